@@ -1,6 +1,6 @@
 /// A handle for a constraint within its solver.
 ///
-/// Handles are dense indices, given out again after removal: let go of a handle when the constraint is removed.
+/// Handles are dense indices that are reused: drop a handle when its constraint is removed.
 public struct ConstraintID: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The index of the constraint within its solver.
     public let id: UInt32

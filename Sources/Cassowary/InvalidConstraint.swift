@@ -1,4 +1,5 @@
-/// The reason why a constraint was rejected before it reached the engine; the solver is as it was before.
+/// The reason why a constraint was rejected before it reached the engine; the solver is as it was
+/// before.
 public enum InvalidConstraint: Error, Equatable, Sendable, CustomStringConvertible {
     /// A coefficient was NaN or infinite.
     case coefficientNotFinite(Double, Variable)
@@ -7,7 +8,7 @@ public enum InvalidConstraint: Error, Equatable, Sendable, CustomStringConvertib
     /// The priority was NaN, not above 0, or above 1000.
     case priorityOutOfRange(Float)
 
-    /// A sentence that says what was wrong and what to do.
+    /// A message: what was wrong, and what to do.
     public var description: String {
         switch self {
         case .coefficientNotFinite(let value, let variable):

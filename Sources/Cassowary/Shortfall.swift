@@ -1,12 +1,14 @@
 /// What a call of ``Solver/solve()`` left undone because it reached a bound; without bounds, some
 /// systems never end.
 public enum Shortfall: Equatable, Sendable, CustomStringConvertible {
-    /// Free variables that rows tie together were not optimised to the end; required constraints may be missed too.
+    /// Free variables that rows tie together were not optimised to the end; required constraints
+    /// may be missed too.
     case stepsExceeded(freeVariables: Int, rows: Int)
     /// Constraints on free variables are so nearly alike, or their coefficients so far apart, that
     /// rounding hides which values are the best.
     case precisionLost(freeVariables: Int, rows: Int)
-    /// Required constraints contradict each other by so little, or with numbers so far apart, that they were left violated.
+    /// Required constraints contradict each other by so little, or with numbers so far apart, that
+    /// they were left violated.
     case contradictionsLeft
     /// The solve reached the bound of its work: constraints may be violated, and values are not the
     /// best ones.
@@ -15,7 +17,7 @@ public enum Shortfall: Equatable, Sendable, CustomStringConvertible {
     /// fewest reached its limit.
     case fewestNotFound(broken: Int)
 
-    /// A sentence that says what is not as promised, and what to do.
+    /// A message: what falls short, and what to do.
     public var description: String {
         switch self {
         case .stepsExceeded(let variables, let rows):

@@ -1,23 +1,27 @@
 extension Solver {
-    /// The constraints that have a term in a variable, by identifier. - Complexity: O(n log n) in their number.
+    /// The constraints that have a term in a variable, by identifier. - Complexity: O(n log n) in
+    /// their number.
     public func constraints(on variable: Variable) -> [ConstraintID] {
         engine.constraints(on: variable)
     }
 
     /// The constraints that determine a variable's present value, by identifier.
     ///
-    /// These are the required equalities through which it is defined, and for what those leave free the active
-    /// constraints at the optimum: the ones that hold with equality there and keep it from moving. Empty for a variable
-    /// that is zero because nothing determines it.
+    /// These are the required equalities through which it is defined, and for what those leave free
+    /// the active constraints at the optimum: the ones that hold with equality there and keep it
+    /// from moving. Empty for a variable that is zero because nothing determines it.
     ///
-    /// - Complexity: That of the variable's dependencies and of the component they touch; meant for explanations.
+    /// - Complexity: That of the variable's dependencies and of the component they touch; meant for
+    ///   explanations.
     public func determiningConstraints(of variable: Variable) -> [ConstraintID] {
         engine.determiningConstraints(of: variable)
     }
 
-    /// The constraints that keep an optional constraint from holding, by identifier; empty when it holds.
+    /// The constraints that keep an optional constraint from holding, by identifier; empty when it
+    /// holds.
     ///
-    /// They are the determining constraints of its variables, and for a broken required one the set it conflicts with.
+    /// They are the determining constraints of its variables, and for a broken required one the set
+    /// it conflicts with.
     public func constraintsOverruling(_ constraint: ConstraintID) -> [ConstraintID] {
         engine.constraintsOverruling(constraint)
     }

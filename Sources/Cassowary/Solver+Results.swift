@@ -21,9 +21,10 @@ extension Solver {
 
     /// The required constraints that turned out to be broken in the last ``solve()``.
     ///
-    /// Each comes with a minimal set of constraints that cannot hold together. Broken are as few as possible, facts last
-    /// (see `isGiven` of `add`); of equally few those that were added latest. A broken constraint
-    /// is put back into force automatically when a member of its set is removed or changed.
+    /// Each comes with a minimal set of constraints that cannot hold together. Broken are as few as
+    /// possible, facts last (see `isGiven` of `add`); of equally few those that were added latest.
+    /// A broken constraint is put back into force automatically when a member of its set is removed
+    /// or changed.
     ///
     /// The search for the fewest is bounded by the number of conflicting sets that it looks at, 400
     /// for constraints whose conflicts are tied together, and by a count of its steps. Past the
@@ -31,19 +32,22 @@ extension Solver {
     /// ``shortfalls`` reports that fewer might do.
     public var conflicts: [Conflict] { engine.conflicts }
 
-    /// What the last ``solve()`` that had work left undone because a bound was reached; empty when all it did is the optimum.
+    /// What the last ``solve()`` that had work left undone because a bound was reached; empty when
+    /// all it did is the optimum.
     ///
     /// Contradictions that were left are reported by every later one until they are gone. A solve
     /// also ends at a bound of its work, counted in numbers looked at rather than in time: values
     /// are then finite, and constraints may be violated.
     public var shortfalls: [Shortfall] { engine.shortfalls }
 
-    /// Whether a required constraint is left out because it conflicts with others. - Complexity: O(1).
+    /// Whether a required constraint is left out because it conflicts with others. - Complexity:
+    /// O(1).
     public func isBroken(_ constraint: ConstraintID) -> Bool {
         engine.isBroken(constraint)
     }
 
-    /// By how much a constraint's relation is missed at the present values; zero when it holds. - Complexity: O(terms).
+    /// By how much a constraint's relation is missed at the present values; zero when it holds. -
+    /// Complexity: O(terms).
     public func violation(of constraint: ConstraintID) -> Double {
         engine.violation(of: constraint)
     }

@@ -1,9 +1,10 @@
 /// An incremental solver for linear constraints with priorities.
 ///
-/// Constraints are added, removed and changed in any order and any number; the changes queue until ``solve()``, which finds
-/// values at the lexicographic optimum: required constraints hold, then the sum of the absolute errors is minimised level by
-/// level, strongest first. Afterwards ``value(of:)`` reads a value, ``changedVariables`` lists what changed, ``conflicts``
-/// the required constraints that could not hold.
+/// Constraints are added, removed and changed in any order and any number; the changes queue until
+/// ``solve()``, which finds values at the lexicographic optimum: required constraints hold, then
+/// the sum of the absolute errors is minimised level by level, strongest first. Afterwards
+/// ``value(of:)`` reads a value, ``changedVariables`` lists what changed, ``conflicts`` the
+/// required constraints that could not hold.
 ///
 ///     let solver = Solver()
 ///     let left = solver.makeVariable(), width = solver.makeVariable()
@@ -13,15 +14,18 @@
 ///     solver.solve()
 ///     solver.value(of: width)                                                      // 92
 ///
-/// The same calls in the same order give the same values, in every run and on every machine: ties are broken by the order
-/// of identifiers and of addition. A variable that nothing determines is zero. The values depend on the constraints and the
-/// order of their addition alone, not on earlier solves.
+/// The same calls in the same order give the same values, in every run and on every machine: ties
+/// are broken by the order of identifiers and of addition. A variable that nothing determines is
+/// zero. The values depend on the constraints and the order of their addition alone, not on earlier
+/// solves.
 ///
-/// One solver serves one tree of views. It is a class, because the views of a tree share it and outlive each other in any
-/// order; the engine inside is a value without references. It is not thread safe; solvers share nothing but memory that is
-/// free, of which they keep up to 24 MB for the next ones.
+/// One solver serves one tree of views. It is a class, because the views of a tree share it and
+/// outlive each other in any order; the engine inside is a value without references. It is not
+/// thread safe; solvers share nothing but memory that is free, of which they keep up to 24 MB for
+/// the next ones.
 public final class Solver {
-    /// Where the engine lives: reached without the exclusivity checks that a class's stored property gets.
+    /// Where the engine lives: reached without the exclusivity checks that a class's stored
+    /// property gets.
     private let storage: UnsafeMutablePointer<Engine>
 
     var engine: Engine {
@@ -70,9 +74,9 @@ public final class Solver {
 
     /// Makes a variable; its value is zero until constraints say otherwise. - Complexity: O(1).
     ///
-    /// - Parameter isLength: Whether it is a length rather than an origin. What constraints of all priorities leave open is
-    ///   decided as in UIKit: lengths are as near to zero as can be, then inequalities as tight as can be, then origins as
-    ///   near to zero as can be.
+    /// - Parameter isLength: Whether it is a length rather than an origin. What constraints of all
+    ///   priorities leave open is decided as in UIKit: lengths are as near to zero as can be, then
+    ///   inequalities as tight as can be, then origins as near to zero as can be.
     public func makeVariable(isLength: Bool = false) -> Variable {
         defer { moveValueWindow() }
         return engine.makeVariable(isLength: isLength)
@@ -87,7 +91,8 @@ public final class Solver {
         set { engine.variableOrder = newValue }
     }
 
-    /// Makes the four variables of a rectangle: two lengths, then two origins. Faster than one after the other.
+    /// Makes the four variables of a rectangle: two lengths, then two origins. Faster than one
+    /// after the other.
     ///
     /// - Complexity: O(1).
     public func makeRectangle() -> (Variable, Variable, Variable, Variable) {
@@ -97,7 +102,8 @@ public final class Solver {
 
     /// Removes a variable; its identifier may be given out again.
     ///
-    /// - Precondition: No constraint uses the variable: remove those first (in the same batch will do).
+    /// - Precondition: No constraint uses the variable: remove those first (in the same batch will
+    ///   do).
     /// - Complexity: O(1).
     public func remove(_ variable: Variable) {
         engine.remove(variable)
@@ -105,18 +111,21 @@ public final class Solver {
 
     /// Adds the constraint `sum(coefficient * variable) + constant <relation> 0`.
     ///
-    /// Terms with the same variable are summed; terms with the coefficient zero are dropped; a constraint without terms is
-    /// a statement about its constant, that may be false. Numbers beyond ±1e15 count as ±1e15.
+    /// Terms with the same variable are summed; terms with the coefficient zero are dropped; a
+    /// constraint without terms is a statement about its constant, that may be false. Numbers
+    /// beyond ±1e15 count as ±1e15.
     ///
     /// - Parameters:
-    ///   - terms: The summands; to avoid allocations, pass the span of an array that is reused, or of an `InlineArray`.
+    ///   - terms: The summands; to avoid allocations, pass the span of an array that is reused, or
+    ///     of an `InlineArray`.
     ///   - relation: How the sum compares to zero.
     ///   - constant: The constant summand.
     ///   - priority: The level; required unless stated.
-    ///   - isGiven: Whether the constraint states a fact, such as a window's size: in a conflict of required constraints it
-    ///     is broken only where breaking any number of others does not do.
+    ///   - isGiven: Whether the constraint states a fact, such as a window's size: in a conflict of
+    ///     required constraints it is broken only where breaking any number of others does not do.
     /// - Returns: The handle by which the constraint is changed and removed.
-    /// - Throws: ``InvalidConstraint`` for a number that is not finite or a priority outside of (0, 1000]; nothing is added.
+    /// - Throws: ``InvalidConstraint`` for a number that is not finite or a priority outside of (0,
+    ///   1000]; nothing is added.
     /// - Complexity: O(terms); the work is done in ``solve()``.
     @discardableResult
     public func add(
@@ -141,7 +150,8 @@ public final class Solver {
         try engine.add(terms.span, relation, constant, priority, isGiven: isGiven)
     }
 
-    /// Removes a constraint. Required constraints that were broken because of it come back into force.
+    /// Removes a constraint. Required constraints that were broken because of it are in force
+    /// again.
     ///
     /// - Complexity: O(terms); the work is done in ``solve()``.
     public func remove(_ constraint: ConstraintID) {
@@ -158,7 +168,8 @@ public final class Solver {
 
     /// Replaces a constraint's priority, from or to required as well.
     ///
-    /// - Throws: ``InvalidConstraint`` when the priority is outside of (0, 1000]; the old one stays.
+    /// - Throws: ``InvalidConstraint`` when the priority is outside of (0, 1000]; the old one
+    ///   stays.
     /// - Complexity: O(terms); the work is done in ``solve()``.
     public func setPriority(_ priority: Priority, for constraint: ConstraintID) throws(InvalidConstraint) {
         try engine.setPriority(priority, for: constraint)
@@ -166,7 +177,8 @@ public final class Solver {
 
     /// Does the queued work: afterwards the values are at the optimum.
     ///
-    /// Without queued changes nothing is done: no variable has changed, and there is no new conflict.
+    /// Without queued changes nothing is done: no variable has changed, and there is no new
+    /// conflict.
     public func solve() {
         engine.solve()
         moveWindow()
@@ -175,7 +187,8 @@ public final class Solver {
         #endif
     }
 
-    /// Traps if the solver's inner state is inconsistent; for tests and tools. - Complexity: O(everything).
+    /// Traps if the solver's inner state is inconsistent; for tests and tools. - Complexity:
+    /// O(everything).
     public func _checkInvariants() {
         engine.checkInvariants()
     }

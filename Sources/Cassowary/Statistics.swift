@@ -6,7 +6,7 @@ public struct Statistics: Equatable, Sendable {
     public var pivots = 0
     /// Components of free variables that were optimised, closed forms included.
     public var optimizations = 0
-    /// Values that were computed anew.
+    /// Values that were recomputed.
     public var evaluations = 0
     /// Values that changed.
     public var changes = 0

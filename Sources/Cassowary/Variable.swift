@@ -1,8 +1,8 @@
-/// An unknown of the system: one edge or length of one view, as far as layout is concerned.
+/// An unknown of the system: for layout, one edge or length of a view.
 ///
-/// ``Solver/makeVariable(isLength:)`` creates variables with dense identifiers, starting at zero, and
-/// reuses the identifier of a removed variable. A variable that no constraint determines has the value
-/// zero.
+/// ``Solver/makeVariable(isLength:)`` creates variables with dense identifiers, starting at zero,
+/// and reuses the identifier of a removed variable. A variable that no constraint determines has
+/// the value zero.
 public struct Variable: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The index of the variable within its solver; also the order in which ties are broken.
     public let id: UInt32

@@ -1,10 +1,11 @@
-/// A square matrix as the product of a lower and an upper triangular one, with rows replaced since: what a large vertex is
-/// solved with.
+/// A square matrix as the product of a lower and an upper triangular one, with rows replaced since:
+/// what a large vertex is solved with.
 ///
-/// Rows are eliminated one after the other against those before them, and choose their pivot among the columns that are
-/// left: by size first, then where few rows have an entry. A row that is replaced later adds a factor of its own (the
-/// product form: Dantzig and Orchard-Hays, "The Product Form for the Inverse in the Simplex Method", 1954), until the
-/// matrix is factorized anew. Memory is that of the entries, not of the square.
+/// Rows are eliminated one after the other against those before them, and choose their pivot among
+/// the columns that are left: by size first, then where few rows have an entry. A row that is
+/// replaced later adds a factor of its own (the product form: Dantzig and Orchard-Hays, "The
+/// Product Form for the Inverse in the Simplex Method", 1954), until the matrix is factorized
+/// again. Memory is that of the entries, not of the square.
 struct BasisFactors: ~Copyable {
     private(set) var size = 0
     /// In the order of elimination: the row, its pivot's column, and the pivot.
@@ -40,7 +41,7 @@ struct BasisFactors: ~Copyable {
     /// How many rows were replaced.
     var age: Int { replaced.count }
 
-    /// Whether solving has become so slow that factorizing anew pays.
+    /// Whether solving has become so slow that factorizing again pays.
     var isWorn: Bool { replaced.count >= 64 || replacements.count > 4 * (upper.count + lower.count + size) }
 
     mutating func begin(size newSize: Int) {
@@ -81,7 +82,7 @@ struct BasisFactors: ~Copyable {
     /// - Parameters:
     ///   - pivot: The column that must be the pivot's, or -1 to choose.
     ///   - weights: By column: how many rows have an entry there.
-    /// - Returns: The pivot's column, or nil if nothing is left of the row; it is not taken in then.
+    /// - Returns: The pivot's column, or nil if nothing is left of the row; it is not added then.
     mutating func eliminate(_ slot: Int32, pivot: Int32, weights: borrowing Buffer<Int32>) -> Int32? {
         let lowerCount = lower.count
         var cursor = 0
@@ -124,7 +125,8 @@ struct BasisFactors: ~Copyable {
         return chosen
     }
 
-    /// Of the columns whose entry is not much smaller than the largest: the one with fewest rows, then the lowest.
+    /// Of the columns whose entry is not much smaller than the largest: the one with fewest rows,
+    /// then the lowest.
     private func choose(_ weights: borrowing Buffer<Int32>) -> Int32? {
         var largest = 0.0
         for index in 0..<touched.count { largest = max(largest, abs(row[Int(touched[index])])) }

@@ -1,7 +1,7 @@
 /// A set of small integers with ordered removal: the engine's priority queue.
 ///
-/// Two levels of words, so that an empty stretch of 4096 integers costs one step. Insertion is two writes; taking the least
-/// (or greatest) member is two scans from where the last one ended.
+/// Two levels of words, so that an empty stretch of 4096 integers costs one step. Insertion is two
+/// writes; taking the least (or greatest) member is two scans from where the last one ended.
 struct BitSet: ~Copyable {
     /// The words, and a bit for each word that is not zero; hot loops read and write them directly.
     private(set) var words = Buffer<UInt64>(capacity: 8)
@@ -59,7 +59,8 @@ struct BitSet: ~Copyable {
         return true
     }
 
-    /// Removes and returns the least member that is not below 64 * `cursor`; moves the cursor there.
+    /// Removes and returns the least member that is not below 64 * `cursor`; moves the cursor
+    /// there.
     @inline(__always)
     func removeFirst(cursor: inout Int) -> UInt32? {
         var top = cursor &>> 6
@@ -81,7 +82,8 @@ struct BitSet: ~Copyable {
         return nil
     }
 
-    /// Removes and returns the greatest member that is not above 64 * `cursor` + 63; moves the cursor there.
+    /// Removes and returns the greatest member that is not above 64 * `cursor` + 63; moves the
+    /// cursor there.
     @inline(__always)
     func removeLast(cursor: inout Int) -> UInt32? {
         var top = cursor &>> 6

@@ -1,12 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Raw storage of a ``Buffer``: from blocks that were given back, from the allocator, or pages of its own.
+/// Raw storage of a ``Buffer``: from blocks that were given back, from the allocator, or pages of
+/// its own.
 ///
-/// A page that is touched for the first time costs more than a microsecond; for a tree of ten thousand views that was a
-/// third of the time to build. What is large is therefore made of huge pages where the system has them, and blocks up to
-/// a size and in sum are kept for the next engine. What outgrows 64 KB gets addresses to grow to, of which only those in
-/// use take memory: copying whatever grows was a quarter of what a tree of some thousand views has to fetch.
+/// A page that is touched for the first time costs more than a microsecond; for a tree of ten
+/// thousand views that was a third of the time to build. What is large is therefore made of huge
+/// pages where the system has them, and blocks up to a size and in sum are kept for the next
+/// engine. What outgrows 64 KB gets addresses to grow to, of which only those in use take memory:
+/// copying whatever grows was a quarter of what a tree of some thousand views has to fetch.
 struct Block {
     /// A multiple of 64: no record or node, of 32 bytes, lies across two cache lines.
     private(set) var start: UnsafeMutableRawPointer
@@ -16,11 +18,13 @@ struct Block {
     let room: Int
 
     private static let lineSize = 64
-    /// Up to here a block comes whole from the allocator. Larger ones grow by this much, from 2 MB on by huge pages.
+    /// Up to here a block comes whole from the allocator. Larger ones grow by this much, from 2 MB
+    /// on by huge pages.
     private static let smallSize = 1 << 16
     static let pageSize = 1 << 21
-    /// How many addresses a block beyond the small size has at least. They are writable from the start: where the system
-    /// is told to promise no more memory than it has, each block counts as that much.
+    /// How many addresses a block beyond the small size has at least. They are writable from the
+    /// start: where the system is told to promise no more memory than it has, each block counts as
+    /// that much.
     static let mappedSize = 1 << 23
 
     init(byteCount: Int, for content: ObjectIdentifier) {
@@ -39,8 +43,8 @@ struct Block {
             byteCount = max(byteCount, Block.usable(minimum, of: room))
             return
         }
-        // Not realloc: it can seldom extend a block where others allocate besides, and a block that it moves lies otherwise
-        // to cache lines, so that all would be copied twice.
+        // Not realloc: it can seldom extend a block where others allocate besides, and a block that
+        // it moves lies otherwise to cache lines, so that all would be copied twice.
         let new = Block(byteCount: Block.isMapped(room) ? minimum : max(minimum, byteCount * 4), for: content)
         new.start.copyMemory(from: start, byteCount: kept)
         release(from: content)
@@ -56,8 +60,8 @@ struct Block {
         if Block.isMapped(room) { munmap(start, room) } else { free(start) }
     }
 
-    /// How much a block gets where so many bytes are needed: a power of two if it may be kept; beyond 64 KB addresses for
-    /// 8 MB, and beyond those for four times as much.
+    /// How much a block gets where so many bytes are needed: a power of two if it may be kept;
+    /// beyond 64 KB addresses for 8 MB, and beyond those for four times as much.
     private static func room(for byteCount: Int) -> Int {
         let power = 1 << (Int.bitWidth - (max(byteCount, 1) - 1).leadingZeroBitCount)
         if power > mappedSize { return power * 4 }
@@ -78,12 +82,14 @@ struct Block {
         checked(aligned_alloc(lineSize, (size + lineSize - 1) / lineSize * lineSize), size)
     }
 
-    /// Maps addresses, of which all but the first 2 MB are to be huge pages: those few blocks need as a whole.
+    /// Maps addresses, of which all but the first 2 MB are to be huge pages: those few blocks need
+    /// as a whole.
     private static func map(_ size: Int) -> UnsafeMutableRawPointer {
         let protection = Int32(PROT_READ | PROT_WRITE)
         let kind = Int32(MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE)
         let map = checked(mmap(nil, size + pageSize, protection, kind, -1, 0), size)
-        // Huge pages need addresses that are multiples of their size: what is in excess on both sides goes back.
+        // Huge pages need addresses that are multiples of their size: what exceeds them on both
+        // sides is released.
         let start = map.alignedUp(toMultipleOf: pageSize)
         if start > map { munmap(map, start - map) }
         munmap(start + size, pageSize - (start - map))
@@ -102,15 +108,16 @@ struct Block {
     }
 }
 
-/// Blocks that engines have given back, for the next ones: their pages are there already, and they do not lie scattered
-/// among the views that are made while an engine grows.
+/// Blocks that engines have given back, for the next ones: their pages are there already, and they
+/// do not lie scattered among the views that are made while an engine grows.
 struct BlockStore: ~Copyable {
     /// The one of the process.
     static let shared = Mutex(BlockStore())
     /// Beyond, a block counts as large.
     private static let largeSize = 1 << 20
-    /// How much is kept at most of blocks up to 1 MB: 8 MB. Large ones have a bound of their own, so that those of one big
-    /// tree, which nobody may ask for again, do not keep the others out.
+    /// How much is kept at most of blocks up to 1 MB: 8 MB. Large ones have a bound of their own,
+    /// so that those of one big tree, which may never be requested again, do not keep the others
+    /// out.
     static let limit = 1 << 23
     /// How much is kept at most of large blocks: 16 MB.
     static let largeLimit = 1 << 24
@@ -121,7 +128,8 @@ struct BlockStore: ~Copyable {
     private struct Kept {
         typealias Address = UnsafeMutableRawPointer
 
-        /// The address of the next free block of its room, 0 for none; the first of all, as it is written alone.
+        /// The address of the next free block of its room, 0 for none; the first of all, as it is
+        /// written alone.
         var next: UInt
         /// How much of it may have been touched.
         var byteCount: Int
@@ -143,10 +151,11 @@ struct BlockStore: ~Copyable {
         #endif
     }
 
-    /// Takes out a block of a room that is kept; nil when there is none.
+    /// Takes out a block of a size that is kept, or nil.
     ///
-    /// Of blocks with pages of their own it is one that held elements of the same type, if there is any: where tree follows
-    /// tree, long lists then find as many pages as they need. - Complexity: O(1); for those O(blocks kept), 79 at most.
+    /// Of blocks with pages of their own it is one that held elements of the same type, if there is
+    /// any: where tree follows tree, long lists then find as many pages as they need. - Complexity:
+    /// O(1); for those O(blocks kept), 79 at most.
     mutating func take(
         _ room: Int, for content: ObjectIdentifier
     ) -> (start: UnsafeMutableRawPointer, byteCount: Int)? {

@@ -1,9 +1,10 @@
 /// A growing block of contiguous storage for plain values.
 ///
-/// The engine's hot loops run over these instead of arrays: no reference count, no uniqueness check, no bounds check in
-/// release builds. A solver in its steady state allocates nothing.
+/// The engine's hot loops run over these instead of arrays: no reference count, no uniqueness
+/// check, no bounds check in release builds. A solver in its steady state allocates nothing.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
-    // The subscripts are addressors: accessors with coroutines allocate their frames in debug builds.
+    // The subscripts are addressors: accessors with coroutines allocate their frames in debug
+    // builds.
     private(set) var count: Int
     private(set) var capacity: Int
     private var block: Block
@@ -53,7 +54,8 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
-    /// Makes room for so many elements at the end, and keeps those that the body says it has written there.
+    /// Makes room for so many elements at the end, and keeps those that the body says it has
+    /// written there.
     @inline(__always)
     mutating func append(upTo limit: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
         if capacity - count < limit { reserve(count + limit) }

@@ -1,4 +1,5 @@
-/// Free variables that rows tie together, and the rows: the unit of optimisation. Workspace, filled anew for each.
+/// Free variables that rows tie together, and the rows: the unit of optimisation. Workspace, filled
+/// again for each.
 struct Component: ~Copyable {
     var columns = Buffer<UInt32>()
     var rows = Buffer<UInt32>()
@@ -78,7 +79,8 @@ extension Engine {
             default: isFeasible = optimizeMany()
             }
             if !isFeasible && !hasGivenUp {
-                // Breaking a constraint marked what it touched; the other dirty columns are still in the list.
+                // Breaking a constraint marked what it touched; the other dirty columns are still
+                // in the list.
                 var kept = 0
                 for index in 0..<dirtyColumns.count where nodes[dirtyColumns[index]].flags.contains(.dirty) {
                     dirtyColumns[kept] = dirtyColumns[index]
@@ -95,7 +97,8 @@ extension Engine {
         return true
     }
 
-    /// Collects the component of a free variable: columns by identifier, rows in order of addition to the lists.
+    /// Collects the component of a free variable: columns by identifier, rows in order of addition
+    /// to the lists.
     mutating func gather(from variable: UInt32) {
         component.columns.removeAll()
         component.rows.removeAll()
@@ -133,16 +136,17 @@ extension Engine {
 
     /// Notes the new value of a free variable.
     ///
-    /// It is given to the variable when all components are done: a row of another component may contain the variable and
-    /// one defined by it so that they cancel, and must not see one of them changed without the other.
+    /// It is given to the variable when all components are done: a row of another component may
+    /// contain the variable and one defined by it so that they cancel, and must not see one of them
+    /// changed without the other.
     mutating func assign(_ variable: UInt32, _ value: Double) {
         let snapped = Engine.snapped(value)
         guard snapped != values[variable] else { return }
         component.results.append(Component.Result(variable: variable, value: snapped))
     }
 
-    /// Makes a value a multiple of 1/1024 if it differs from one by rounding alone: what is left of that shows the way in
-    /// which the value was computed.
+    /// Makes a value a multiple of 1/1024 if it differs from one by rounding alone: what is left of
+    /// that shows the way in which the value was computed.
     private static func snapped(_ value: Double) -> Double {
         guard abs(value) < 0x1p30 else { return value }
         let near = (value * 1024).rounded() / 1024 + 0
@@ -160,7 +164,8 @@ extension Engine {
         component.results.removeAll()
     }
 
-    /// Notes on which side of zero a row is at the optimum, and whether it holds the optimum in place.
+    /// Notes on which side of zero a row is at the optimum, and whether it holds the optimum in
+    /// place.
     mutating func noteOptimum(_ row: UInt32, value: Double, isActive: Bool) {
         var flags = records[row].flags.subtracting(.optimum)
         let slack = 1e-9 * (1 + abs(records[row].constant))

@@ -1,10 +1,12 @@
-/// Chooses the fewest members that hit every one of some sets: what to break so that no known conflict is left.
+/// Chooses the fewest members that hit every one of some sets: what to break so that no known
+/// conflict is left.
 ///
-/// Of equally small choices the one is taken that keeps what was admitted earliest. Sets that share no member are
-/// independent of each other, so they are looked at in groups; within one, members that are in the same sets are
-/// represented by the one admitted last, and what is left is searched exhaustively, with the number of disjoint sets that
-/// are not hit as the lower bound (Reiter, "A Theory of Diagnosis from First Principles", 1987; Gainer-Dewar and
-/// Vera-Licona, "The Minimal Hitting Set Generation Problem", 2017).
+/// Of equally small choices the one is taken that keeps what was admitted earliest. Sets that share
+/// no member are independent of each other, so they are looked at in groups; within one, members
+/// that are in the same sets are represented by the one admitted last, and what is left is searched
+/// exhaustively, with the number of disjoint sets that are not hit as the lower bound (Reiter, "A
+/// Theory of Diagnosis from First Principles", 1987; Gainer-Dewar and Vera-Licona, "The Minimal
+/// Hitting Set Generation Problem", 2017).
 struct ConflictSearch {
     /// A member of the sets.
     struct Candidate {
@@ -18,7 +20,8 @@ struct ConflictSearch {
 
         var cost: Int { isGiven ? 1 << 20 : 1 }
 
-        /// Whether it can take the other one's place in every choice, which is then as good or better.
+        /// Whether it can take the other one's place in every choice, which is then as good or
+        /// better.
         func replaces(_ other: Candidate) -> Bool {
             guard other.sets & ~sets == Mask() else { return false }
             return isGiven != other.isGiven ? other.isGiven : admission > other.admission
@@ -120,7 +123,7 @@ struct ConflictSearch {
         excluded = Array(repeating: false, count: candidates.count)
     }
 
-    /// Goes on from what is chosen, where `hit` are the sets that it hits.
+    /// Extends the present choice; `hit` are the sets that it hits.
     private mutating func extend(hit: Mask) {
         stepsLeft -= 1
         guard stepsLeft >= 0 else { return }

@@ -153,7 +153,7 @@ struct ConflictSystem: ~Copyable {
     }
 
     /// Rows without which the others hold, and none of which can be put back: the latest of one
-    /// contradiction after the other, then the earliest of them back, as far as that goes.
+    /// contradiction after the other, then the earliest of them back, if possible.
     mutating func sufficient(_ workLimit: Int) -> [Int] {
         simplex.workLimit = workLimit
         isExhausted = false

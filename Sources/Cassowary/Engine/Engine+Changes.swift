@@ -10,7 +10,8 @@ extension Engine {
         return appendVariable(isLength ? [.alive, .length] : .alive)
     }
 
-    /// Makes four variables; where none was removed, they follow one another, and room is looked for once.
+    /// Makes four variables; where none was removed, they follow one another, and room is looked
+    /// for once.
     mutating func makeRectangle() -> (Variable, Variable, Variable, Variable) {
         guard freeVariables.count == 0 else {
             return (
@@ -140,7 +141,8 @@ extension Engine {
         }
     }
 
-    /// Gives a constraint its role, to be settled by solve(), and puts its terms into the lists of their variables.
+    /// Gives a constraint its role, to be settled by solve(), and puts its terms into the lists of
+    /// their variables.
     private mutating func attach(_ id: UInt32) {
         plan.isValid = false
         let record = records[id]
@@ -197,7 +199,7 @@ extension Engine {
         dirtyRows.append(id)
     }
 
-    /// Notes that a variable must be computed anew.
+    /// Records that a variable must be recomputed.
     @inline(__always)
     mutating func touch(_ variable: UInt32) {
         let old = nodes[variable].flags
@@ -206,7 +208,7 @@ extension Engine {
         touched.append(variable)
     }
 
-    /// Notes that a variable must be computed anew, and how it depends on others.
+    /// Records that a variable must be recomputed, and how it depends on others.
     @inline(__always)
     mutating func touch(_ variable: UInt32, _ flags: Node.Flags) {
         let old = nodes[variable].flags

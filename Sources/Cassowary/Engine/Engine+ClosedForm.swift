@@ -1,9 +1,10 @@
 extension Engine {
     /// The optimum of a component with one free variable, in closed form.
     ///
-    /// Required rows bound an interval. Each level, strongest first, narrows it to where the level's error is least: the
-    /// sum of the errors is convex and piecewise linear, so that is where its slope changes sign (a weighted median).
-    /// What is left of the interval at the end is open: see ``decideOpen()``, unless nothing else follows from the variable.
+    /// Required rows bound an interval. Each level, strongest first, narrows it to where the
+    /// level's error is least: the sum of the errors is convex and piecewise linear, so that is
+    /// where its slope changes sign (a weighted median). What is left of the interval at the end is
+    /// open: see ``decideOpen()``, unless nothing else follows from the variable.
     ///
     /// - Complexity: O(rows * levels), and the square of the rows within one level.
     mutating func optimizeSingle(_ variable: UInt32) -> Bool {
@@ -50,7 +51,8 @@ extension Engine {
         }
     }
 
-    /// Gives a variable the point of an interval that is nearest to zero, and notes on which sides its rows are.
+    /// Gives a variable the point of an interval that is nearest to zero, and notes on which sides
+    /// its rows are.
     mutating func finishSingle(_ variable: UInt32, _ low: Double, _ high: Double) {
         let value = low > 0 ? low : high < 0 ? high : 0
         for index in 0..<component.rows.count {
@@ -64,8 +66,9 @@ extension Engine {
 
     /// The two bounds that contradict each other first when the rows are admitted one by one.
     ///
-    /// Breaking the later of them breaks nothing that would have to come back: the tightest bounds are often the latest, and
-    /// with those every broken row that returns breaks others again.
+    /// Breaking the later of them breaks nothing that would have to be restored: the tightest
+    /// bounds are often the latest, and with those every broken row that returns breaks others
+    /// again.
     private func firstContradiction(_ variable: UInt32) -> (low: UInt32, high: UInt32) {
         var rows: [UInt32] = []
         for index in 0..<component.rows.count where records[component.rows[index]].isRequired {
@@ -136,8 +139,8 @@ extension Engine {
         narrowToKinks(&low, &high)
     }
 
-    /// Narrows [low, high] to where the sum of the costs with the kinks in the workspace is least. - Complexity:
-    /// O(kinks²) up to 32 of them, else O(kinks log(kinks)).
+    /// Narrows [low, high] to where the sum of the costs with the kinks in the workspace is least.
+    /// - Complexity: O(kinks²) up to 32 of them, else O(kinks log(kinks)).
     mutating func narrowToKinks(_ low: inout Double, _ high: inout Double) {
         sortKinks()
         var slope = 0.0

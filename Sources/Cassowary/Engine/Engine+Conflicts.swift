@@ -21,7 +21,8 @@ extension Engine {
     private static let learntCount = 400
     private static let choiceCount = 100_000
 
-    /// Adds a row with a multiplier to the contradiction that is being put together in the expansion.
+    /// Adds a row with a multiplier to the contradiction that is being put together in the
+    /// expansion.
     mutating func addConflicting(_ row: UInt32, times multiplier: Double) {
         addTerms(of: row, times: multiplier)
         addSource(row, times: multiplier)
@@ -34,9 +35,9 @@ extension Engine {
 
     /// Breaks a constraint, or more, so that the contradiction in the expansion is resolved.
     ///
-    /// Substituting every definition leaves nothing of the rows, and the definitions used are the rest of the conflicting
-    /// set. As definitions are independent of each other, their multipliers are unique: with
-    /// `isMinimal`, so is the set.
+    /// Substituting every definition leaves nothing of the rows, and the definitions used are the
+    /// rest of the conflicting set. As definitions are independent of each other, their multipliers
+    /// are unique: with `isMinimal`, so is the set.
     ///
     /// A small set that shares no member with others loses the member admitted last. Otherwise the
     /// fewest constraints are sought that resolve all contradictions known to be tied together: the
@@ -292,7 +293,8 @@ extension Engine {
         return nil
     }
 
-    /// Remembers which constraints are broken before a call of solve(), so that only new ones are reported.
+    /// Remembers which constraints are broken before a call of solve(), so that only new ones are
+    /// reported.
     mutating func beginConflictReport() {
         if !conflicts.isEmpty { conflicts = [] }
         for index in 0..<wereBroken.count where records[wereBroken[index]].role != .unused {

@@ -1,10 +1,12 @@
 extension Engine {
-    /// Finds a place for every required equality that waits: as the definition of a variable, or as a row to check.
+    /// Finds a place for every required equality that waits: as the definition of a variable, or as
+    /// a row to check.
     ///
-    /// First, batch by batch, those with one term and what follows from what is determined, so that definitions point away
-    /// from what pins the views, wherever that is; and few that determine variables together. Then the others as they came,
-    /// each by its own terms. What is left has no free variable of its own, or closes a cycle. Those are combined with the
-    /// definitions that stand in their way.
+    /// First, batch by batch, those with one term and what follows from what is determined, so that
+    /// definitions point away from what pins the views, wherever that is; and few that determine
+    /// variables together. Then the others as they came, each by its own terms. What is left has no
+    /// free variable of its own, or closes a cycle. Those are combined with the definitions that
+    /// are in their way.
     mutating func placeEqualities() {
         guard pending.count > 0 else { return }
         closeGaps()
@@ -27,7 +29,8 @@ extension Engine {
         }
         pending.removeAll()
         guard hard.count > 0 else { return }
-        // What was placed here has its flags: only definitions that were taken back leave wrong ones.
+        // What was placed here has its flags: only definitions that were taken back leave wrong
+        // ones.
         if hasUndefined {
             sweep(marksRows: true)
             undetermined.removeAll()
@@ -40,7 +43,8 @@ extension Engine {
         settled.removeAll()
     }
 
-    /// Places those of a batch that have one term or follow from what is determined, and all that follows from those.
+    /// Places those of a batch that have one term or follow from what is determined, and all that
+    /// follows from those.
     private mutating func placeDetermined(_ batch: Range<Int>) {
         for index in batch {
             prefetchConstraints(pending, beyond: index)
@@ -66,9 +70,11 @@ extension Engine {
         settled.removeAll()
     }
 
-    /// Places the equalities that a settled variable leaves one undetermined variable; settles what it determines.
+    /// Places the equalities that a settled variable leaves one undetermined variable; settles what
+    /// it determines.
     ///
-    /// Those of later batches are left alone: they are looked at in their turn, and would be fetched from memory twice.
+    /// Those of later batches are left alone: they are looked at in their turn, and would be
+    /// fetched from memory twice.
     private mutating func follow(_ variable: UInt32) {
         var use = nodes[variable].firstUse
         while use != none {
@@ -87,7 +93,8 @@ extension Engine {
         }
     }
 
-    /// Makes an equality define a variable of its own; one that has none to define waits among the hard ones.
+    /// Makes an equality define a variable of its own; one that has none to define waits among the
+    /// hard ones.
     mutating func placeByTerms(_ id: UInt32) -> Bool {
         records[id].flags.subtract(.placing)
         let isPlaced = defineByTerms(id)
@@ -95,12 +102,12 @@ extension Engine {
         return isPlaced
     }
 
-    /// The least part of an equality's largest coefficient by which it may be divided: what is smaller would blow up
-    /// rounding.
+    /// The least part of an equality's largest coefficient by which it may be divided: what is
+    /// smaller would blow up rounding.
     static var leastShare: Double { 0.02 }
 
-    /// Makes an equality define its only variable that is not determined yet, if it has just one and that is free. Returns
-    /// whether it does.
+    /// Makes an equality define its only variable that is not determined yet, if it has just one
+    /// and that is free. Returns whether it does.
     private mutating func defineLast(of id: UInt32) -> Bool {
         let record = records[id]
         var last = none
@@ -129,8 +136,8 @@ extension Engine {
 
     /// Notes that a variable is determined from now on; what depends on it is looked at next.
     ///
-    /// Before the first sweep it is computed at once, while its definition is at hand: its inputs have been. Later they may
-    /// wait to be swept, and so must it.
+    /// Before the first sweep it is computed at once, while its definition is at hand: its inputs
+    /// have been. Later they may wait to be swept, and so must it.
     private mutating func settle(_ variable: UInt32) {
         nodes[variable].flags.insert(.determined)
         if computesAtOnce {
@@ -149,11 +156,12 @@ extension Engine {
         nodes[variable].definition = id
     }
 
-    /// Makes an equality define a free variable of its own, if there is one on which none of its others depends.
+    /// Makes an equality define a free variable of its own, if there is one on which none of its
+    /// others depends.
     ///
-    /// A variable that no other constraint uses is the best choice: nothing will ever depend on it. Else variables without
-    /// rows are preferred (those with rows are better left free: a row on one free variable is solved in closed form), then
-    /// the last in the order.
+    /// A variable that no other constraint uses is the best choice: nothing will ever depend on it.
+    /// Else variables without rows are preferred (those with rows are better left free: a row on
+    /// one free variable is solved in closed form), then the last in the order.
     private mutating func defineByTerms(_ id: UInt32) -> Bool {
         let record = records[id]
         let terms = record.firstTerm..<(record.firstTerm + record.termCount)
@@ -187,10 +195,12 @@ extension Engine {
         }
     }
 
-    /// Makes an equality whose variables are defined already define one of the free variables that they depend on.
+    /// Makes an equality whose variables are defined already define one of the free variables that
+    /// they depend on.
     ///
-    /// Only definitions on the way from that variable to the equality are combined with it; everything else stays an
-    /// input. If the definitions cancel, the equality says nothing new (or contradicts them): it becomes a row to check.
+    /// Only definitions on the way from that variable to the equality are combined with it;
+    /// everything else stays an input. If the definitions cancel, the equality is redundant (or
+    /// contradicts them): it becomes a row to check.
     mutating func derive(_ id: UInt32) {
         if isOverBudget {
             becomeRow(id)
@@ -204,7 +214,7 @@ extension Engine {
             becomeRow(id)
             return
         }
-        // Where one free variable is left and nothing cancelled, all that was gone through depends on it.
+        // Where one free variable is left and nothing cancelled, all variables passed depend on it.
         if !isOnly || expansion.hasCancelled { expand(id, toDependentsOf: pivot) }
         guard store(id, defines: pivot) else {
             becomeRow(id)
@@ -213,7 +223,8 @@ extension Engine {
         spreadDetermination(from: pivot)
     }
 
-    /// Combines an equality with only those definitions that depend on a free variable, of those in its last expansion.
+    /// Combines an equality with only those definitions that depend on a free variable, of those in
+    /// its last expansion.
     private mutating func expand(_ id: UInt32, toDependentsOf pivot: UInt32) {
         if expansion.hasCancelled {
             // What cancels in numbers still counts in the order of definitions.
@@ -228,15 +239,15 @@ extension Engine {
         expand(.marked, tracksSources: true)
     }
 
-    /// Lets an equality that says nothing new stand by, to be checked.
+    /// Keeps a redundant equality as a row to check.
     private mutating func becomeRow(_ id: UInt32) {
         plan.isValid = false
         records[id].role = .row
         markDirty(id)
     }
 
-    /// The free variable to define, and whether the last expansion found no other: with a coefficient that is not small,
-    /// without rows, last in the order.
+    /// The free variable to define, and whether the last expansion found no other: with a
+    /// coefficient that is not small, without rows, last in the order.
     @inline(__always)
     private func choosePivot() -> (variable: UInt32, isOnly: Bool)? {
         var largest = 0.0
@@ -260,7 +271,8 @@ extension Engine {
         return best.map { ($0, count == 1) }
     }
 
-    /// Marks, among the variables that the last expansion went through, those that depend on the pivot.
+    /// Marks, among the variables that the last expansion went through, those that depend on the
+    /// pivot.
     private mutating func markDependents(of pivot: UInt32) {
         let mark = newVisit()
         nodes[pivot].mark = mark
@@ -277,7 +289,8 @@ extension Engine {
         nodes[pivot].mark = 0
     }
 
-    /// Stores the last expansion, solved for a variable, as a derived definition. Returns whether that was possible.
+    /// Stores the last expansion, solved for a variable, as a derived definition. Returns whether
+    /// that was possible.
     private mutating func store(_ id: UInt32, defines variable: UInt32) -> Bool {
         var pivot = 0.0
         stack.removeAll()
@@ -334,7 +347,8 @@ extension Engine {
         return true
     }
 
-    /// Sets the flag of a newly defined variable and of what becomes determined by it, at once: expansions stop there.
+    /// Sets the flag of a newly defined variable and of what becomes determined by it, at once:
+    /// expansions stop there.
     private mutating func spreadDetermination(from variable: UInt32) {
         stack.removeAll()
         stack.append(variable)
@@ -355,7 +369,8 @@ extension Engine {
         }
     }
 
-    /// Takes a definition back: its variable is free again, and so are those whose derived definitions rest on it.
+    /// Takes a definition back: its variable is free again, and so are those whose derived
+    /// definitions rest on it.
     mutating func undefine(_ id: UInt32) {
         plan.isValid = false
         hasUndefined = true

@@ -53,7 +53,8 @@ extension Engine {
         return result.sorted()
     }
 
-    /// Optimises the variable's component twice more, with the value to be lowered and raised as a level below all others.
+    /// Optimises the variable's component twice more, with the value to be lowered and raised as a
+    /// level below all others.
     mutating func range(of variable: Variable) -> ClosedRange<Double> {
         let value = values[variable.id]
         beginExpansion()
@@ -66,7 +67,8 @@ extension Engine {
         return min(low, value)...max(high, value)
     }
 
-    /// The least (direction 1) or greatest (-1) value that a sum of free variables has at an optimum.
+    /// The least (direction 1) or greatest (-1) value that a sum of free variables has at an
+    /// optimum.
     private mutating func extreme(of sum: [Term], direction: Double, from value: Double) -> Double {
         // The free variables may lie in several components: describe them side by side.
         var columns: [UInt32] = []

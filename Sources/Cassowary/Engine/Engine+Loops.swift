@@ -2,20 +2,22 @@
 struct Loop: ~Copyable {
     var equalities = Buffer<UInt32>()
     var variables = Buffer<UInt32>()
-    /// Equalities in which a variable was settled, and some are left: they may have become a part of a loop.
+    /// Equalities in which a variable was settled, and some are left: they may have become a part
+    /// of a loop.
     var seeds = Buffer<UInt32>()
     /// The equalities from or through which a search gave up.
     var open = Buffer<UInt32>()
     /// The coefficients of the variables, equality by equality.
     var matrix = Buffer<Double>()
 
-    /// How far a search goes: how many variables it gathers, and how many of their uses it looks at.
+    /// How far a search goes: how many variables it gathers, and how many of their uses it looks
+    /// at.
     struct Reach {
         var variables, uses: Int
 
         /// For what follows from a settled variable; enough for a row of three views.
         static let near = Reach(variables: 6, uses: 16)
-        /// For what is told; what one search passes, the next ones do not enter.
+        /// For what is reported; later searches do not enter what an earlier one passed.
         static let far = Reach(variables: 16, uses: 48)
     }
 
@@ -26,12 +28,13 @@ struct Loop: ~Copyable {
 }
 
 extension Engine {
-    /// Places those of a batch that determine variables only together: algebraic loops, as of views side by side that share
-    /// a width.
+    /// Places those of a batch that determine variables only together: algebraic loops, as of views
+    /// side by side that share a width.
     ///
-    /// They would be placed without this, too, in the passes over what all batches leave. Here they and their variables
-    /// are still in a core's own cache, what follows from them is placed with its batch, and they are combined with nothing
-    /// but themselves: what they are inputs to comes later, also where children are told before their parents.
+    /// They would be placed without this, too, in the passes over what all batches leave. Here they
+    /// and their variables are still in a core's own cache, what follows from them is placed with
+    /// its batch, and they are combined with nothing but themselves: what they are inputs to comes
+    /// later, also if children are added before their parents.
     mutating func placeLoops(_ batch: Range<Int>) {
         placeLoopsThatFollow()
         for index in batch where !placeLoop(from: pending[index], .far) {
@@ -61,7 +64,8 @@ extension Engine {
         loop.open.append(id)
     }
 
-    /// Places the loop that an equality is found to be in, if it waits, and what follows. Returns false where there is none.
+    /// Places the loop that an equality is found to be in, if it waits, and what follows. Returns
+    /// false if there is no loop.
     private mutating func placeLoop(from id: UInt32, _ reach: Loop.Reach) -> Bool {
         loop.equalities.removeAll()
         guard records[id].flags.isSuperset(of: .placing), !records[id].flags.contains(.open) else { return false }
@@ -71,12 +75,12 @@ extension Engine {
         return true
     }
 
-    /// Collects in `loop` equalities of the batches so far, beginning with one, until there are as many as undetermined
-    /// variables in them. Returns whether that succeeds.
+    /// Collects in `loop` equalities of the batches so far, beginning with one, until there are as
+    /// many as undetermined variables in them. Returns whether that succeeds.
     ///
     /// What brings one new variable keeps the distance; what brings none comes closer.
-    /// - Complexity: Constant but for the number of terms: it gives up at the end of its reach, or where it meets what was
-    /// given up before.
+    /// - Complexity: Constant except for the number of terms: it gives up at the end of its reach,
+    ///   or where it meets what was given up before.
     private mutating func gatherLoop(from id: UInt32, _ reach: Loop.Reach) -> Bool {
         let isOurs = newVisit()
         loop.variables.removeAll()
@@ -107,8 +111,8 @@ extension Engine {
         return false
     }
 
-    /// Adds the undetermined variables of an equality that are not in `loop` yet, unless they are too many, or defined, or
-    /// have rows: those are better left free.
+    /// Adds the undetermined variables of an equality that are not in `loop` yet, unless they are
+    /// too many, or defined, or have rows: those are better left free.
     private mutating func gatherVariables(of id: UInt32, atMost limit: Int, _ isOurs: UInt32) -> Bool {
         let record = records[id]
         let count = loop.variables.count
@@ -129,8 +133,9 @@ extension Engine {
         return true
     }
 
-    /// Whether the equalities determine the variables, and well: neither does one say what others do, nor is a coefficient
-    /// that would have to be divided by small beside its equality's others.
+    /// Whether the equalities determine the variables, and well: neither does one say what others
+    /// do, nor is a coefficient that would have to be divided by small beside its equality's
+    /// others.
     ///
     /// By elimination with the largest pivot of a column. - Complexity: O(variables cubed)
     private mutating func isRegular() -> Bool {

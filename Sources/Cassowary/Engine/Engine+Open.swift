@@ -3,9 +3,9 @@
 ///
 /// Source: public tests that run on UIKit. `right == super.right - 14` alone gives the width 0;
 /// `top <= super.top + 10` alone gives 10; `bottom >= super.bottom - 23` alone gives the height 0.
-/// Of several lengths, or origins, those come first that are first in ``variableOrder``. That leaves
-/// one solution, which does not depend on which variables the engine chose as the free ones, nor on
-/// earlier solves.
+/// Of several lengths, or origins, those come first that are first in ``variableOrder``. That
+/// leaves one solution, which does not depend on which variables the engine chose as the free ones,
+/// nor on earlier solves.
 ///
 /// An optimum of a component names the free variables that can move without a cost: almost always
 /// there are none. Those that can, what depends on them and their rows are small problems of their
@@ -343,8 +343,8 @@ extension Engine {
         }
     }
 
-    /// Adds a row of the group to the simplex, or what an inequality's slack costs: the row may be on
-    /// the other side, violated, where it costs nothing here.
+    /// Adds a row of the group to the simplex, or what an inequality's slack costs: the row may be
+    /// on the other side, violated, where it costs nothing here.
     private mutating func addRow(_ index: Int, asSlack isSlack: Bool, level: Int) {
         let row = component.rows[index]
         let record = records[row]

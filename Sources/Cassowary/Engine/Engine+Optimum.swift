@@ -13,7 +13,7 @@ extension Engine {
         _ = simplex.minimize()
         statistics.pivots += simplex.pivots - before
         if simplex.isCutShort {
-            // What was not finished does not prove a contradiction.
+            // An unfinished minimisation does not prove a contradiction.
             leavesWork = true
             shortfalls.append(
                 .stepsExceeded(freeVariables: component.columns.count, rows: component.rows.count))
@@ -41,7 +41,7 @@ extension Engine {
         simplex.activate(component.selection)
     }
 
-    /// Takes over the simplex's optimum.
+    /// Stores the simplex's optimum.
     mutating func noteOptimumOfMany() {
         let count = component.rows.count
         for position in 0..<simplex.rowCount {
@@ -59,7 +59,8 @@ extension Engine {
         simplex.trim()
     }
 
-    /// Puts the columns in the order of their identifiers, so that ties do not depend on how they were found.
+    /// Puts the columns in the order of their identifiers, so that ties do not depend on how they
+    /// were found.
     private mutating func sortColumns() {
         // The queue is empty between sweeps; here it holds identifiers instead of ranks.
         for index in 0..<component.columns.count { queue.insert(component.columns[index]) }
@@ -87,7 +88,7 @@ extension Engine {
         for index in 0..<component.rows.count { component.constants.append(rowConstant(component.rows[index])) }
     }
 
-    /// Tells the simplex about all rows of the component, or about those of the selection.
+    /// Describes to the simplex all rows of the component, or about those of the selection.
     ///
     /// `extra` is the number of levels kept free between the optional levels and the implicit one.
     mutating func describe(all: Bool, extra: Int = 0) {

@@ -1,13 +1,16 @@
 extension Engine {
-    /// Moves variables in the topological order so that a variable comes after its new inputs, which are in `stack`.
+    /// Moves variables in the topological order so that a variable comes after its new inputs,
+    /// which are in `stack`.
     ///
-    /// Where its inputs are near, as a view's own variables are, it moves just behind them. When few variables depend on it,
-    /// they and it move behind all others: then views may come in any order, children before their parents too, at no cost.
-    /// Else Pearce and Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs"
-    /// (ACM JEA 11, 2006): only what lies between the variable and its last input is looked at, and only if they are in the
-    /// wrong order; the variables found take each other's places.
+    /// Where its inputs are near, as a view's own variables are, it moves just behind them. When
+    /// few variables depend on it, they and it move behind all others: then views may come in any
+    /// order, children before their parents too, at no cost. Else Pearce and Kelly, "A Dynamic
+    /// Topological Sort Algorithm for Directed Acyclic Graphs" (ACM JEA 11, 2006): only what lies
+    /// between the variable and its last input is looked at, and only if they are in the wrong
+    /// order; the variables found take each other's places.
     ///
-    /// - Returns: False if an input depends on the variable, so that there is no such order; nothing is changed then.
+    /// - Returns: False if an input depends on the variable, so that there is no such order;
+    ///   nothing is changed then.
     /// - Complexity: That of the affected part; constant when the order is right already.
     mutating func placeInputs(before variable: UInt32) -> Bool {
         var upper: UInt32 = 0
@@ -18,7 +21,8 @@ extension Engine {
         return true
     }
 
-    /// Moves a variable behind its inputs, of which the last has the rank `upper`. Returns false where there is a cycle.
+    /// Moves a variable behind its inputs, of which the last has the rank `upper`. Returns false
+    /// where there is a cycle.
     private mutating func moveBehindInputs(_ variable: UInt32, upTo upper: UInt32) -> Bool {
         let lower = nodes[variable].rank
         let isNear = upper - lower <= 8
@@ -32,7 +36,8 @@ extension Engine {
             nodes[stack[index]].mark = isInput
             backward.append(stack[index])
         }
-        // What is ranked above the inputs leads to none of them: for a cycle it need not be looked at.
+        // What is ranked above the inputs leads to none of them: for a cycle it need not be looked
+        // at.
         var search = findDependents(of: variable, upTo: upper, limit: 16, isInput: isInput)
         if search == .cycle { return false }
         if isNear && forward.count == 1 {
@@ -56,7 +61,7 @@ extension Engine {
         case all, allInRange, cycle, tooMany
     }
 
-    /// Collects in `forward` a variable and what depends on it, as far as it is not ranked above `upper`.
+    /// Collects in `forward` a variable and what depends on it, unless it is ranked above `upper`.
     private mutating func findDependents(of variable: UInt32, upTo upper: UInt32, limit: Int, isInput: UInt32) -> Search
     {
         let isDependent = newVisit()
@@ -86,7 +91,8 @@ extension Engine {
         return isAll ? .all : .allInRange
     }
 
-    /// Gives a variable a later rank, on the way to which none depends on it; those in between move up by one.
+    /// Gives a variable a later rank, on the way to which none depends on it; those in between move
+    /// up by one.
     private mutating func shift(_ variable: UInt32, to rank: UInt32) {
         for next in nodes[variable].rank..<rank {
             let other = order[next + 1]
@@ -104,7 +110,8 @@ extension Engine {
         queue.reserve(order.count)
     }
 
-    /// Closes the gaps in the order when there are more of them than variables. - Complexity: O(variables) then.
+    /// Closes the gaps in the order when there are more of them than variables. - Complexity:
+    /// O(variables) then.
     mutating func closeGaps() {
         guard order.count > 2 * nodes.count + 64 else { return }
         var rank: UInt32 = 0
@@ -127,7 +134,8 @@ extension Engine {
         return record.pointee.defined
     }
 
-    /// Extends `backward` by everything that its members depend on and that is ranked above `lower`.
+    /// Extends `backward` by everything that its members depend on and that is ranked above
+    /// `lower`.
     private mutating func findInputs(above lower: UInt32, isInput: UInt32) {
         var kept = 0
         for index in 0..<backward.count where nodes[backward[index]].rank > lower {
@@ -151,7 +159,8 @@ extension Engine {
         }
     }
 
-    /// The entries that a definition computes its variable from; for one by terms, the variable itself is among them.
+    /// The entries that a definition computes its variable from; for one by terms, the variable
+    /// itself is among them.
     @inline(__always)
     func inputs(of definition: UInt32) -> (first: UInt32, count: UInt32) {
         let record = records.base + Int(definition)
@@ -160,7 +169,8 @@ extension Engine {
             : (record.pointee.firstTerm, record.pointee.termCount)
     }
 
-    /// Gives the ranks of `backward` and `forward` to them in that order, each of them in its old order.
+    /// Gives the ranks of `backward` and `forward` to them in that order, each of them in its old
+    /// order.
     private mutating func exchangeRanks() {
         sortBackward()
         sortForward()
@@ -169,7 +179,8 @@ extension Engine {
         var cursor = 0
         for index in 0..<(backward.count + forward.count) {
             let variable = index < backward.count ? backward[index] : forward[index - backward.count]
-            // Ranks are read back in ascending order; the lists hold them no longer, so they can be overwritten.
+            // Ranks are read back in ascending order; the lists hold them no longer, so they can be
+            // overwritten.
             let rank = queue.removeFirst(cursor: &cursor)!
             ranks.append(rank)
             order[rank] = variable

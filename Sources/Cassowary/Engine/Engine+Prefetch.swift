@@ -1,17 +1,20 @@
 import CPrefetch
 
-/// What long passes will need is fetched from memory some steps ahead: a tree of ten thousand views does not fit into a
-/// core's own caches, and a pass that waits for each line in turn takes up to twice as long.
+/// What long passes will need is fetched from memory some steps ahead: a tree of ten thousand views
+/// does not fit into a core's own caches, and a pass that waits for each line in turn takes up to
+/// twice as long.
 ///
-/// Where to find one thing is often known from another: the first is fetched from afar, the others nearer by. What is
-/// fetched may be an address of nothing.
+/// Where to find one thing is often known from another: the first is fetched from afar, the others
+/// nearer by. What is fetched may be an address of nothing.
 private let far = 24, middle = 16, near = 8, close = 4
 
 extension Engine {
-    /// Whether the engine is too large for a core's own caches: below, fetching ahead costs more than it gains.
+    /// Whether the engine is too large for a core's own caches: below, fetching ahead costs more
+    /// than it gains.
     var isLarge: Bool { records.count > largeCount }
 
-    /// Ahead in a list of constraints: their records, their terms, the variables of their first terms.
+    /// Ahead in a list of constraints: their records, their terms, the variables of their first
+    /// terms.
     @inline(__always)
     func prefetchConstraints(_ constraints: borrowing Buffer<UInt32>, beyond index: Int) {
         guard isLarge, index + far < constraints.count else { return }
@@ -23,8 +26,8 @@ extension Engine {
         }
     }
 
-    /// Ahead in the list of dirty columns: free variables, the first entries of their columns, the rows of those, the terms
-    /// of these.
+    /// Ahead in the list of dirty columns: free variables, the first entries of their columns, the
+    /// rows of those, the terms of these.
     @inline(__always)
     func prefetchColumns(beyond index: Int) {
         guard isLarge, index + far < dirtyColumns.count else { return }
@@ -54,8 +57,8 @@ extension Engine {
 }
 
 extension SweepStorage {
-    /// Ahead in the queue, a word of it at a time: variables, then the records of their definitions and their first uses,
-    /// then the terms of those and the records of these.
+    /// Ahead in the queue, a word of it at a time: variables, then the records of their definitions
+    /// and their first uses, then the terms of those and the records of these.
     ///
     /// Not a method of the engine: Swift would copy the whole of it for each call.
     @inline(never)

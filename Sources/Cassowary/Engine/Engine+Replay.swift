@@ -1,19 +1,23 @@
-/// What the last sweep computed, as a list of small assignments in order: for constants that change frame by frame.
+/// What the last sweep computed, as a list of small assignments in order: for constants that change
+/// frame by frame.
 ///
-/// As long as the same variables are touched and no constraint comes, goes or takes another role, their dependents are the
-/// same ones in the same order: the second time a plan is written, from the third on it is followed. They are then computed
-/// from a contiguous copy of their definitions' terms, without the queue and the lists of uses.
+/// As long as the same variables are touched and no constraint is added or removed or changes its
+/// role, their dependents are the same ones in the same order: the second time a plan is written,
+/// from the third on it is followed. They are then computed from a contiguous copy of their
+/// definitions' terms, without the queue and the lists of uses.
 struct Plan: ~Copyable {
     struct Step: BitwiseCopyable {
-        /// Where the constant goes in the sum. Each order is that of the definition, so that sums agree to the last bit.
+        /// The constant's place in the sum. Each order is that of the definition, so that sums
+        /// agree to the last bit.
         enum Kind: UInt8 {
             /// A definition by terms: the constant comes first.
             case terms
-            /// The same, of a variable that is touched: ``constant`` is the sign of the record's, which may have changed.
+            /// The same, of a variable that is touched: ``constant`` is the sign of the record's,
+            /// which may have changed.
             case touched
             /// A derived definition: what its sources add comes last.
             case derived
-            /// Computed as it stands: its own coefficient is not one, or it is derived and touched.
+            /// Computed as written: its own coefficient is not one, or it is derived and touched.
             case general
         }
 
@@ -53,7 +57,8 @@ struct Plan: ~Copyable {
 }
 
 extension Engine {
-    /// Whether what is touched is what was touched before the last sweep; else remembers it. - Complexity: O(touched).
+    /// Whether what is touched is what was touched before the last sweep; else remembers it. -
+    /// Complexity: O(touched).
     mutating func isTouchedAgain() -> Bool {
         var isSame = plan.touched.count == touched.count
         var index = 0
@@ -68,9 +73,11 @@ extension Engine {
         return false
     }
 
-    /// Writes the plan of a sweep that has noted the variables that it computed, and the rows that use them.
+    /// Writes the plan of a sweep that has noted the variables that it computed, and the rows that
+    /// use them.
     ///
-    /// A constant that changes touches the variables that it defines: those of the others stay as they are in the plan.
+    /// A constant that changes touches the variables that it defines: those of the others stay as
+    /// they are in the plan.
     mutating func writePlan() {
         plan.steps.removeAll()
         plan.factors.removeAll()
@@ -130,8 +137,8 @@ extension Engine {
         let values = values.base
         let records = records.base
         let old = oldValues.base
-        // Where nothing is noted as changed yet, all steps are, word by word, and each keeps its old value unlooked at: the
-        // report leaves out what came out the same.
+        // Where nothing is noted as changed yet, all steps are, word by word, and each keeps its
+        // old value unlooked at: the report leaves out what came out the same.
         let isFirstToNote = changedSet.isEmpty
         if isFirstToNote { for index in 0..<plan.members.count { changedSet.insert(plan.members[index]) } }
         var factor = UnsafePointer(plan.factors.base)
@@ -140,7 +147,8 @@ extension Engine {
         let end = step + plan.steps.count
         while step != end {
             let variable = Int(step.pointee.variable)
-            // The same products and sums as in the definition, each with the sign changed: the same to the last bit.
+            // The same products and sums as in the definition, each with the sign changed: the same
+            // to the last bit.
             var new: Double
             switch step.pointee.kind {
             case .terms: new = step.pointee.constant

@@ -1,7 +1,8 @@
 extension Engine {
     /// Reduces the rows whose dependence on free variables may have changed.
     ///
-    /// - Returns: False if a required equality that was redundant depends on free variables again, and waits for a place.
+    /// - Returns: False if a required equality that was redundant depends on free variables again,
+    ///   and waits for a place.
     mutating func reduceStaleRows() -> Bool {
         for index in 0..<staleRows.count {
             let id = staleRows[index]
@@ -87,7 +88,8 @@ extension Engine {
         dirtyColumns.append(variable)
     }
 
-    /// Looks at the rows whose activity changed: checks those without free variables, marks the components of the others.
+    /// Looks at the rows whose activity changed: checks those without free variables, marks the
+    /// components of the others.
     ///
     /// An inactive row that stays on its side of zero cannot move the optimum and is passed over.
     /// - Returns: False if a required constraint was violated and one was broken.

@@ -1,9 +1,10 @@
 extension Engine {
     /// Does the queued work. See ``Engine`` for the method.
     ///
-    /// A round places equalities, computes values, and optimises components; a conflict breaks a constraint and asks for
-    /// another round. Numbers so far apart that conflicts cannot be told from rounding could make that endless: past a
-    /// bound, contradictions are left as they are.
+    /// A round places equalities, computes values, and optimises components; a conflict breaks a
+    /// constraint and asks for another round. Numbers so far apart that conflicts cannot be
+    /// distinguished from rounding could make that endless: past a bound, contradictions are left
+    /// as they are.
     mutating func solve() {
         changed.removeAll()
         guard needsSolve else {
@@ -48,7 +49,7 @@ extension Engine {
     static var budget: Int { 500_000_000 }
     static var budgetPerItem: Int { 20_000 }
 
-    /// Goes round until nothing waits: broken are then as many constraints as a conflict was found for.
+    /// Repeats rounds until nothing waits; one constraint is then broken for each conflict found.
     mutating func settle() {
         var rounds = 0
         let limit = 64 + 4 * records.count
@@ -62,7 +63,8 @@ extension Engine {
             guard reduceStaleRows() else { continue }
             guard checkDirtyRows() else { continue }
             guard optimizeComponents() else { continue }
-            // In the first round of all, each free variable has got its value, and most others follow.
+            // In the first round of all, each free variable has got its value, and most others
+            // follow.
             if rounds == 1 && undetermined.count > 0 { sweepUndetermined() } else { sweep(marksRows: false) }
             break
         }
@@ -97,7 +99,8 @@ extension Engine {
     /// Reports a shortfall if values are so large that rounding alone violates constraints that
     /// hold at the optimum.
     ///
-    /// Nearly parallel constraints meet far away: `x + y == 0` and `x + 1.0000001 * y == 100` at 1e9.
+    /// Nearly parallel constraints meet far away: `x + y == 0` and `x + 1.0000001 * y == 100` at
+    /// 1e9.
     /// - Complexity: O(constraints).
     private mutating func checkPrecision() {
         guard !leavesContradictions && !leavesWork else { return }
@@ -155,8 +158,8 @@ extension Engine {
                     while word != 0 {
                         let variable = index &<< 6 | word.trailingZeroBitCount
                         word &= word &- 1
-                        // Written in any case and kept if it changed: without a branch, which would often be mistaken, but
-                        // where variables were removed.
+                        // Written in any case and kept if it changed: without a branch, which would
+                        // often be mistaken, but where variables were removed.
                         room[count] = Variable(id: UInt32(truncatingIfNeeded: variable))
                         let isKept = values[variable] != old[variable]
                         count &+= isKept && !(isAnyRemoved && !nodes[variable].flags.contains(.alive)) ? 1 : 0

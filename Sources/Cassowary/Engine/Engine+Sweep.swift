@@ -1,4 +1,5 @@
-/// The storage that a sweep reads and writes, as plain addresses: nothing of it moves during a sweep.
+/// The storage that a sweep reads and writes, as plain addresses: nothing of it moves during a
+/// sweep.
 struct SweepStorage {
     let values: UnsafeMutablePointer<Double>
     let nodes: UnsafeMutablePointer<Node>
@@ -32,7 +33,8 @@ struct SweepStorage {
         return bounded(own == 1 ? 0 - sum : own == -1 ? 0 + sum : 0 - sum / own)
     }
 
-    /// What the sources add is summed apart from the rest: as long as no constant changes, a plan can keep it.
+    /// What the sources add is summed apart from the rest: as long as no constant changes, a plan
+    /// can keep it.
     func evaluateDerived(_ record: UnsafeMutablePointer<Record>, _ tail: Tail) -> Double {
         var sum = 0.0
         var added = 0.0
@@ -65,12 +67,14 @@ extension Engine {
             order: order.base)
     }
 
-    /// Computes touched variables and whatever depends on them anew, in topological order.
+    /// Recomputes touched variables and what depends on them, in topological order.
     ///
-    /// A variable whose value comes out the same tells nobody. With `marksRows`, rows that use a changed variable are
-    /// noted: as stale when the way it depends on free variables changed, else as dirty.
+    /// A variable whose value stays the same notifies nothing. With `marksRows`, rows that use a
+    /// changed variable are noted: as stale when the way it depends on free variables changed, else
+    /// as dirty.
     ///
-    /// - Complexity: Linear in the entries of the variables that change; the first time also in the number of variables.
+    /// - Complexity: Linear in the entries of the variables that change; the first time also in the
+    ///   number of variables.
     mutating func sweep(marksRows: Bool) {
         let isFirst = computesAtOnce
         (computesAtOnce, hasUndefined) = (false, false)
@@ -105,7 +109,8 @@ extension Engine {
         var evaluated = 0
         var top = 0
         let end = queue.summary.count
-        // A single dependent, with nothing else waiting, is next without passing through the queue: so are chains.
+        // A single dependent, with nothing else waiting, is next without passing through the queue:
+        // so are chains.
         var single = none
         var waiting = touched.count
         // Few that are touched are seldom neighbours.
@@ -155,7 +160,7 @@ extension Engine {
             if definition == none || node.pointee.flags.contains(.structural) { isPlan = false }
             if node.pointee.flags.contains(.structural) && settleStructure(variable) {
                 tellStructure(of: variable)
-                // How many it told is not known; zero would mean none.
+                // How many it notified is not known; zero would mean none.
                 waiting = .max / 2
                 continue
             }
@@ -179,7 +184,7 @@ extension Engine {
                 let record = storage.records + Int(entry.pointee.constraint)
                 let role = record.pointee.role
                 if role == .row {
-                    // An equality that stands by.
+                    // A redundant equality.
                     if marksRows { noteRow(entry.pointee.constraint, isPlan) }
                     continue
                 }
@@ -207,10 +212,11 @@ extension Engine {
         if isPlan { writePlan() }
     }
 
-    /// The first sweep of all: what is determined is computed already, what is not is in order once.
+    /// The first sweep of all: what is determined is computed already, what is not is in order
+    /// once.
     ///
-    /// Nobody need be told: everything defined is computed here, rows wait to be reduced, and equalities that stand by to be
-    /// checked.
+    /// Nothing needs to be notified: everything defined is computed here, rows wait to be reduced,
+    /// and redundant equalities to be checked.
     private mutating func sweepFirst() {
         for index in 0..<touched.count {
             prefetchTouched(beyond: index)
@@ -226,8 +232,9 @@ extension Engine {
         computeUndetermined()
     }
 
-    /// Does what a sweep does from free variables that have changed, and nothing else has, since the first sweep: all that is
-    /// not determined is computed, and nobody asked who depends on whom.
+    /// Does what a sweep does from free variables that have changed, and nothing else has, since
+    /// the first sweep: all that is not determined is computed, and dependents were never
+    /// requested.
     mutating func sweepUndetermined() {
         guard touched.count > 0 else { return }
         for index in 0..<touched.count { nodes[touched[index]].flags.remove(.touched) }
@@ -266,7 +273,8 @@ extension Engine {
         values[variable] = new
     }
 
-    /// Brings the determined flag up to date. Returns whether dependents must hear of more than a value.
+    /// Brings the determined flag up to date. Returns whether dependents must hear of more than a
+    /// value.
     private mutating func settleStructure(_ variable: UInt32) -> Bool {
         let node = nodes[variable]
         let isDetermined = node.definition != none && isDetermined(by: node.definition, variable)
@@ -283,7 +291,8 @@ extension Engine {
         return !(isDetermined && wasDetermined) || node.flags.contains(.forced)
     }
 
-    /// Tells dependents and rows that the way a variable depends on free variables may have changed.
+    /// Notifies dependents and rows that the way a variable depends on free variables may have
+    /// changed.
     private mutating func tellStructure(of variable: UInt32) {
         var row = nodes[variable].firstRow
         while row != none {

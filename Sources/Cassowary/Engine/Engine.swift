@@ -1,15 +1,16 @@
 /// The engine: a graph of definitions, rows reduced to free variables, and what is dirty in both.
 ///
-/// Every required equality *defines* one variable by its own few terms; the definitions form an acyclic graph, whose
-/// topological order is maintained. Only where equalities close a cycle is a combination of them stored, and its inputs
-/// and sources stay within that cycle. Variables that no equality defines are *free*. Inequalities and optional
-/// constraints are *rows*: those that depend on determined variables only are checked, the others are reduced to free
-/// variables, which they join into components. Components are tiny in user interfaces; each is optimised by a closed form
+/// Every required equality *defines* one variable by its own few terms; the definitions form an
+/// acyclic graph, whose topological order is maintained. Only where equalities close a cycle is a
+/// combination of them stored, and its inputs and sources stay within that cycle. Variables that no
+/// equality defines are *free*. Inequalities and optional constraints are *rows*: those that depend
+/// on determined variables only are checked, the others are reduced to free variables, which they
+/// join into components. Components are tiny in user interfaces; each is optimised by a closed form
 /// (one free variable) or by the ``Simplex``.
 ///
-/// A changed constant therefore costs what depends on it: values are computed anew from the definitions (never by adding
-/// differences, so nothing drifts), in topological order, and a component is optimised again when the activity of one of
-/// its rows changed.
+/// A changed constant therefore costs what depends on it: values are recomputed from the
+/// definitions (never by adding differences, so nothing drifts), in topological order, and a
+/// component is optimised again when the activity of one of its rows changed.
 ///
 /// Storage is flat: slabs addressed by 32-bit indices, free lists, no references.
 struct Engine: ~Copyable {
@@ -18,8 +19,8 @@ struct Engine: ~Copyable {
     var nodes = Buffer<Node>()
     var freeVariables = Buffer<UInt32>()
     var removedVariables = Buffer<UInt32>()
-    /// The topological order: position to variable. Some positions are empty: a variable that is moved behind all others
-    /// leaves its place.
+    /// The topological order: position to variable. Some positions are empty: a variable that is
+    /// moved behind all others leaves its place.
     var order = Buffer<UInt32>()
 
     // Constraints, by identifier.
@@ -46,7 +47,8 @@ struct Engine: ~Copyable {
     var variableOrder: (@Sendable ([Variable]) -> [Variable])?
     var isOverBudget: Bool { simplex.work > workLimit }
 
-    /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask of values.
+    /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask
+    /// of values.
     var hasExtremes = false
 
     /// Whether a value may be so large that rounding alone violates constraints visibly.
@@ -56,10 +58,11 @@ struct Engine: ~Copyable {
     /// hold.
     var hasWideCoefficients = false
 
-    /// How many equalities are placed before what they determine is followed: as many as stay, with their terms and
-    /// variables, in a core's own cache.
+    /// How many equalities are placed before what they determine is followed: as many as stay, with
+    /// their terms and variables, in a core's own cache.
     var batchSize = 1024
-    /// From how many constraints on long passes fetch ahead: about 1 MB of them, with their variables.
+    /// From how many constraints on long passes fetch ahead: about 1 MB of them, with their
+    /// variables.
     var largeCount = 8192
 
     // What waits for solve().
@@ -68,9 +71,11 @@ struct Engine: ~Copyable {
     var touched = Buffer<UInt32>()
     /// True until the first sweep: what is found to be determined is computed at once.
     var computesAtOnce = true
-    /// The definitions of what the first sweep found not to be determined, in topological order; until that solve() ends.
+    /// The definitions of what the first sweep found not to be determined, in topological order;
+    /// until that solve() ends.
     var undetermined = Buffer<UInt32>()
-    /// Whether a definition was taken back since the last sweep: variables may be called determined that are no longer.
+    /// Whether a definition was taken back since the last sweep: variables may be called determined
+    /// that are no longer.
     var hasUndefined = false
     var staleRows = Buffer<UInt32>()
     var dirtyRows = Buffer<UInt32>()
@@ -128,7 +133,8 @@ struct Engine: ~Copyable {
         records[constraint.id].role == .broken
     }
 
-    /// sum(terms) + constant at the present values, and the size of the numbers that it was summed from.
+    /// sum(terms) + constant at the present values, and the size of the numbers that it was summed
+    /// from.
     func activity(_ constraint: UInt32) -> (value: Double, magnitude: Double) {
         let record = records[constraint]
         var sum = record.constant

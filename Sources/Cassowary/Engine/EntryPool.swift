@@ -1,5 +1,5 @@
-/// Blocks of entries, given out by size from free lists: rows live in contiguous storage and nothing is allocated in the
-/// steady state.
+/// Blocks of entries, given out by size from free lists: rows live in contiguous storage and
+/// nothing is allocated in the steady state.
 struct EntryPool: ~Copyable {
     var entries = Buffer<Entry>(capacity: 64)
     /// The first free block by size class, linked through `next`.
@@ -16,7 +16,8 @@ struct EntryPool: ~Copyable {
         return (12 + bits, 1 << bits)
     }
 
-    /// Gives out a block for `count` entries, not initialised to anything in particular. - Complexity: O(1), amortised.
+    /// Gives out a block for `count` entries, not initialised to anything in particular. -
+    /// Complexity: O(1), amortised.
     mutating func allocate(_ count: Int) -> UInt32 {
         guard count > 0 else { return none }
         let (index, size) = sizeClass(count)

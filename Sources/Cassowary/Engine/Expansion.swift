@@ -35,12 +35,14 @@ struct Expansion: ~Copyable {
         var multiplier: Sum
     }
 
-    /// The ranks of the variables that wait for substitution. Their coefficients are in `coefficients`, where each one's
-    /// ``Node/scratch`` says: they take room by the row, not by the number of variables.
+    /// The ranks of the variables that wait for substitution. Their coefficients are in
+    /// `coefficients`, where each one's ``Node/scratch`` says: their size is that of the row, not
+    /// the number of variables.
     private(set) var waiting = BitSet()
     private var coefficients = Buffer<Sum>()
 
-    /// The variables at which substitution stopped, those it went through, and the constraints used; ranks descend.
+    /// The variables at which substitution stopped, those it went through, and the constraints
+    /// used; ranks descend.
     var found = Buffer<Term>()
     var passed = Buffer<UInt32>()
     private(set) var sources = Buffer<Source>()
@@ -81,7 +83,8 @@ struct Expansion: ~Copyable {
     @inline(__always)
     func coefficient(of node: Node) -> Sum { coefficients[node.scratch] }
 
-    /// Adds a multiple of a constraint. The tail says where its multiplier is, if the place names the constraint.
+    /// Adds a multiple of a constraint. The tail has the place of its multiplier, if the place
+    /// names the constraint.
     mutating func addSource(_ constraint: UInt32, _ multiplier: Double, _ tail: UnsafeMutablePointer<Tail>) {
         let place = tail.pointee.scratch
         if place < sources.count, sources[place].constraint == constraint {
@@ -132,8 +135,9 @@ extension Engine {
 
     /// Substitutes definitions, last in the order first, so that each variable is met once.
     ///
-    /// A variable whose coefficient cancels is left alone; with `passesCancelled` its definition is followed all the same,
-    /// so that `passed` holds everything that the row depends on by the graph.
+    /// A variable whose coefficient cancels is left alone; with `passesCancelled` its definition is
+    /// followed all the same, so that `passed` holds everything that the row depends on by the
+    /// graph.
     ///
     /// - Complexity: Linear in the entries of the definitions met.
     mutating func expand(_ extent: Expansion.Extent, tracksSources: Bool, passesCancelled: Bool = false) {

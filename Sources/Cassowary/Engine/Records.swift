@@ -9,9 +9,11 @@ enum Role: UInt8 {
     case pending
     /// A required equality that defines one of its variables by the others, term by term.
     case definition
-    /// A required equality that closed a cycle: it defines a variable by a combination of itself with other definitions.
+    /// A required equality that closed a cycle: it defines a variable by a combination of itself
+    /// with other definitions.
     case derived
-    /// Inequalities, optional constraints, and required equalities that say nothing new: rows to check or to optimise.
+    /// Inequalities, optional constraints, and required equalities that say nothing new: rows to
+    /// check or to optimise.
     case row
     /// A required constraint that is left out because of a conflict.
     case broken
@@ -28,13 +30,14 @@ struct Node: BitwiseCopyable {
         static let touched = Flags(rawValue: 4)
         /// How it depends on free variables may have changed, not its value only.
         static let structural = Flags(rawValue: 8)
-        /// Dependents must be told even if the variable is as determined as before.
+        /// Dependents must be notified even if the variable is as determined as before.
         static let forced = Flags(rawValue: 16)
         /// Waits in the list of free variables whose component must be optimised.
         static let dirty = Flags(rawValue: 32)
         /// Is, or once was, an input of a definition: without it nothing depends on the variable.
         static let input = Flags(rawValue: 64)
-        /// Is a length rather than an origin: what is left open makes it as near to zero as can be before any origin.
+        /// Is a length rather than an origin: what is left open makes it as near to zero as can be
+        /// before any origin.
         static let length = Flags(rawValue: 128)
 
         // Combinations.
@@ -47,8 +50,9 @@ struct Node: BitwiseCopyable {
     var definition = none
     /// The first entry of a required equality or derived definition that uses the variable.
     var firstUse = none
-    /// The first entry of an inequality or optional constraint that uses the variable, be it broken or in force; equalities
-    /// that stand by as rows are among the uses. A variable that has any is better left free.
+    /// The first entry of an inequality or optional constraint that uses the variable, be it broken
+    /// or in force; redundant equalities as rows are among the uses. A variable that has any is
+    /// better left free.
     var firstRow = none
     /// The first entry of a reduced row that uses the (free) variable.
     var firstColumn = none
@@ -70,13 +74,14 @@ struct Node: BitwiseCopyable {
     }
 }
 
-/// A constraint: `sum(terms) + constant <relation> 0`. Half a cache line, as sweeps read it; the rest is in its ``Tail``.
+/// A constraint: `sum(terms) + constant <relation> 0`. Half a cache line, as sweeps read it; the
+/// rest is in its ``Tail``.
 struct Record: BitwiseCopyable {
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt16
         /// Waits in the list of equalities to place.
         static let queued = Flags(rawValue: 1)
-        /// Waits in the list of rows whose reduced form is to be found anew.
+        /// Waits in the list of rows whose reduced form must be computed again.
         static let stale = Flags(rawValue: 2)
         /// Waits in the list of rows whose activity changed.
         static let dirty = Flags(rawValue: 4)
@@ -148,9 +153,11 @@ struct Entry: BitwiseCopyable {
         case term = 0
         /// An input of a derived definition; in the uses of its variable.
         case input = 1
-        /// A multiplier of a constraint in a derived definition; `variable` is the constraint's index; in its derived list.
+        /// A multiplier of a constraint in a derived definition; `variable` is the constraint's
+        /// index; in its derived list.
         case source = 2
-        /// A coefficient of a row that was reduced to free variables; in the columns of its variable.
+        /// A coefficient of a row that was reduced to free variables; in the columns of its
+        /// variable.
         case reduced = 3
     }
 

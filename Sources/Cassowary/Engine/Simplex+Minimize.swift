@@ -104,7 +104,8 @@ extension Simplex {
         return side[position] > 0 ? rightSlope[row] : leftSlope[row]
     }
 
-    /// reduced[level][column]: how the costs of the basic rows change when the column's row grows from zero.
+    /// reduced[level][column]: how the costs of the basic rows change when the column's row grows
+    /// from zero.
     mutating func computeReducedCosts() {
         if isSparse {
             computeSparseReducedCosts()
@@ -157,7 +158,7 @@ extension Simplex {
     /// Exchanges a basic row and a column, and carries the reduced costs along.
     private mutating func exchange(_ position: Int, _ column: Int, direction: Double) {
         if isSparse {
-            // Where it fails, everything is computed anew before the next step.
+            // If it fails, everything is recomputed before the next step.
             _ = exchangeSparse(position, column, direction: direction)
             return
         }
@@ -174,7 +175,8 @@ extension Simplex {
         addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: rate(position))
     }
 
-    /// The slope, level by level, of moving a column's row in a direction; returns the first level that counts, or nil.
+    /// The slope, level by level, of moving a column's row in a direction; returns the first level
+    /// that counts, or nil.
     private func improvement(_ column: Int, _ direction: Double) -> (level: Int, rate: Double)? {
         let p = columnCount
         let row = Int(nonbasic[column])
@@ -280,7 +282,8 @@ extension Simplex {
         ratios.append(max(0, sign * beta[position]) / abs(rate))
     }
 
-    /// The candidate whose kink comes first; of those that tie, the one with the larger coefficient (Bland: lowest row).
+    /// The candidate whose kink comes first; of those that tie, the one with the larger coefficient
+    /// (Bland: lowest row).
     ///
     /// Kinks tie if none is passed by more than the tolerance of its row when the other's is
     /// reached: a small coefficient, by which all would be divided, is seldom the only choice
@@ -334,7 +337,8 @@ extension Simplex {
         return false
     }
 
-    /// Pushes rows that sit at their kink off it by tiny different amounts, towards the side on which they count.
+    /// Pushes rows that sit at their kink off it by tiny different amounts, towards the side on
+    /// which they count.
     private mutating func perturb(seed: Int) {
         var state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 | 1
         for position in 0..<rowCount where abs(beta[position]) < 1e-9 * magnitude[Int(basic[position])] {
@@ -348,7 +352,8 @@ extension Simplex {
         isPerturbed = true
     }
 
-    /// Takes the shifts back: the vertex stays, its rows get the values that they have there without.
+    /// Takes the shifts back: the vertex stays, its rows get the values that they have there
+    /// without.
     private mutating func removePerturbation() {
         guard isPerturbed else { return }
         isPerturbed = false

@@ -1,8 +1,9 @@
 /// The simplex of many columns: rows as they were described, and the vertex by its factors, in
 /// place of the dictionary's matrix.
 ///
-/// The columns' rows are a square matrix B, and a row `a` has the dictionary row `a / B`. So a row of the dictionary takes
-/// one solution with B's transpose, a column one with B, and nothing that grows with the square is stored.
+/// The columns' rows are a square matrix B, and a row `a` has the dictionary row `a / B`. So a row
+/// of the dictionary takes one solution with B's transpose, a column one with B, and nothing that
+/// grows with the square is stored.
 extension Simplex {
     /// Where a problem's rows are kept: by row and by column, and where each is at present.
     struct Sparse: ~Copyable {
@@ -12,7 +13,8 @@ extension Simplex {
         var rowEntries = Buffer<BasisFactors.Entry>()
         var columnStart = Buffer<Int32>()
         var columnEntries = Buffer<BasisFactors.Entry>()
-        /// Row identifier to its constant, and to its position among the basic rows or, as -1 - column, the others.
+        /// Row identifier to its constant, and to its position among the basic rows or, as -1 -
+        /// column, the others.
         var constants = Buffer<Double>()
         var place = Buffer<Int32>()
 
@@ -69,14 +71,16 @@ extension Simplex {
         sparse.levelSize.fill(levelCount, with: 0)
     }
 
-    /// Exchanges the basic row at `position` and the one of a column in the books, without computing anything.
+    /// Exchanges the basic row at `position` and the one of a column in the books, without
+    /// computing anything.
     mutating func exchangeNames(_ position: Int, _ column: Int) {
         swap(&basic[position], &nonbasic[column])
         sparse.place[Int(basic[position])] = Int32(position)
         sparse.place[Int(nonbasic[column])] = -1 - Int32(column)
     }
 
-    /// Makes as many of the rows nonbasic as are independent of each other: the vertex of the last optimum.
+    /// Makes as many of the rows nonbasic as are independent of each other: the vertex of the last
+    /// optimum.
     mutating func activateSparse(_ rows: borrowing Buffer<Int32>) {
         sparse.factors.begin(size: columnCount)
         countRows()
@@ -92,7 +96,7 @@ extension Simplex {
         }
     }
 
-    /// By column: how many of the rows told have an entry there.
+    /// By column: how many rows have an entry there.
     private mutating func countRows() {
         sparse.rowsLeft.removeAll()
         for column in 0..<columnCount {
@@ -102,7 +106,8 @@ extension Simplex {
 
     /// Factorizes the present vertex and computes the basic rows' values from it.
     ///
-    /// Rows with one open column and columns with one open row come first: they cost no elimination.
+    /// Rows with one open column and columns with one open row come first: they cost no
+    /// elimination.
     mutating func factorize() {
         sparse.factors.begin(size: columnCount)
         sparse.isDone.fill(columnCount, with: false)
@@ -218,7 +223,7 @@ extension Simplex {
         }
     }
 
-    /// Computes the basic rows' values anew, and puts each on the side where it is.
+    /// Recomputes the basic rows' values and sides.
     mutating func computeValues() {
         let x = sparse.solution.base
         for slot in 0..<columnCount {
@@ -287,7 +292,7 @@ extension Simplex {
         }
     }
 
-    /// The reduced costs from the factors, made anew where there is something to gain.
+    /// The reduced costs from the factors, factorized again if that pays.
     mutating func computeSparseReducedCosts() {
         if sparse.factors.age > 0 || !sparse.factors.isComplete { factorize() }
         sparse.flipped.removeAll()
@@ -315,9 +320,11 @@ extension Simplex {
         sparse.flippedBy.append(change)
     }
 
-    /// Exchanges a basic row and the column that was found last, and carries the reduced costs along.
+    /// Exchanges a basic row and the column that was found last, and carries the reduced costs
+    /// along.
     ///
-    /// - Returns: False if row and column do not agree on their common number: the factors are worn.
+    /// - Returns: False if row and column do not agree on their common number: the factors are
+    ///   worn.
     mutating func exchangeSparse(_ position: Int, _ column: Int, direction: Double) -> Bool {
         let p = columnCount
         let leaving = Int(basic[position])

@@ -1,28 +1,32 @@
 /// Minimises errors by levels over a handful of free variables.
 ///
-/// The problem: columns x₀…xₚ₋₁, rows sᵢ = aᵢ·x + cᵢ, and for each row a cost that is piecewise linear in sᵢ with its one
-/// kink at zero: |s| for an equality, max(0, s) for `<=`, max(0, -s) for `>=`. Each row belongs to a level, level 0 being the
-/// required one; the vector of the levels' total costs is minimised lexicographically. Required rows are thus treated as a
-/// level that is stronger than all others: what is left of it at the optimum is a conflict.
+/// The problem: columns x₀…xₚ₋₁, rows sᵢ = aᵢ·x + cᵢ, and for each row a cost that is piecewise
+/// linear in sᵢ with its one kink at zero: |s| for an equality, max(0, s) for `<=`, max(0, -s) for
+/// `>=`. Each row belongs to a level, level 0 being the required one; the vector of the levels'
+/// total costs is minimised lexicographically. Required rows are thus treated as a level that is
+/// stronger than all others: what is left of it at the optimum is a conflict.
 ///
-/// The method is a primal simplex on the dictionary `basic = beta + T * nonbasic`. At a vertex every nonbasic row is zero;
-/// reduced costs are vectors, one number a level. The line search passes kinks for as long as the lexicographic slope stays
-/// negative (Barrodale and Roberts, "An Improved Algorithm for Discrete L1 Linear Approximation", 1973), so that an
-/// optimum usually takes one step a column. Dantzig's rule chooses the column. After a run of steps
-/// that did not lower the lexicographic objective, Bland's rule does; a perturbation is the last
-/// way out. The length of a step says nothing about progress: with coefficients far apart, rounding
-/// makes long steps that gain nothing and alternate for ever.
+/// The method is a primal simplex on the dictionary `basic = beta + T * nonbasic`. At a vertex
+/// every nonbasic row is zero; reduced costs are vectors, one number a level. The line search
+/// passes kinks for as long as the lexicographic slope stays negative (Barrodale and Roberts, "An
+/// Improved Algorithm for Discrete L1 Linear Approximation", 1973), so that an optimum usually
+/// takes one step a column. Dantzig's rule chooses the column. After a run of steps that did not
+/// lower the lexicographic objective, Bland's rule does; a perturbation is the last way out. The
+/// length of a step is no measure of progress: with coefficients far apart, rounding makes long
+/// steps that gain nothing and alternate for ever.
 ///
 /// Rows and columns with coefficients far from 1 are scaled by powers of two, so that scaling
 /// itself rounds nothing. An optimum that was reached by small pivots is computed again from the
 /// rows as they were described before it is believed.
 ///
-/// With more than a handful of columns, reduced costs are carried along from pivot to pivot instead of being summed anew,
-/// and a pivot touches only what is not zero. With hundreds, the dictionary is not stored at all (see ``Sparse``). The number
-/// of steps is bounded, and ``isCutShort`` tells when that ended a minimisation.
+/// With more than a handful of columns, reduced costs are carried along from pivot to pivot instead
+/// of being summed again, and a pivot touches only what is not zero. With hundreds, the dictionary
+/// is not stored at all (see ``Sparse``). The number of steps is bounded, and ``isCutShort`` is
+/// true if that ended a minimisation.
 ///
-/// Each column has an implicit row `x == 0` at a level weaker than all, so that a vertex always exists and free values are
-/// zero. Row identifiers: 0..<m the rows as they were added, m..<m+p the implicit ones.
+/// Each column has an implicit row `x == 0` at a level weaker than all, so that a vertex always
+/// exists and free values are zero. Row identifiers: 0..<m the rows as they were added, m..<m+p the
+/// implicit ones.
 struct Simplex: ~Copyable {
     enum Outcome {
         case optimal
@@ -41,7 +45,8 @@ struct Simplex: ~Copyable {
     /// Whether reduced costs are carried along.
     var isLarge: Bool { columnCount > 24 || isSparse }
 
-    /// Whether the rows stay as they were told, and the dictionary is computed from the vertex's factors where it is asked for.
+    /// Whether the rows stay as described, and the dictionary is computed from the vertex's factors
+    /// on demand.
     var isSparse: Bool { columnCount > denseLimit }
 
     /// Up to how many columns the dictionary's matrix is stored: 1 MB with twice as many rows.
@@ -115,7 +120,8 @@ struct Simplex: ~Copyable {
     var isWanted = Buffer<Bool>()
     var sides = Buffer<Int8>()
 
-    /// Starts a problem of `columns` free variables and `levels` levels, the required and the implicit one included.
+    /// Starts a problem of `columns` free variables and `levels` levels, the required and the
+    /// implicit one included.
     mutating func begin(columns: Int, levels: Int) {
         columnCount = columns
         levelCount = levels
@@ -200,8 +206,8 @@ struct Simplex: ~Copyable {
         for row in 0..<rowCount { originalConstants.append(beta[row]) }
     }
 
-    /// Makes rows nonbasic in place of implicit ones, as far as they are independent: a warm start from the rows that were
-    /// active at the last optimum.
+    /// Makes rows nonbasic in place of implicit ones, if they are independent: a warm start from
+    /// the rows that were active at the last optimum.
     mutating func activate(_ rows: borrowing Buffer<Int32>) {
         if isSparse {
             activateSparse(rows)
@@ -210,7 +216,8 @@ struct Simplex: ~Copyable {
         }
     }
 
-    /// Makes the basic row at `position` nonbasic in place of some implicit row, if the others leave it a coefficient.
+    /// Makes the basic row at `position` nonbasic in place of some implicit row, if the others
+    /// leave it a coefficient.
     private mutating func activate(position: Int) {
         var best = -1
         var size = 1e-7

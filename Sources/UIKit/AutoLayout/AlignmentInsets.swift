@@ -1,5 +1,6 @@
 extension UIView {
-    /// How far the rectangle that constraints relate lies inside the bounds, whichever way the class says so.
+    /// How far the rectangle that constraints relate lies inside the bounds, however the class
+    /// defines it.
     package final var alignmentInsets: UIEdgeInsets {
         guard !isPlain else { return .zero }
         let frame = CGRect(x: 0, y: 0, width: 1000, height: 1000)
@@ -17,7 +18,8 @@ extension UIView {
         return insets
     }
 
-    /// Has constraints and guides follow the alignment rectangle when it lies elsewhere in the bounds than before.
+    /// Has constraints and guides follow the alignment rectangle when it lies elsewhere in the
+    /// bounds than before.
     final func alignmentInsetsMayHaveChanged() {
         let insets = alignmentInsets
         guard insets != autoLayout.extras?.alignmentInsets ?? .zero else { return }

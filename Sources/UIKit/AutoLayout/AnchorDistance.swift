@@ -38,7 +38,7 @@ struct AnchorDistance {
     }
 }
 
-/// The distances that stand on the sides of a constraint in place of attributes.
+/// The distances on the sides of a constraint, instead of attributes.
 @MainActor
 final class ConstraintDistances {
     let first, second: AnchorDistance?
@@ -90,7 +90,8 @@ extension NSLayoutConstraint {
 }
 
 extension LayoutEngine {
-    /// Writes a constraint with distances between anchors as a linear form in the coordinates of its holder.
+    /// Writes a constraint with distances between anchors as a linear form in the coordinates of
+    /// its holder.
     func lowerDistances(
         of constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm
     ) -> Bool {
@@ -110,7 +111,8 @@ extension LayoutEngine {
         return true
     }
 
-    /// Adds end − start; where text runs from the right, start − end between leading and trailing edges.
+    /// Adds end − start; where text runs from the right, start − end between leading and trailing
+    /// edges.
     private func add(
         _ distance: AnchorDistance, times factor: Double, in holder: UIView, to form: inout LinearForm
     ) -> Bool {

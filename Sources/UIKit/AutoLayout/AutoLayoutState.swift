@@ -2,30 +2,34 @@ import QuartzCore
 
 /// What a view keeps for Auto Layout.
 ///
-/// What layout looks at for each view goes without checks of exclusive access: no accessor calls out, and they cost as
-/// much as the access itself. What it looks at for every view stands first, on the same lines of the processor's cache.
-/// What reads it is a part of the view, since a property or method here would be called on a copy of it all.
+/// What layout reads for each view has no checks of exclusive access: no accessor calls out, and
+/// they cost as much as the access itself. What it reads for every view comes first, on the same
+/// lines of the processor's cache. What reads it is a part of the view, since a property or method
+/// here would be called on a copy of it all.
 @MainActor
 package struct AutoLayoutState {
     /// Whether the frame, by the program and the autoresizing mask, places the view.
     var translatesMask = true
-    /// Whether the next change of the geometry is the engine's, and not the program's; see ``takePlacement()``.
+    /// Whether the next change of the geometry is the engine's, and not the program's; see
+    /// ``takePlacement()``.
     var isBeingPlaced = false
     /// Whether the view or a view below it takes part in Auto Layout.
     var isUsedInSubtree = false
-    /// Whether ``moved`` is all that waits in the view's layout; false when the program asked for it.
+    /// Whether ``moved`` is all that waits in the view's layout; false when the program asked for
+    /// it.
     var layoutIsOfMovedOnly = false
     var needsUpdateConstraints = true
     var descendantsNeedUpdateConstraints = false
     var needsUpdateProperties = true
     var descendantsNeedUpdateProperties = false
-    /// Whether the view stands in its superview's ``awaitingConstraints`` and ``awaitingProperties``.
+    /// Whether the view is in its superview's ``awaitingConstraints`` and ``awaitingProperties``.
     var isAwaitingConstraints = false
     var isAwaitingProperties = false
     var contentSizeIsStale = true {
         didSet { if contentSizeIsStale { contentVersion &+= 1 } }
     }
-    /// Whether there are, or have been, others than plain views below: views of other classes, or of controllers.
+    /// Whether there are, or have been, others than plain views below: views of other classes, or
+    /// of controllers.
     var hasOthersBelow = false
     /// Whether the view or one below it has insets that depend on others.
     var insetsConcernSubtree = false
@@ -33,7 +37,8 @@ package struct AutoLayoutState {
     var marginsFollowWidth = false
     /// Whether the views that the view's constraints name know of them; see ``UIView/concerning``.
     var constraintsAreListed = false
-    /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.
+    /// Whether the view is hidden for the program, and shown until a stack's animation has closed
+    /// its gap.
     var isCollapsing = false
     /// Whether the view is one of the arranged views of the stack that is its superview.
     var isArranged = false
@@ -41,41 +46,47 @@ package struct AutoLayoutState {
     /// Counts the times that the intrinsic size may have changed.
     private(set) var contentVersion: UInt32 = 0
     var box: LayoutBox?
-    /// What others keep of the view; it leads nowhere before somebody needs it.
+    /// The link that others keep to the view; created on demand.
     nonisolated(unsafe) var link = LayoutItemLink.nowhere
     nonisolated(unsafe) var constraints = HeldConstraints()
-    /// The items below the view that the engine has moved, as long as they are all that there is to place.
+    /// The items below the view that the engine has moved, as long as they are all that there is to
+    /// place.
     var moved: [LayoutBox] = []
-    /// The subviews that are to be asked for their constraints, each once, in the order in which they were marked.
+    /// The subviews that are to be asked for their constraints, each once, in the order in which
+    /// they were marked.
     var awaitingConstraints = WaitingViews()
-    /// The subviews that are to be asked for their properties, each once, in the order in which they were marked.
+    /// The subviews that are to be asked for their properties, each once, in the order in which
+    /// they were marked.
     var awaitingProperties = WaitingViews()
     var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
     var compression = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
-    /// Margins and safe area, where they are others than a view has at first; see ``UIView/viewInsets``.
+    /// Margins and safe area, where they are others than a view has at first; see
+    /// ``UIView/viewInsets``.
     var insets: ViewInsets.Stored?
     /// What few views have; nil for those that have none of it.
     nonisolated(unsafe) var extras: Extras?
 
     final class Extras: ExtraFields {
-        /// The constraints that name the view or one of its guides and are held by others, as far as those list theirs; see
-        /// ``UIView/concerning``.
+        /// The constraints that name the view or one of its guides and are held by others that list
+        /// theirs; see ``UIView/concerning``.
         @exclusivity(unchecked) var references: [NSLayoutConstraint] = []
         @exclusivity(unchecked) var guides: [UILayoutGuide] = []
-        /// What the view's updates have read from observable objects; nil as long as that is nothing.
+        /// What the view's updates have read from observable objects; nil as long as that is
+        /// nothing.
         @exclusivity(unchecked) var observed: ObservedReads?
         /// Keeps the engine of the tree that the view is the root of; see ``UIView/ownEngine``.
         @exclusivity(unchecked) var engineOwnership: LayoutEngine.Ownership?
-        /// What finds out the sizes that the view's constraints give it; nil before somebody asks.
+        /// Computes the sizes that the view's constraints give it; created on demand.
         @exclusivity(unchecked) var fitting: FittingEngine?
-        /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
+        /// The width at which content of several lines is to be measured for a fitting; nil
+        /// otherwise.
         @exclusivity(unchecked) var fittingWidth: CGFloat?
-        /// The insets of the alignment rectangle that constraints and guides were last told of; nil for none.
+        /// The insets of the alignment rectangle that constraints and guides last received, or nil.
         @exclusivity(unchecked) var alignmentInsets: UIEdgeInsets?
     }
 
-    /// Whether a change of the geometry is the engine's. The mark goes with it, so that what an override of `bounds` or
-    /// `center` sets besides counts as the program's.
+    /// Whether a change of the geometry is the engine's. The mark ends with it, so that what an
+    /// override of `bounds` or `center` sets besides counts as the program's.
     mutating func takePlacement() -> Bool {
         guard isBeingPlaced else { return false }
         isBeingPlaced = false

@@ -2,8 +2,8 @@ import Cassowary
 
 /// What an engine knows of the constraints that name baselines, by their ids in the solver.
 ///
-/// Text that comes, goes or stands in another view gives them other terms, and their variables may be those of views that
-/// they do not name.
+/// Text that is added, removed or moved to another view changes their terms, and their variables
+/// may be those of views that they do not name.
 @MainActor
 struct BaselineConstraints {
     private struct Form {
@@ -36,7 +36,7 @@ struct BaselineConstraints {
         if ids[key]?.isEmpty == true { ids[key] = nil }
     }
 
-    /// What has become of a constraint that is written anew.
+    /// The result of rewriting a constraint.
     enum Change { case none, constant, terms }
 
     /// Compares with what is known, and takes over the constant.
@@ -57,14 +57,15 @@ struct BaselineConstraints {
 }
 
 extension LayoutEngine {
-    /// Writes constraints anew whose baselines may lie elsewhere.
+    /// Rewrites constraints whose baselines may have moved.
     func baselinesMayHaveChanged(of ids: [UInt32]) {
         for id in ids {
             if let constraint = constraint(numbered: id) { constantChanged(of: constraint) }
         }
     }
 
-    /// Takes out the constraints whose baselines lie in a box that goes, while their own items stay: they are written anew.
+    /// Takes out the constraints whose baselines lie in a box that is removed while their own items
+    /// stay: they are rewritten.
     func leaveBaselines(in box: LayoutBox) {
         for id in baselineConstraints.ids(using: box) {
             if let constraint = constraint(numbered: id) { reinstall(constraint) }

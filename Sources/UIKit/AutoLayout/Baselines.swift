@@ -24,7 +24,8 @@ package struct Baselines {
             last: Place(share: shareAbove, offset: height * (1 - shareAbove) - descent))
     }
 
-    /// Those of an item whose texts move evenly as it grows from some height: where they are is asked for at two heights.
+    /// Those of an item whose texts move evenly as it grows from some height: where they are is
+    /// asked for at two heights.
     static func ofTexts(
         inHeight height: CGFloat, _ texts: (CGFloat) -> [(baselines: Baselines, frame: CGRect)]
     ) -> Baselines? {
@@ -48,7 +49,7 @@ package struct Baselines {
 }
 
 extension UIView {
-    /// Tells the engine that text stands elsewhere in the view.
+    /// Notifies the engine that text has moved in the view.
     ///
     /// - Complexity: O(constraints that go by the view's baselines).
     final func baselinesMayHaveChanged() {
@@ -59,8 +60,8 @@ extension UIView {
         box.engine.baselinesMayHaveChanged(of: box.engine.baselineConstraints.ids(naming: link))
     }
 
-    /// Tells the engine that the view's baselines may be those of another view than before, and so may those of views
-    /// above that go by them.
+    /// Notifies the engine that the view's baselines may be those of another view than before, and
+    /// so may those of views above that go by them.
     ///
     /// - Complexity: O(depth + constraints that name the baselines of the view or of views above).
     final func baselineViewsMayHaveChanged() {

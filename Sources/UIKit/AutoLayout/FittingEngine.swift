@@ -1,9 +1,10 @@
 import Cassowary
 
-/// A view's constraints on their own, without what ties the view to its surroundings: answers what size they give it.
+/// A view's constraints on their own, without what ties the view to its surroundings: answers what
+/// size they give it.
 ///
-/// It stays with the view between calls. As long as the shape of the tree is the same, a call hands over what has changed
-/// and solves that; otherwise the equations are written anew.
+/// It stays with the view between calls. As long as the shape of the tree is the same, a call hands
+/// over what has changed and solves that; otherwise the equations are rewritten.
 ///
 /// - Complexity: of a call, O(subtree) for looking at it, and that of the solver for what changed.
 @MainActor
@@ -26,7 +27,8 @@ final class FittingEngine {
         var constant: Double
         var value: CGFloat
         var priority: UILayoutPriority
-        /// Whether the constant follows margins, baselines or offsets, and not the constraint alone.
+        /// Whether the constant follows margins, baselines or offsets, and not the constraint
+        /// alone.
         let followsViews: Bool
     }
 
@@ -79,7 +81,7 @@ final class FittingEngine {
             followsViews: constraint.followsViews || form.followsViews)
     }
 
-    /// Whether the equations are those of a tree, but for constants and priorities.
+    /// Whether the equations are those of a tree, except for constants and priorities.
     func fits(_ tree: FittingTree) -> Bool { shape == tree.shape }
 
     /// The frame's size that comes nearest to a target.

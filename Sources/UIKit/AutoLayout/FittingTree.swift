@@ -15,7 +15,8 @@ struct FittingTree {
         for child in view.subviews { collect(child) }
     }
 
-    /// What must stay the same for a fitting's equations to stay the same but for their constants.
+    /// What must stay the same for a fitting's equations to stay the same except for their
+    /// constants.
     var shape: Shape {
         Shape(
             views: views.map { view in
@@ -35,7 +36,8 @@ struct FittingTree {
         var guides, constraints: [ObjectIdentifier]
     }
 
-    /// Has the items take the boxes of a fitting for the time of a call, and gives them their own back.
+    /// Has the items take the boxes of a fitting for the time of a call, and gives them their own
+    /// back.
     func lend(_ boxes: inout [LayoutBox?], while body: () -> Void) {
         let own = swapIn(boxes)
         Self.loans += 1
@@ -44,7 +46,8 @@ struct FittingTree {
         boxes = swapIn(own)
     }
 
-    /// How many calls have items with the boxes of a fitting at the moment. What the program asks for meanwhile waits.
+    /// How many calls have items with the boxes of a fitting at the moment. What the program asks
+    /// for meanwhile waits.
     @exclusivity(unchecked) private(set) static var loans = 0
 
     private func swapIn(_ boxes: [LayoutBox?]) -> [LayoutBox?] {

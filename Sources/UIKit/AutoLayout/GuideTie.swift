@@ -1,11 +1,13 @@
 import Cassowary
 
-/// What ties a guide of the framework's own to its owner: required equations, whose values follow the owner's state.
+/// What ties a guide of the framework's own to its owner: required equations, whose values follow
+/// the owner's state.
 ///
-/// Guides lie in the owner's bounds, and the owner's variables are those of its alignment rectangle.
+/// Guides lie in the owner's bounds, and the owner's variables are those of its alignment
+/// rectangle.
 @MainActor
 struct GuideTie {
-    /// The left sides: each says that its terms and its value sum up to zero.
+    /// The left sides: the terms and the value of each sum up to zero.
     let equations: (_ guide: LayoutBox, _ owner: LayoutBox) -> [(variable: Variable, terms: [Term])]
     /// The values, in the order of the equations.
     let values: (_ owner: UIView) -> [CGFloat]
@@ -88,7 +90,7 @@ extension LayoutEngine {
         return true
     }
 
-    /// The values of a guide's equations; 0 for those that cannot be counted with, which is told.
+    /// The values of a guide's equations; 0 for those that are not finite, which is reported.
     private func usableValues(of tie: GuideTie, of box: LayoutBox, _ owner: UIView) -> [CGFloat] {
         let values = tie.values(owner)
         guard let wrong = values.first(where: { !$0.isFinite }) else { return values }

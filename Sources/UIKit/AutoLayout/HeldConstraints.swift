@@ -1,6 +1,7 @@
 /// The constraints that a view holds, in the order in which they came.
 ///
-/// The first one stands by itself: many views hold no other, a width or a height, and need no array then.
+/// The first one is stored separately: many views hold no other, a width or a height, and need no
+/// array then.
 struct HeldConstraints: RandomAccessCollection {
     private var first: NSLayoutConstraint?
     private var others: [NSLayoutConstraint] = []

@@ -27,12 +27,14 @@ extension LayoutEngine {
             ?? "<NSLayoutConstraint (gone)>"
     }
 
-    /// Whether a constraint says no more than that a width or a height is not negative, which goes without saying.
+    /// Whether a constraint only says that a width or a height is not negative, which reports leave
+    /// out.
     func goesWithoutSaying(_ id: ConstraintID, _ boxes: [ConstraintID: LayoutBox]) -> Bool {
         boxes[id]?.extras?.bounds.contains { $0.id == id } == true
     }
 
-    /// A constraint of the engine's own in UIKit's notation: it holds a frame, or the size of content.
+    /// A constraint of the engine's own in UIKit's notation: it holds a frame, or the size of
+    /// content.
     private func describeOwn(_ id: ConstraintID, of box: LayoutBox) -> String? {
         if let pin = box.pins.first(where: { $0.id == id }) {
             if let equation = equation(ofTie: id, of: box) {
@@ -55,7 +57,8 @@ extension LayoutEngine {
         return nil
     }
 
-    /// What ties a guide of the framework's to its owner, as it was handed to the solver; nil for what is none of that.
+    /// What ties a guide of the framework's to its owner, as it was handed to the solver; nil for
+    /// any other constraint.
     private func equation(ofTie id: ConstraintID, of box: LayoutBox) -> String? {
         guard let guide = box.item as? UILayoutGuide, let tie = guide.tie, let owner = guide.owningView?.layoutBox,
             let index = box.pins.firstIndex(where: { $0.id == id }), let value = box.extras?.tieValues[index]
@@ -76,8 +79,8 @@ extension LayoutEngine {
 }
 
 extension UIView.AutoresizingMask {
-    /// The mask as UIKit prints it, `h=--& v=-&- `: for each axis the near margin, the size and the far margin, `&` for what
-    /// gives. Where nothing does, it is the far margin.
+    /// The mask as UIKit prints it, `h=--& v=-&- `: for each axis the near margin, the size and the
+    /// far margin, `&` for what gives. Where nothing does, it is the far margin.
     fileprivate var notation: String {
         func axis(_ near: Self, _ size: Self, _ far: Self) -> String {
             guard !isDisjoint(with: [near, size, far]) else { return "--&" }

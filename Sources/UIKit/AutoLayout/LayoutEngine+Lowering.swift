@@ -2,7 +2,8 @@ import Cassowary
 
 /// Collects the terms of a constraint: sum(coefficient · variable) + constant.
 ///
-/// Not copyable: a copy right after the last term was written waits for the writes to reach the cache.
+/// Not copyable: a copy right after the last term was written waits for the writes to reach the
+/// cache.
 struct LinearForm: ~Copyable {
     /// The terms as long as they are few, as between edges of views they always are.
     private var few = InlineArray<4, Term>(repeating: Term(Variable(id: 0), 0))
@@ -10,7 +11,8 @@ struct LinearForm: ~Copyable {
     private var many: [Term] = []
     private var count = 0
     var constant = 0.0
-    /// Whether views have a part in the constant: those on the way to the holder, or by alignment insets of their own.
+    /// Whether views have a part in the constant: those on the way to the holder, or by alignment
+    /// insets of their own.
     var followsViews = false
 
     mutating func add(_ variable: Variable, _ coefficient: Double) {
@@ -82,16 +84,17 @@ extension LayoutEngine {
         constraint.followsText && holder.isRightToLeft
     }
 
-    /// The relation as the solver has to take it: where text runs from the right, and leading or trailing are concerned,
-    /// "at least so far in" means a smaller coordinate. As in UIKit edges, constants and relations are mirrored, and
-    /// coordinates (and so multipliers) are not.
+    /// The relation as the solver has to take it: where text runs from the right, and leading or
+    /// trailing are concerned, "at least so far in" means a smaller coordinate. As in UIKit edges,
+    /// constants and relations are mirrored, and coordinates (and so multipliers) are not.
     func relation(of constraint: NSLayoutConstraint, heldBy holder: UIView) -> Cassowary.Relation {
         let relation = constraint.relation.solverRelation
         guard mirrors(constraint, heldBy: holder) else { return relation }
         return Cassowary.Relation(rawValue: -relation.rawValue) ?? relation
     }
 
-    /// The usual case by a short way, which asks nothing of the program, who could let the view go meanwhile.
+    /// The usual case by a short way, which asks nothing of the program, who could let the view go
+    /// meanwhile.
     private func addEdge(
         _ attribute: NSLayoutConstraint.Attribute, of view: Unmanaged<UIView>?, times factor: Double, _ mirrored: Bool,
         in holder: UIView, to form: inout LinearForm
@@ -100,7 +103,8 @@ extension LayoutEngine {
         return view.borrow { addEdge(attribute, of: $0, times: factor, in: holder, to: &form) }
     }
 
-    /// Adds an edge, middle or length of the holder, or of one of its subviews; false for everything else.
+    /// Adds an edge, middle or length of the holder, or of one of its subviews; false for
+    /// everything else.
     private func addEdge(
         _ attribute: NSLayoutConstraint.Attribute, of view: UIView, times factor: Double, in holder: UIView,
         to form: inout LinearForm
@@ -111,15 +115,15 @@ extension LayoutEngine {
         return addTerms(of: edge, of: view, isHolder: isHolder, times: factor) { form.add($0, $1) }
     }
 
-    /// Hands over the terms of an edge, middle or length, in coordinates of the holder: of the view itself, or of its
-    /// superview. False when the view is to be asked first.
+    /// Hands over the terms of an edge, middle or length, in coordinates of the holder: of the view
+    /// itself, or of its superview. False when the view is to be asked first.
     @inline(__always)
     func addTerms(
         of edge: Edge, of view: UIView, isHolder: Bool, times factor: Double, to add: (Variable, Double) -> Void
     ) -> Bool {
         if isHolder, !edge.isLength {
-            // The coordinates begin at the holder's near edges, and its far ones are its length: but for scroll views, and
-            // for views with alignment insets, which are to be asked.
+            // The coordinates begin at the holder's near edges, and its far ones are its length:
+            // but for scroll views, and for views with alignment insets, which are to be asked.
             guard view.isPlain else { return false }
             if edge.length == 0 { return true }
         }
@@ -129,8 +133,8 @@ extension LayoutEngine {
         return true
     }
 
-    /// The variables of a view along an axis; nil for a view that has none yet, and that others than the framework could be
-    /// asked about.
+    /// The variables of a view along an axis; nil for a view that has none yet, and that others
+    /// than the framework could be asked about.
     func place(of view: UIView, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
         if let place = view.place(in: self, isHorizontal: isHorizontal) { return place }
         guard view.isPlain else { return nil }
@@ -176,13 +180,15 @@ extension LayoutEngine {
         if item === holder, !holder.isPlain { form.followsViews = true }
         let insets = alignmentInsets(of: item, along: axis)
         guard insets != (0, 0) else { return }
-        // The holder's coordinates begin at its bounds, from which its alignment rectangle lies apart.
+        // The holder's coordinates begin at its bounds, from which its alignment rectangle lies
+        // apart.
         if item === holder { form.constant += factor * insets.near }
         // What counts from the bounds of an item, counts from its alignment rectangle here.
         if place.isOfBounds { form.constant += factor * (place.share * (insets.near + insets.far) - insets.near) }
     }
 
-    /// Adds the origin of a view below a holder in the holder's coordinates: the sum of the origins on the way up.
+    /// Adds the origin of a view below a holder in the holder's coordinates: the sum of the origins
+    /// on the way up.
     private func addOrigin(
         of view: UIView, _ axis: NSLayoutConstraint.Axis, times factor: Double, in holder: UIView,
         to form: inout LinearForm
@@ -190,8 +196,8 @@ extension LayoutEngine {
         var current = view
         form.followsViews = true
         while current !== holder {
-            // On the way out of a view that scrolls, what it has scrolled by comes off; and the variable is the alignment
-            // rectangle's.
+            // On the way out of a view that scrolls, what it has scrolled by comes off; and the
+            // variable is the alignment rectangle's.
             let origin = current.layer.values.bounds.origin
             let inset = alignmentInsets(of: current, along: axis).near
             form.constant -= factor * ((axis == .horizontal ? origin.x : origin.y) + inset)
@@ -211,11 +217,13 @@ extension LayoutEngine {
     }
 }
 
-/// Where an attribute lies along its axis: between the near edge (share 0) and the far one (1), and so many points on.
+/// Where an attribute lies along its axis: between the near edge (share 0) and the far one (1), and
+/// so many points on.
 private struct AttributePlace {
     var share: Double
     var offset = 0.0
-    /// Whether the edges are those of the bounds, as for margins and text, rather than of the alignment rectangle.
+    /// Whether the edges are those of the bounds, as for margins and text, rather than of the
+    /// alignment rectangle.
     var isOfBounds = false
 
     static func bounds(_ share: Double, _ offset: Double) -> AttributePlace {
@@ -261,8 +269,8 @@ extension NSLayoutConstraint.Attribute {
 }
 
 extension UIView {
-    /// Tells the engine that what lies inside the view has moved for constraints held further out: it has scrolled, or its
-    /// alignment rectangle lies elsewhere.
+    /// Notifies the engine that what lies inside the view has moved for constraints held further
+    /// out: it has scrolled, or its alignment rectangle lies elsewhere.
     ///
     /// - Complexity: O(constraints that the views above hold).
     final func contentMovedForConstraints() {
@@ -278,7 +286,8 @@ extension UIView {
             }
             holder = current.superview
         }
-        // Those whose baselines lie in views below lead through the view, and may name none of them.
+        // Those whose baselines lie in views below lead through the view, and may name none of
+        // them.
         baselinesMayHaveChanged()
     }
 }

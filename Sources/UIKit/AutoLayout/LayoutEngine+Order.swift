@@ -1,6 +1,7 @@
 import Cassowary
 
-/// The order in which the solver decides what constraints leave open: that of the views in the tree.
+/// The order in which the solver decides what constraints leave open: that of the views in the
+/// tree.
 ///
 /// The identifiers of variables depend on which constraint named a view first, also of constraints
 /// that are gone.

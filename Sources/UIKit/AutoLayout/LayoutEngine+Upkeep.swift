@@ -1,10 +1,10 @@
 import Cassowary
 
-// The constraints that the engine keeps for items on its own: frames of views that frames place, sizes of content,
-// insets of guides, bounds of lengths.
+// The constraints that the engine keeps for items on its own: frames of views that frames place,
+// sizes of content, insets of guides, bounds of lengths.
 extension LayoutEngine {
-    /// Pins what the program's frame determines: everything of a view that its frame places, a root's size; and lets
-    /// go of what constraints determine.
+    /// Pins what the program's frame determines: everything of a view that its frame places, a
+    /// root's size; and lets go of what constraints determine.
     func updatePins(of view: UIView) {
         guard let box = view.layoutBox, box.engine === self else { return }
         let frame = view.alignmentRect(forFrame: view.backingLayer.values.untransformedFrame)
@@ -21,7 +21,8 @@ extension LayoutEngine {
             } else {
                 []
             }
-        // What holds the size of a root without constraints of its own gives way to all that it has.
+        // What holds the size of a root without constraints of its own gives way to all that it
+        // has.
         let isSizedByConstraints = view === root && !view.autoLayout.translatesMask && view.window !== view
         let priority = isSizedByConstraints ? UILayoutPriority(1) : .required
         if box.pins.map(\.variable) == wanted.map(\.0), box.pinPriority == priority {
@@ -77,9 +78,9 @@ extension LayoutEngine {
 extension LayoutEngine {
     /// Requires a width or a height to be 0 at least, as all are in UIKit.
     ///
-    /// Only where the solution would have it otherwise: bounds that hold by themselves change no optimum, and two for each
-    /// view would be half of the solver's work. What a frame or the framework's guides give may be negative. Returns false
-    /// when nothing is to be added.
+    /// Only where the solution would have it otherwise: bounds that hold by themselves change no
+    /// optimum, and two for each view would be half of the solver's work. What a frame or the
+    /// framework's guides give may be negative. Returns false when nothing is to be added.
     func bound(_ variable: Variable, of box: LayoutBox) -> Bool {
         guard box.pinPriority != .required || !box.pins.contains(where: { $0.variable == variable }),
             box.link.hierarchyView?.isInsideCollapsed != true,
@@ -89,8 +90,8 @@ extension LayoutEngine {
         return true
     }
 
-    /// Brings the bounds of a box up to date whose pins are other ones: what is pinned may be anything, and what is not any
-    /// more may stay as it was, and so not be among what changes.
+    /// Brings the bounds of a box up to date whose pins are other ones: what is pinned may be
+    /// anything, and what is not any more may stay as it was, and so not be among what changes.
     func pinsDidChange(of box: LayoutBox) {
         if box.pinPriority == .required, !box.pins.isEmpty, let extras = box.extras {
             for bound in extras.bounds { removeOwn(bound.id) }

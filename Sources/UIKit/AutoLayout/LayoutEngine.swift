@@ -3,30 +3,33 @@ import Cassowary
 
 /// The constraints of one tree of views, between the views and the solver.
 ///
-/// One for each root (a window, or the topmost view of a tree without one). What happens to constraints and views is
-/// queued here; ``update()`` hands it to the solver and marks the views whose frames have changed.
+/// One for each root (a window, or the topmost view of a tree without one). What happens to
+/// constraints and views is queued here; ``update()`` hands it to the solver and marks the views
+/// whose frames have changed.
 @MainActor
 package final class LayoutEngine {
     let solver = Solver()
-    /// The topmost view; nil when it is gone and parts of its tree have outlived it.
+    /// The topmost view, or nil if parts of its tree have outlived it.
     ///
-    /// Cleared by the ownership, which the root holds; what finds out sizes is held by the root itself.
+    /// Cleared by the ownership, which the root holds; fitting engines are held by the root itself.
     private(set) nonisolated(unsafe) unowned(unsafe) var root: UIView?
     /// The boxes by each of their variables.
     @exclusivity(unchecked) private var boxes = NumberedReferences<LayoutBox>()
     /// The constraints that wait for the solver, and those that it has, by their id there.
     ///
-    /// Kept by hand, retained for each place from ``add(_:as:)`` until the engine lets go of it: what Swift does for arrays of
-    /// objects would be most of what it costs to hand a constraint to the solver.
+    /// Kept by hand, retained for each place from ``add(_:as:)`` until the engine releases it: what
+    /// Swift does for arrays of objects would be most of what it costs to hand a constraint to the
+    /// solver.
     @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
     @exclusivity(unchecked) private var installed = NumberedReferences<NSLayoutConstraint>()
     @exclusivity(unchecked) private var needsSolve = false
     @exclusivity(unchecked) private(set) var baselineConstraints = BaselineConstraints()
     /// What the solver has left undone, and was reported.
     var toldShortfalls: [Shortfall] = []
-    /// False when the root is gone, or has become a part of another tree.
+    /// False if the root was deallocated or joined another tree.
     private(set) nonisolated(unsafe) var isOwned = true
-    /// Whether the engine only finds out a size: the root is free, and nothing is reported or marked.
+    /// Whether the engine only computes a size: the root is free, and nothing is reported or
+    /// marked.
     var isFitting = false
 
     /// Held by the root: an engine that lost its owner is not asked any more.
@@ -41,7 +44,7 @@ package final class LayoutEngine {
 
         deinit { end() }
 
-        /// Ends it before the root goes with all that it keeps: what goes then may be a program's, and lay out what stays.
+        /// Ends it before the root is deallocated: a program's deinit may lay out what remains.
         func end() {
             engine.isOwned = false
             engine.root = nil
@@ -62,7 +65,8 @@ package final class LayoutEngine {
         for reference in queue { letGo(of: reference) }
     }
 
-    /// Whether this is the engine by which the tree is laid out, rather than one that finds out a size or has outlived it.
+    /// Whether this is the engine by which the tree is laid out, rather than one that computes a
+    /// size or has outlived it.
     var isInForce: Bool { isOwned && !isFitting }
 
     /// Whether there is work that the present frames do not show.
@@ -78,12 +82,12 @@ package final class LayoutEngine {
         }
     }
 
-    /// The box that has a variable; nil if it is gone.
+    /// The box that has a variable, or nil if it was removed.
     func box(of variable: Variable) -> LayoutBox? {
         variable.id < UInt32(boxes.count) ? boxes[variable.id]?.takeUnretainedValue() : nil
     }
 
-    /// The box of an item, made when there is none yet in this engine.
+    /// The box of an item, created on demand in this engine.
     func box(for item: any LayoutItem) -> LayoutBox {
         takeIn(item)
         guard let box = item.layoutBox else {
@@ -98,7 +102,7 @@ package final class LayoutEngine {
         makeBox(for: item)
     }
 
-    /// Does not return the box: whoever needs none would have to let go of it.
+    /// Does not return the box, which callers that ignore it would have to release.
     func makeBox(for item: any LayoutItem) {
         item.layoutBox = LayoutBox(item.link, engine: self)
         item.boxWasMade(in: self)
@@ -113,7 +117,8 @@ package final class LayoutEngine {
         boxes[box.minY.id] = reference
     }
 
-    /// Takes an item out, with the constraints that the engine keeps for it. Others must have gone before.
+    /// Takes an item out, with the constraints that the engine keeps for it. Others must have been
+    /// removed before.
     func remove(_ item: any LayoutItem) {
         guard let box = item.layoutBox, box.engine === self else { return }
         leaveBaselines(in: box)
@@ -137,8 +142,8 @@ package final class LayoutEngine {
 
     // MARK: Constraints
 
-    /// Takes in a constraint that a view of the tree has come to hold: it goes to the solver at once when nothing waits
-    /// and its meaning is plain, else into the queue.
+    /// Adds a constraint that a view of the tree now holds: it is added to the solver at once if
+    /// nothing waits and its meaning is plain, else into the queue.
     ///
     /// - Parameter relation: the constraint's views, where they were found just before.
     func add(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
@@ -147,7 +152,8 @@ package final class LayoutEngine {
             constraint.installation = .none
         }
         guard constraint.installation == .none else { return }
-        // Retained first: the count is changed atomically, and after the solver's writes would wait for all of them.
+        // Retained first: the count is changed atomically, and after the solver's writes would wait
+        // for all of them.
         let reference = Unmanaged.passRetained(constraint)
         if queue.isEmpty, let id = installAtOnce(constraint, relation) {
             constraint.installation = .installed(id)
@@ -159,7 +165,8 @@ package final class LayoutEngine {
         }
     }
 
-    /// Hands a constraint to the solver that asks nothing of views; nil for all others, and for what the solver refuses.
+    /// Hands a constraint to the solver that asks nothing of views; nil for all others, and for
+    /// what the solver refuses.
     @inline(__always)
     private func installAtOnce(_ constraint: NSLayoutConstraint, _ relation: PlainRelation?) -> ConstraintID? {
         guard FittingTree.loans == 0, let relation = relation ?? PlainRelation(constraint),
@@ -186,7 +193,7 @@ package final class LayoutEngine {
         }
     }
 
-    /// Ends what ``add(_:as:)`` has begun, for an engine that goes.
+    /// Reverses ``add(_:as:)`` when an engine is deallocated.
     private func letGo(of reference: Unmanaged<NSLayoutConstraint>) {
         reference.borrow { if $0.engineReference.leads(to: self) { $0.leaveEngine() } }
         reference.release()
@@ -215,7 +222,8 @@ package final class LayoutEngine {
         setPriority(constraint.storedPriority, for: id)
     }
 
-    /// Sets the value of a variable that a pin or a content size holds; in effect with the next solve.
+    /// Sets the value of a variable that a pin or a content size holds; in effect with the next
+    /// solve.
     func setConstant(_ constant: Double, for id: ConstraintID) {
         do {
             try solver.setConstant(constant, for: id)
@@ -235,8 +243,9 @@ package final class LayoutEngine {
         }
     }
 
-    /// Adds a constraint of the engine's own, a fact to the solver. What has the priority 0 gives way to everything else;
-    /// what is not finite, from insets of a program's, is told and counts as 0.
+    /// Adds a constraint of the engine's own, a fact to the solver. What has the priority 0 gives
+    /// way to everything else; what is not finite, from a program's insets, is reported and counts
+    /// as 0.
     func addOwn(
         _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double, _ priority: UILayoutPriority
     ) -> ConstraintID {
@@ -265,7 +274,8 @@ package final class LayoutEngine {
 
     // MARK: Solving
 
-    /// Hands what was queued to the solver, solves, and marks the superviews of items whose frames changed.
+    /// Hands what was queued to the solver, solves, and marks the superviews of items whose frames
+    /// changed.
     ///
     /// - Complexity: that of the solver for what changed; O(1) when nothing did.
     package func update() {
@@ -277,12 +287,12 @@ package final class LayoutEngine {
             solver.solve()
             findings.add(from: solver)
         } while takeUpChanges()
-        // Last, since what hears of it may change constraints, and lay out.
+        // Last, because a handler may change constraints and lay out.
         if !isFitting { report(findings) }
     }
 
-    /// Marks the superviews of items whose frames changed, and bounds sizes that have become negative. Returns whether some
-    /// were bounded that had not been before.
+    /// Marks the superviews of items whose frames changed, and bounds sizes that have become
+    /// negative. Returns whether some were bounded that had not been before.
     private func takeUpChanges() -> Bool {
         // An item's variables lie side by side, and so do items of one superview.
         var last: Unmanaged<LayoutBox>?
@@ -338,7 +348,8 @@ package final class LayoutEngine {
         return hasNewBounds
     }
 
-    /// Has a box that is reached some steps later fetched from memory: in a large tree, each would be waited for.
+    /// Has a box that is reached some steps later fetched from memory: in a large tree, each would
+    /// be waited for.
     @inline(__always)
     private func prefetchBox(in changed: ChangedVariables, beyond index: Int) {
         // An item has four variables.
@@ -379,7 +390,8 @@ package final class LayoutEngine {
         }
     }
 
-    /// Hands a constraint to the solver; nil when it has left meanwhile, has come twice, or cannot be in force.
+    /// Hands a constraint to the solver; nil when it has left meanwhile, has come twice, or cannot
+    /// be in force.
     private func install(
         _ constraint: NSLayoutConstraint, heldBy holder: Unmanaged<UIView>?, _ form: inout LinearForm
     ) -> ConstraintID? {

@@ -4,9 +4,10 @@ import QuartzCore
 /// What constraints relate: a view or a layout guide.
 @MainActor
 package protocol LayoutItem: AnyObject {
-    /// The view in the hierarchy that stands for the item: the view itself, or the guide's owner.
+    /// The item's view in the hierarchy: the view itself, or the guide's owner.
     var hierarchyView: UIView? { get }
-    /// The view in whose coordinates the item's origin is given: the superview, or the guide's owner.
+    /// The view in whose coordinates the item's origin is given: the superview, or the guide's
+    /// owner.
     var coordinateView: UIView? { get }
     /// What others keep of the item.
     var link: LayoutItemLink { get }
@@ -17,22 +18,26 @@ package protocol LayoutItem: AnyObject {
     var marginInsets: UIEdgeInsets { get }
     /// How far the rectangle that constraints relate lies inside the item's bounds.
     var alignmentInsets: UIEdgeInsets { get }
-    /// Where text stands in the item.
+    /// Where text is in the item.
     var baselines: Baselines { get }
-    /// Called when the item has got its variables in an engine, for the constraints that the engine keeps for it.
+    /// Called when the item has got its variables in an engine, for the constraints that the engine
+    /// keeps for it.
     func boxWasMade(in engine: LayoutEngine)
 }
 
-/// An item's part in an engine: its four variables, and the constraints that the engine keeps on its own for them.
+/// An item's part in an engine: its four variables, and the constraints that the engine keeps on
+/// its own for them.
 ///
-/// minX and minY are relative to the superview (a guide's: to its owner), so that subtrees are independent.
+/// minX and minY are relative to the superview (a guide's: to its owner), so that subtrees are
+/// independent.
 @MainActor
 package final class LayoutBox {
     let link: LayoutItemLink
-    /// Kept alive, so that items that outlive their tree can be told from those that did not.
+    /// Kept alive, so that items that outlive their tree can be distinguished from others.
     let engine: LayoutEngine
     let minX, minY, width, height: Variable
-    /// Holds the frame of a view that is placed by its frame; one constraint for each variable that is pinned.
+    /// Holds the frame of a view that is placed by its frame; one constraint for each variable that
+    /// is pinned.
     var pins: [(variable: Variable, id: ConstraintID)] = []
     var pinPriority = UILayoutPriority.required
     /// Whether the box is still its item's; false when the item has left the tree.
@@ -41,9 +46,11 @@ package final class LayoutBox {
     var extras: Extras?
 
     final class Extras: ExtraFields {
-        /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other priorities.
+        /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other
+        /// priorities.
         var exercise: [(variable: Variable, target: Double, id: ConstraintID)] = []
-        /// What keeps the width or the height from being negative, where it would have been; see ``LayoutEngine/bound(_:of:)``.
+        /// What keeps the width or the height from being negative, where it would have been; see
+        /// ``LayoutEngine/bound(_:of:)``.
         var bounds: [(variable: Variable, id: ConstraintID)] = []
         /// The values of a guide's tie, in the order of its pins.
         var tieValues: [CGFloat] = []
@@ -65,12 +72,13 @@ package final class LayoutBox {
     init(_ link: LayoutItemLink, engine: LayoutEngine) {
         self.link = link
         self.engine = engine
-        // What is left open falls to the variables made first: an ambiguous size is 0, as in UIKit, before an origin is.
+        // What is left open falls to the variables made first: an ambiguous size is 0, as in UIKit,
+        // before an origin is.
         (width, height, minX, minY) = Unmanaged.passUnretained(engine.solver).borrow { $0.makeRectangle() }
         engine.register(self)
     }
 
-    /// The view or guide; nil when it is gone.
+    /// The view or guide; nil after its deallocation.
     var item: (any LayoutItem)? { link.item }
 
     /// The variables along an axis; nil in another engine.

@@ -1,14 +1,16 @@
 import Synchronization
 
-/// What constraints, anchors and boxes keep of a view or guide: it outlives the item, and then leads nowhere.
+/// What constraints, anchors and boxes keep of a view or guide: it outlives the item, and then
+/// leads nowhere.
 ///
-/// In place of a weak reference, which would give every item a side table and slow down each retain of it from then on; and
-/// of an object, which whoever keeps it would have to retain. The item ends its link in its deinit, before anything of it has
-/// gone.
+/// In place of a weak reference, which would give every item a side table and slow down each retain
+/// of it from then on; and of an object, which its keepers would have to retain. The item ends its
+/// link in its deinit, before any part of it is released.
 package struct LayoutItemLink: Hashable, Sendable {
     let number, turn: UInt32
 
-    /// A link that leads nowhere from the beginning: less to carry, and to look at, than an optional link is.
+    /// A link that leads nowhere from the beginning: less to carry, and to look at, than an
+    /// optional link is.
     static var nowhere: LayoutItemLink { LayoutItemLink(number: 0, turn: .max) }
     /// Whether the link has never led anywhere.
     var isNowhere: Bool { turn == .max }
@@ -26,10 +28,10 @@ package struct LayoutItemLink: Hashable, Sendable {
         (number, turn) = LinkedItems.take(item, isGuide: isGuide)
     }
 
-    /// Has the link, and whoever keeps a copy of it, lead nowhere. To be called once, on any thread.
+    /// Ends the link and all copies of it. Must be called once, on any thread.
     func end() { if !isNowhere { LinkedItems.leave(number, turn) } }
 
-    /// What the link leads to; nil when it is gone.
+    /// What the link leads to; nil after its deallocation.
     @MainActor @inline(__always)
     private var target: (item: UnsafeMutableRawPointer, isGuide: Bool)? {
         guard !isNowhere else { return nil }
@@ -42,7 +44,8 @@ package struct LayoutItemLink: Hashable, Sendable {
     @MainActor
     var isInUse: Bool { target != nil }
 
-    /// The item, when it is a view that lives. Loops borrow it from here, where each retain would count.
+    /// The item, when it is a view that lives. Loops borrow it from here, where each retain would
+    /// count.
     @MainActor @inline(__always)
     var viewReference: Unmanaged<UIView>? {
         guard let target, !target.isGuide else { return nil }
@@ -60,18 +63,19 @@ package struct LayoutItemLink: Hashable, Sendable {
         return Unmanaged.fromOpaque(target.item).takeUnretainedValue()
     }
 
-    /// The item; nil when it is gone.
+    /// The item; nil after its deallocation.
     @MainActor
     var item: (any LayoutItem)? {
         if let view { return view }
         return guide
     }
 
-    /// The view in the hierarchy that stands for the item: the view itself, or the guide's owner.
+    /// The item's view in the hierarchy: the view itself, or the guide's owner.
     @MainActor
     var hierarchyView: UIView? { view ?? guide?.owningView }
 
-    /// The view in whose coordinates the item's origin is given: the superview, or the guide's owner.
+    /// The view in whose coordinates the item's origin is given: the superview, or the guide's
+    /// owner.
     @MainActor
     var coordinateViewReference: Unmanaged<UIView>? {
         if let viewReference { return viewReference.borrow { $0.superviewReference } }
@@ -79,7 +83,8 @@ package struct LayoutItemLink: Hashable, Sendable {
         return nil
     }
 
-    /// Calls the body with the hierarchy's view without keeping it meanwhile: nothing of a program's may run in the body.
+    /// Calls the body with the hierarchy's view without keeping it meanwhile: nothing of a
+    /// program's may run in the body.
     @MainActor @inline(__always)
     func borrowHierarchyView<Result>(_ body: (UIView) -> Result) -> Result? {
         if let viewReference { return viewReference.borrow(body) }
@@ -87,10 +92,11 @@ package struct LayoutItemLink: Hashable, Sendable {
     }
 }
 
-/// Where links lead: a place for each view or guide that has one, by number. A place is given to others in turn, so that of
-/// all links with its number one at most leads somewhere.
+/// Where links lead: a place for each view or guide that has one, by number. A place is given to
+/// others in turn, so that of all links with its number one at most leads somewhere.
 ///
-/// Items get their places on the main actor, where places are also looked into, and may leave them on any thread.
+/// Items get their places on the main actor, where places are also looked into, and may leave them
+/// on any thread.
 private enum LinkedItems {
     struct Place: BitwiseCopyable {
         /// The view or guide; nil when the place is free.
@@ -109,7 +115,8 @@ private enum LinkedItems {
 
     // Written with the lock held; nil at first, so that it needs no check whether it has been made.
     @exclusivity(unchecked) nonisolated(unsafe) private static var places: UnsafeMutablePointer<Place>?
-    /// The places to give out next, the last one first. Not an array, which would be asked each time whether it is made.
+    /// The places to give out next, the last one first. Not an array, which would be asked each
+    /// time whether it is made.
     @exclusivity(unchecked) @MainActor private static var free: UnsafeMutablePointer<UInt32>?
     @exclusivity(unchecked) @MainActor private static var freeCount = 0
     private static let shared = Mutex(Shared())
@@ -136,7 +143,8 @@ private enum LinkedItems {
                 "A link must be ended once.")
             place.pointee.item = nil
             place.pointee.turn &+= 1
-            // The last turn is that of links that lead nowhere: before it the place stays empty for good.
+            // The last turn is that of links that lead nowhere: before it the place stays empty for
+            // good.
             if place.pointee.turn != .max { shared.left.append(number) }
         }
     }

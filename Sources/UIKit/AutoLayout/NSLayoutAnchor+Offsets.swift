@@ -1,8 +1,9 @@
 extension NSLayoutXAxisAnchor {
-    /// Returns the distance from this anchor to another one as a length, for constraints between distances.
+    /// Returns the distance from this anchor to another one as a length, for constraints between
+    /// distances.
     ///
-    /// It is positive when the other anchor lies further on: to the right, and for leading and trailing edges in the
-    /// direction of text. Source: Apple, anchorWithOffset(to:).
+    /// It is positive when the other anchor lies further on: to the right, and for leading and
+    /// trailing edges in the direction of text. Source: Apple, anchorWithOffset(to:).
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
         NSLayoutDimension(link, .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
     }
@@ -32,7 +33,8 @@ extension NSLayoutXAxisAnchor {
 }
 
 extension NSLayoutYAxisAnchor {
-    /// Returns the distance from this anchor down to another one as a length, for constraints between distances.
+    /// Returns the distance from this anchor down to another one as a length, for constraints
+    /// between distances.
     ///
     /// Source: Apple, anchorWithOffset(to:).
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
@@ -41,8 +43,9 @@ extension NSLayoutYAxisAnchor {
 
     /// Creates `self == anchor + multiplier · system spacing`, inactive.
     ///
-    /// The spacing is 8 points; below a text's last baseline it is the distance at which that text's next line would
-    /// stand, and follows the font. [U] Source: Apple, constraint(equalToSystemSpacingBelow:multiplier:).
+    /// The spacing is 8 points; below a text's last baseline it is the distance at which that
+    /// text's next line would stand, and follows the font. [U] Source: Apple,
+    /// constraint(equalToSystemSpacingBelow:multiplier:).
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -79,7 +82,8 @@ extension NSLayoutConstraint {
     /// The standard distance between siblings, and from a superview's edge, in points.
     static let standardSpacing: CGFloat = 8
 
-    /// Brings the constant of a constraint with the system's spacing up to date with the fonts of its items.
+    /// Brings the constant of a constraint with the system's spacing up to date with the fonts of
+    /// its items.
     final func followSystemSpacing() {
         guard let systemSpacing else { return }
         var spacing = Self.standardSpacing

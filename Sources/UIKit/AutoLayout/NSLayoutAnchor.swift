@@ -18,7 +18,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         super.init()
     }
 
-    /// Whether an anchor is the same attribute of the same item; each call of `leadingAnchor` makes a new object.
+    /// Whether an anchor is the same attribute of the same item; each call of `leadingAnchor` makes
+    /// a new object.
     public nonisolated override func isEqual(_ object: Any?) -> Bool {
         nonisolated(unsafe) let object = object
         return MainActor.assumeIsolated { (object as? any LayoutAnchor)?.place == place }
@@ -27,7 +28,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// A number that equal anchors have in common.
     public nonisolated override var hash: Int { MainActor.assumeIsolated { place.hashValue } }
 
-    /// The view or guide that the anchor belongs to; nil when it is gone.
+    /// The view or guide that the anchor belongs to; nil after its deallocation.
     public final var item: AnyObject? { layoutItem }
 
     /// Creates `self == anchor + constant`, inactive.
@@ -65,7 +66,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 }
 
-/// What an anchor stands for, whatever its type: a constraint's anchors have another type than a view's.
+/// What an anchor refers to, whatever its type: a constraint's anchors have another type than a
+/// view's.
 struct AnchorPlace: Hashable {
     var item: LayoutItemLink
     var attribute: NSLayoutConstraint.Attribute

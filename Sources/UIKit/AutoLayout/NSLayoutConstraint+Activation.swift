@@ -36,7 +36,8 @@ extension NSLayoutConstraint {
 
     /// Whether the constraint relates a horizontal and a vertical place, as `left == top` does.
     ///
-    /// As on iOS a view holds such a constraint among its `constraints`, and layout goes on without it.
+    /// As on iOS a view holds such a constraint among its `constraints`, and layout continues
+    /// without it.
     final var crossesAxes: Bool {
         firstAttribute.kind == .location && secondAttribute.kind == .location
             && firstAttribute.axis != secondAttribute.axis
@@ -45,8 +46,8 @@ extension NSLayoutConstraint {
     /// Whether the direction of text decides which edges the constraint means.
     final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
-    /// The nearest common ancestor of the items, which is to hold the constraint; nil when there is none, or when the
-    /// constraint has a mistake, which is told.
+    /// The nearest common ancestor of the items, which will hold the constraint; nil if there is
+    /// none or the constraint has a mistake, which is reported.
     final func findHolder() -> Unmanaged<UIView>? {
         if let mistake {
             reportMistake("\(description) was not activated: \(mistake)")

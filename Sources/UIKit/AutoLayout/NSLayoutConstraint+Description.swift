@@ -1,9 +1,9 @@
 extension NSLayoutConstraint {
-    /// The constraint as an equation, such as `title.centerY == 0.67*bar.centerY + 5 @750`, for those who know its items:
-    /// these are named by their identifiers or classes alone.
+    /// The constraint as an equation, such as `title.centerY == 0.67*bar.centerY + 5 @750`, for
+    /// those who know its items: these are named by their identifiers or classes alone.
     package final var equation: String { equation { $0.map(Self.ownName) ?? Self.name(of: nil) } }
 
-    /// The constraint as an equation, its items named by a function; nil stands for one that is gone.
+    /// The constraint as an equation, its items named by a function; nil for a deallocated one.
     final func equation(_ name: (AnyObject?) -> String) -> String {
         let (first, second) = (firstLayoutItem, secondLayoutItem)
         var text = quotedIdentifier
@@ -21,7 +21,7 @@ extension NSLayoutConstraint {
         return text
     }
 
-    /// The identifier in quotes, before what the constraint says; nothing without one.
+    /// The identifier in quotes, before the constraint's equation; empty without one.
     final var quotedIdentifier: String {
         guard let identifier, !identifier.isEmpty else { return "" }
         return "'\(identifier)' "

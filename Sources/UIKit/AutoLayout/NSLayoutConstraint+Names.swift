@@ -1,6 +1,6 @@
 extension NSLayoutConstraint {
-    /// An item's name in messages: its identifier, or the way to it from the nearest view above that has one, such as
-    /// `card/UIView[1]`.
+    /// An item's name in messages: its identifier, or the way to it from the nearest view above
+    /// that has one, such as `card/UIView[1]`.
     static func name(of item: AnyObject?) -> String {
         switch item {
         case nil: "(gone)"

@@ -1,6 +1,7 @@
 extension NSLayoutConstraint {
-    /// An active constraint as UIKit's log prints it: a distance to a neighbour or to the superview in the visual format,
-    /// such as `<NSLayoutConstraint H:|-(10)-[title]   (active, names: '|':card )>`, all else as an equation.
+    /// An active constraint as UIKit's log prints it: a distance to a neighbour or to the superview
+    /// in the visual format, such as `<NSLayoutConstraint H:|-(10)-[title]   (active, names:
+    /// '|':card )>`, all else as an equation.
     final var notation: String {
         guard let (format, bar) = visualFormat else {
             return "<\(type(of: self)) \(equation(Self.name))   (active)>"
@@ -9,7 +10,8 @@ extension NSLayoutConstraint {
         return "<\(type(of: self)) \(quotedIdentifier)\(format)   (active\(names))>"
     }
 
-    /// The constraint in the visual format, and who is the bar in it; nil where that has no words for it.
+    /// The constraint in the visual format, and who is the bar in it; nil where that has no words
+    /// for it.
     private final var visualFormat: (text: String, bar: String?)? {
         guard distances == nil, multiplier == 1, let first = firstLayoutItem, let second = secondLayoutItem,
             let edge = firstAttribute.formatEdge, let other = secondAttribute.formatEdge, edge.axis == other.axis
@@ -21,7 +23,8 @@ extension NSLayoutConstraint {
         if firstIsInside || secondIsInside {
             guard edge.isStart == other.isStart else { return nil }
             let (inner, outer) = firstIsInside ? (one, two) : (two, one)
-            // At the start the inner edge is the superview's and a distance, at the end the superview's is the inner one.
+            // At the start the inner edge is the superview's and a distance, at the end the
+            // superview's is the inner one.
             let distance = distance(isTurned: edge.isStart != firstIsInside)
             let row = edge.isStart ? "|-\(distance)-[\(inner)]" : "[\(inner)]-\(distance)-|"
             return ("\(axis)\(row)\(direction)", outer)
@@ -41,7 +44,8 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// The axis of an edge that the visual format connects, and whether the item begins there; nil for all else.
+    /// The axis of an edge that the visual format connects, and whether the item begins there; nil
+    /// for all else.
     fileprivate var formatEdge: (axis: NSLayoutConstraint.Axis, isStart: Bool)? {
         switch self {
         case .left, .leading: (.horizontal, true)

@@ -1,10 +1,12 @@
 import Cassowary
 
 extension NSLayoutConstraint {
-    /// Required constraints that cannot hold together, and the one that was broken so that the rest can.
+    /// Required constraints that cannot hold together, and the one that was broken so that the rest
+    /// can.
     @preconcurrency @MainActor
     public struct Conflict {
-        /// A minimal set of constraints in conflict; those that the framework keeps itself have no object and are left out.
+        /// A minimal set of constraints in conflict; those that the framework keeps itself have no
+        /// object and are left out.
         public let constraints: [NSLayoutConstraint]
         /// All constraints of the set in UIKit's notation, those without an object too.
         public let descriptions: [String]
@@ -47,9 +49,11 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// What is called with each conflict, in place of the message on standard error; nil for the message. Default: nil.
+    /// What is called with each conflict, in place of the message on standard error; nil for the
+    /// message. Default: nil.
     ///
-    /// It is called in the layout pass, before frames change: look, remember, and change constraints later. Not in UIKit.
+    /// It is called in the layout pass, before frames change: look, remember, and change
+    /// constraints later. Not in UIKit.
     public static var conflictHandler: (@MainActor (Conflict) -> Void)? {
         get { ConflictDelivery.handler }
         set { ConflictDelivery.handler = newValue }
@@ -61,7 +65,8 @@ enum ConflictDelivery {
     static var handler: (@MainActor (NSLayoutConstraint.Conflict) -> Void)?
 }
 
-/// Delivers a conflict. It has the name of UIKit's function, so that the breakpoint of which the message speaks works.
+/// Delivers a conflict. It has the name of UIKit's function, so that the breakpoint of which the
+/// message speaks works.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @inline(never) @MainActor
 func UIViewAlertForUnsatisfiableConstraints(_ conflict: NSLayoutConstraint.Conflict) {

@@ -3,13 +3,15 @@ import QuartzCore
 
 /// A linear relation between two attributes: `first == multiplier · second + constant`, or ≤, or ≥.
 ///
-/// Only ``constant``, ``priority``, ``identifier`` and ``isActive`` can be changed; a constraint with another
-/// multiplier is another constraint. Its items are held weakly; a constraint whose item is gone is not in force.
+/// Only ``constant``, ``priority``, ``identifier`` and ``isActive`` can be changed; a constraint
+/// with another multiplier is another constraint. Its items are held weakly; a constraint whose
+/// item was deallocated is not in force.
 ///
 /// Source: Apple, NSLayoutConstraint.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    // What activation and layout look at for every constraint stands first, on the same lines of the processor's cache.
+    // What activation and layout read for every constraint comes first, on the same lines of the
+    // processor's cache.
     final let firstLink, secondLink: LayoutItemLink
     /// The attribute on the left.
     public final let firstAttribute: Attribute
@@ -18,25 +20,26 @@ open class NSLayoutConstraint: NSObject {
     /// The attribute on the right; notAnAttribute without a second item.
     public final let secondAttribute: Attribute
     @exclusivity(unchecked) final private(set) var storedPriority = UILayoutPriority.required
-    /// Where the constraint stands in the engine of its tree.
+    /// The constraint's state in the engine of its tree.
     @exclusivity(unchecked) final var installation = Installation.none
-    /// The view that holds the constraint; nil while it is inactive. A view that goes lets go of its constraints.
+    /// The view that holds the constraint; nil while it is inactive. A view releases its
+    /// constraints in deinit.
     @exclusivity(unchecked) final nonisolated(unsafe) var holderReference: Unmanaged<UIView>?
-    /// The engine that ``installation`` speaks of; the engine lets go of its constraints before it goes.
+    /// The engine that ``installation`` refers to; it releases its constraints in deinit.
     @exclusivity(unchecked) final var engineReference: Unmanaged<LayoutEngine>?
     @exclusivity(unchecked) final var storedConstant: CGFloat
     /// What few constraints have; nil for those that have none of it.
     @exclusivity(unchecked) private final var extras: Extras?
-    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    /// What `objc_setAssociatedObject` has attached; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
 
     /// The factor of the right attribute.
     public final var multiplier: CGFloat { extras?.multiplier ?? 1 }
-    /// The left item, as constraints see it; nil when it is gone.
+    /// The left item, as constraints see it; nil after its deallocation.
     final var firstLayoutItem: (any LayoutItem)? { firstLink.item }
-    /// The right item, as constraints see it; nil when there is none, or when it is gone.
+    /// The right item, as constraints see it; nil if there is none.
     final var secondLayoutItem: (any LayoutItem)? { secondLink.item }
-    /// The view or guide on the left; nil when it is gone.
+    /// The view or guide on the left; nil after its deallocation.
     public final var firstItem: AnyObject? { firstLayoutItem ?? extras?.first?.object }
     /// The view or guide on the right; nil for a constraint against a constant.
     public final var secondItem: AnyObject? { secondLayoutItem ?? extras?.second?.object }
@@ -56,17 +59,18 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// The distances between anchors that stand on either side; nil for the usual constraint.
+    /// The distances between anchors on either side; nil for the usual constraint.
     final var distances: ConstraintDistances? {
         get { extras?.distances }
         set { extras.set(\.distances, newValue) }
     }
-    /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the program's.
+    /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the
+    /// program's.
     final var systemSpacing: CGFloat? {
         get { extras?.systemSpacing }
         set { extras.set(\.systemSpacing, newValue) }
     }
-    /// Whether nothing but attributes, multiplier and constant says what the constraint means.
+    /// Whether attributes, multiplier and constant alone define the constraint.
     final var isPlain: Bool {
         if let extras, extras.sayMore { return false }
         return type(of: self) == NSLayoutConstraint.self
@@ -108,10 +112,11 @@ open class NSLayoutConstraint: NSObject {
         if multiplier != 1 || !Self.isInRange(c) { takeUnusual(multiplier, c) }
     }
 
-    /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are known to be views.
+    /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are
+    /// known to be views.
     ///
-    /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of them. Like that one it is
-    /// for subclasses to call, and so sets the fields itself.
+    /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of
+    /// them. Like that one it is for subclasses to call, and so sets the fields itself.
     public init(
         item view1: __shared UIView, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: __shared UIView?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -166,7 +171,7 @@ open class NSLayoutConstraint: NSObject {
         return unsafeBitCast(item, to: Unmanaged<UIView>.self).borrow { $0.link }
     }
 
-    /// Keeps a multiplier other than 1, and tells of numbers that a program should not have given.
+    /// Keeps a multiplier other than 1, and reports invalid numbers.
     private func takeUnusual(_ multiplier: CGFloat, _ constant: CGFloat) {
         if multiplier != 1 { extras.made().multiplier = multiplier.isFinite ? multiplier : 0 }
         tell("multiplier", multiplier)
@@ -177,7 +182,7 @@ open class NSLayoutConstraint: NSObject {
     private static let limit: CGFloat = 1e15
     private static func isInRange(_ number: CGFloat) -> Bool { abs(number) <= limit }
 
-    /// Tells of a number that is not finite, or too large to count with.
+    /// Reports a number that is not finite or too large.
     private func tell(_ name: String, _ number: CGFloat) {
         guard !Self.isInRange(number) else { return }
         let (fault, used) =
@@ -213,8 +218,9 @@ open class NSLayoutConstraint: NSObject {
 
     /// What is added on the right, in points.
     ///
-    /// A change takes effect in the next layout; to animate it, lay out inside the animation block. A value that is
-    /// not finite is refused with a message; one beyond ±10¹⁵ counts as that, and is told, too.
+    /// A change takes effect in the next layout; to animate it, lay out inside the animation block.
+    /// A value that is not finite is refused with a message; one beyond ±10¹⁵ counts as ±10¹⁵ and
+    /// is reported.
     open var constant: CGFloat {
         get { storedConstant }
         set {
@@ -233,8 +239,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// How much the constraint matters. Default: required.
     ///
-    /// Once installed it can change between optional values only, as in UIKit; other changes are refused with a
-    /// message, where UIKit raises an exception.
+    /// Once installed it can change between optional values only, as in UIKit; other changes are
+    /// refused with a message, where UIKit raises an exception.
     open var priority: UILayoutPriority {
         get { storedPriority }
         set {
@@ -258,8 +264,8 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// Whether the constraint is in force. Setting it installs the constraint on the nearest common ancestor of its
-    /// items, or takes it away.
+    /// Whether the constraint is in force. Setting it installs the constraint on the nearest common
+    /// ancestor of its items, or takes it away.
     open var isActive: Bool {
         get { holderReference != nil }
         set {
@@ -291,7 +297,8 @@ open class NSLayoutConstraint: NSObject {
                 }
                 guard constraint.holderReference == nil else { return }
                 let relation = PlainRelation(constraint)
-                // Asking a plain holder runs nothing of a program's: it is asked at once, and need not be kept until then.
+                // Asking a plain holder runs nothing of a program's: it is asked at once, and need
+                // not be kept until then.
                 if let relation, relation.holder.borrow({ $0.isPlain && $0.hasEngineAtHand }) {
                     let isFirst = relation.holder.toOpaque() != holder?.toOpaque()
                     holder = relation.holder
@@ -319,17 +326,20 @@ open class NSLayoutConstraint: NSObject {
         for constraint in constraints { constraint.isActive = false }
     }
 
-    /// Creates the constraints that a visual format string describes, such as `H:|-[label(>=60)]-8-[field]-|`; inactive.
+    /// Creates the constraints that a visual format string describes, such as
+    /// `H:|-[label(>=60)]-8-[field]-|`; inactive.
     ///
-    /// A bar stands for the superview. A bare `-` is 8 points between siblings and the superview's margin at a bar. Views
-    /// and metrics are looked up by name. The constraints come in the order of the string, the aligning ones last.
+    /// A bar denotes the superview. A bare `-` is 8 points between siblings and the superview's
+    /// margin at a bar. Views and metrics are looked up by name. The constraints come in the order
+    /// of the string, the aligning ones last.
     ///
-    /// Deviation: where UIKit raises an exception, a message shows the string with an arrow below the character at fault,
-    /// and no constraint is made; Swift has no such exceptions.
+    /// Deviation: where UIKit raises an exception, a message shows the string with an arrow below
+    /// the character at fault, and no constraint is made; Swift has no such exceptions.
     ///
     /// - Parameters:
     ///   - format: the string, in the language of Apple's Auto Layout Guide.
-    ///   - opts: how the views are aligned across the axis, and which way the string reads. Default: as text does.
+    ///   - opts: how the views are aligned across the axis, and which way the string reads.
+    ///     Default: as text does.
     ///   - metrics: numbers by name: CGFloat, Double, Float, Int or NSNumber.
     ///   - views: views and layout guides by name.
     /// - Returns: the constraints, or none when something is wrong.
@@ -352,7 +362,8 @@ open class NSLayoutConstraint: NSObject {
         return NSLayoutAnchor(secondLink, secondAttribute, distance: distances?.second)
     }
 
-    /// The constraint in a notation like that of UIKit's messages: `<NSLayoutConstraint 'id' label.width == 100>`.
+    /// The constraint in a notation like that of UIKit's messages: `<NSLayoutConstraint 'id'
+    /// label.width == 100>`.
     open nonisolated override var description: String {
         MainActor.assumeIsolated { "<\(type(of: self)) \(equation(Self.name))>" }
     }

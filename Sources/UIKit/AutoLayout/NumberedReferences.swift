@@ -1,6 +1,8 @@
-/// Objects by the solver's numbers, which begin with zero and are given out again. None of the objects is kept.
+/// Objects by the solver's numbers, which begin with zero and are given out again. None of the
+/// objects is kept.
 ///
-/// In place of an array of optional references: filling it is a part of what each view and each constraint costs.
+/// In place of an array of optional references: filling it is a part of what each view and each
+/// constraint costs.
 struct NumberedReferences<Object: AnyObject>: ~Copyable {
     private var base: UnsafeMutablePointer<Unmanaged<Object>?>
     private var capacity = 32
@@ -11,7 +13,7 @@ struct NumberedReferences<Object: AnyObject>: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// The object with a number; nil when there is none. Setting it makes room. - Complexity: Amortized O(1).
+    /// The object with a number, or nil. Setting it makes room. - Complexity: Amortized O(1).
     subscript(number: UInt32) -> Unmanaged<Object>? {
         @inline(__always) get { Int(number) < count ? base[Int(number)] : nil }
         @inline(__always) set {

@@ -1,9 +1,10 @@
 import Cassowary
 
-/// The views of a constraint that relates edges, middles or lengths of a view, its superview or a sibling, as most do: found
-/// in one look, which asks nothing of the program.
+/// The views of a constraint that relates edges, middles or lengths of a view, its superview or a
+/// sibling, as most do: found in one look, which asks nothing of the program.
 ///
-/// Three words, so that it is handed on in registers: in memory, a wide load just after narrow stores would wait for them.
+/// Three words, so that it is handed on in registers: in memory, a wide load just after narrow
+/// stores would wait for them.
 @MainActor
 struct PlainRelation {
     /// The nearest common ancestor of the views.
@@ -11,8 +12,8 @@ struct PlainRelation {
     private let first: Unmanaged<UIView>
     private let second: Unmanaged<UIView>?
 
-    /// Reads a constraint; nil for one with a mistake, and for one that says more, which ``NSLayoutConstraint/findHolder()``
-    /// and ``LayoutEngine/lower(_:heldBy:into:)`` see to.
+    /// Reads a constraint; nil for one with a mistake, and for one with more than that, which
+    /// ``NSLayoutConstraint/findHolder()`` and ``LayoutEngine/lower(_:heldBy:into:)`` see to.
     @inline(__always)
     init?(_ constraint: NSLayoutConstraint) {
         guard constraint.isPlain, !constraint.followsText, let view = constraint.firstLink.viewReference,
@@ -31,8 +32,9 @@ struct PlainRelation {
         (holder, second) = (ancestor, otherView)
     }
 
-    /// Hands the relation of the constraint that was read to an engine's solver, in which the views get variables when they
-    /// have none. Nil when one of them is to be asked first, and for numbers that the solver refuses.
+    /// Hands the relation of the constraint that was read to an engine's solver, in which the views
+    /// get variables when they have none. Nil when one of them is to be asked first, and for
+    /// numbers that the solver refuses.
     @inline(__always)
     func install(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) -> ConstraintID? {
         // The solver sums up terms of one variable.
@@ -48,7 +50,8 @@ struct PlainRelation {
             priority: Priority(constraint.storedPriority.rawValue))
     }
 
-    // Not a function inside the one above: what that changes, it would reach through checks of exclusive access.
+    // Not a function inside the one above: what that changes, it would reach through checks of
+    // exclusive access.
     @inline(__always)
     private func add(
         _ attribute: NSLayoutConstraint.Attribute, of view: Unmanaged<UIView>, times factor: Double,
@@ -65,8 +68,8 @@ struct PlainRelation {
     }
 }
 
-/// An edge, middle or length of a rectangle along an axis: its origin or not, and so much of its length. Text runs from the
-/// left.
+/// An edge, middle or length of a rectangle along an axis: its origin or not, and so much of its
+/// length. Text runs from the left.
 struct Edge {
     /// One for the axis, one for the origin, and above them how many halves of the length.
     private let bits: UInt8
@@ -100,7 +103,8 @@ struct Edge {
 }
 
 extension UIView {
-    /// The nearest common ancestor of the view and its superview, a subview, a sibling or itself; nil for others.
+    /// The nearest common ancestor of the view and its superview, a subview, a sibling or itself;
+    /// nil for others.
     @inline(__always)
     final func nearAncestor(with other: UIView) -> Unmanaged<UIView>? {
         if self === other || other.isSubview(of: self) { return .passUnretained(self) }

@@ -5,15 +5,17 @@
 open class UILayoutGuide: NSObject {
     /// The view whose coordinates the guide uses; set by ``UIView/addLayoutGuide(_:)``.
     public final var owningView: UIView? { owner }
-    /// The same, without what a weak reference costs: a view that goes takes itself out of its guides.
+    /// The same, without what a weak reference costs: a view removes itself from its guides in
+    /// deinit.
     nonisolated(unsafe) final unowned(unsafe) var owner: UIView?
     private nonisolated(unsafe) final var storedLink = LayoutItemLink.nowhere
     /// A name for messages. Default: empty.
     open var identifier = ""
     package final var layoutBox: LayoutBox?
-    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    /// What `objc_setAssociatedObject` has attached; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
-    /// What ties the guide to its owner: margins, safe area and the like; nil for a guide of the program's.
+    /// What ties the guide to its owner: margins, safe area and the like; nil for a guide of the
+    /// program's.
     final let tie: GuideTie?
 
     /// Creates a guide that belongs to no view yet.
@@ -33,7 +35,7 @@ open class UILayoutGuide: NSObject {
     /// The guide's rectangle in the owning view's coordinates, as of the last layout.
     public final var layoutFrame: CGRect {
         if layoutBox == nil, tie != nil, let owner = owningView {
-            // The framework's own guides take part from the first time that somebody asks.
+            // The framework's own guides take part after their first use.
             owner.layoutEngine.takeIn(self)
             owner.layoutEngine.update()
         }

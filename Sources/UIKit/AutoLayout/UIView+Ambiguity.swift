@@ -29,7 +29,8 @@ extension UIView {
         return abs(choices[1] - present) > abs(choices[0] - present) ? choices[1] : choices[0]
     }
 
-    /// The variables that make up the view's place and size. Nothing lies around the topmost view that could place it.
+    /// The variables that make up the view's place and size. Nothing lies around the topmost view
+    /// that could place it.
     private func placementVariables(of box: LayoutBox) -> [Variable] {
         superview == nil ? [box.width, box.height] : box.variables
     }
@@ -38,7 +39,8 @@ extension UIView {
         constrainedBox?.determiningConstraints(along: axis) ?? []
     }
 
-    /// The view's variables with present values; nil when no constraint has anything to do with the view.
+    /// The view's variables with present values; nil when no constraint has anything to do with the
+    /// view.
     final var constrainedBox: LayoutBox? {
         rootView.updateConstraintsIfNeeded()
         presentEngine?.update()
@@ -47,13 +49,15 @@ extension UIView {
 }
 
 extension UILayoutGuide {
-    /// Whether the constraints leave the guide's place or size open. Source: Apple, UILayoutGuide.hasAmbiguousLayout.
+    /// Whether the constraints leave the guide's place or size open. Source: Apple,
+    /// UILayoutGuide.hasAmbiguousLayout.
     public final var hasAmbiguousLayout: Bool {
         guard let box = constrainedBox else { return false }
         return box.isAmbiguous(among: box.variables)
     }
 
-    /// The constraints that determine the guide's place and size along an axis, in the order of their installation.
+    /// The constraints that determine the guide's place and size along an axis, in the order of
+    /// their installation.
     public final func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         constrainedBox?.determiningConstraints(along: axis) ?? []
     }

@@ -25,7 +25,7 @@ extension UIView: LayoutItem {
         set { autoLayout.extras.set(\.engineOwnership, newValue.map { LayoutEngine.Ownership($0) }) }
     }
 
-    /// The engine of the tree that the view is in, made when there is none.
+    /// The engine of the view's tree, created on demand.
     package final var layoutEngine: LayoutEngine {
         if superviewReference == nil, let engine = ownEngine { return engine }
         if let engine = boxedEngine { return engine }
@@ -57,9 +57,10 @@ extension UIView: LayoutItem {
         }
     }
 
-    /// The engine of the tree that the view is in; nil while nothing in the tree takes part in Auto Layout.
+    /// The engine of the tree that the view is in; nil while nothing in the tree takes part in Auto
+    /// Layout.
     ///
-    /// A subtree that was taken out of its tree, or has outlived it, gets its own here, as soon as somebody asks.
+    /// A subtree that was taken out of its tree, or has outlived it, gets its own here on demand.
     final var presentEngine: LayoutEngine? {
         if let engine = boxedEngine { return engine }
         return rootView.autoLayout.isUsedInSubtree ? layoutEngine : nil
@@ -68,7 +69,8 @@ extension UIView: LayoutItem {
     /// Whether the program's frame places the view, rather than constraints.
     final var isPlacedByFrame: Bool { autoLayout.translatesMask || superviewReference == nil }
 
-    /// Marks the view and those above as using Auto Layout, so that moves of subtrees without it cost nothing.
+    /// Marks the view and those above as using Auto Layout, so that moves of subtrees without it
+    /// cost nothing.
     final func takePartInAutoLayout() {
         markPartInAutoLayout()
         guard !autoLayout.translatesMask, superviewReference != nil else { return }
@@ -113,18 +115,20 @@ extension UIView: LayoutItem {
             engine.borrow { $0.makeBox(for: self) }
             return
         }
-        // Kept meanwhile: boxes and constraints of another tree may go, and a program's objects with them.
+        // Kept meanwhile: boxes and constraints of another tree may go, and a program's objects
+        // with them.
         join(engine.takeUnretainedValue())
     }
 
-    /// Whether the view has come without anything that Auto Layout knows of but itself: as most do, which are put into their
-    /// superview first.
+    /// Whether the view has come without anything that Auto Layout knows of but itself: as most do,
+    /// which are put into their superview first.
     private var bringsNothing: Bool {
         subviews.isEmpty && autoLayout.extras == nil && autoLayout.box == nil && autoLayout.constraints.isEmpty
             && !autoLayout.translatesMask
     }
 
-    /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.
+    /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to
+    /// what stays.
     final func detachAutoLayout(from parent: UIView) {
         leaveWaitingLists(of: parent)
         guard autoLayout.isUsedInSubtree else { return }
@@ -150,7 +154,8 @@ extension UIView: LayoutItem {
         engine.remove(self)
     }
 
-    /// Takes the subtree into an engine: all items first, so that the order of their variables is that of the views.
+    /// Takes the subtree into an engine: all items first, so that the order of their variables is
+    /// that of the views.
     final func join(_ engine: LayoutEngine) {
         joinItems(engine)
         joinConstraints(engine)
@@ -182,7 +187,7 @@ extension UIView: LayoutItem {
 
     // MARK: Frames
 
-    /// Tells the engine of a change of the frame that the program made.
+    /// Notifies the engine of a change of the frame that the program made.
     final func geometryChangedByProgram() {
         guard let box = autoLayout.box, box.engine.isInForce else { return }
         if box.pins.isEmpty { superview?.setNeedsLayout() } else { box.engine.updatePins(of: self) }
@@ -191,8 +196,8 @@ extension UIView: LayoutItem {
 
     /// Places the subviews that constraints determine; what `super.layoutSubviews()` does.
     ///
-    /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on screen; the
-    /// engine's own values are not rounded. [U]
+    /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on
+    /// screen; the engine's own values are not rounded. [U]
     final func applyConstrainedFrames() {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         engine.update()
@@ -228,7 +233,8 @@ extension UIView: LayoutItem {
         }
     }
 
-    /// Gives a root that constraints size the size that they give it; its origin stays. A window keeps its frame.
+    /// Gives a root that constraints size the size that they give it; its origin stays. A window
+    /// keeps its frame.
     final func applyConstrainedSizeOfRoot() {
         guard superview == nil, !autoLayout.translatesMask, window !== self, let box = autoLayout.box else { return }
         let frame = layer.values.untransformedFrame
@@ -247,7 +253,8 @@ extension UIView: LayoutItem {
 
     /// Moves the view through its overridable `bounds` and `center`, as UIKit does.
     private func place(_ frame: CGRect, scale: CGFloat, isAnimated: Bool) {
-        // Whole pixels are subtracted before they are divided: at 3x the difference of two quotients is an ulp off.
+        // Whole pixels are subtracted before they are divided: at 3x the difference of two
+        // quotients is an ulp off.
         let x = frame.origin.x.pixels(at: scale)
         let y = frame.origin.y.pixels(at: scale)
         let (left, top) = (x / scale, y / scale)

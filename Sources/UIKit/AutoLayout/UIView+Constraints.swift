@@ -59,7 +59,8 @@ extension UIView {
         setNeedsLayout()
     }
 
-    /// Takes a constraint in, whose items lie in the view or below it; ``constraintsDidChange()`` is to follow.
+    /// Takes a constraint in, whose items lie in the view or below it; ``constraintsDidChange()``
+    /// is to follow.
     ///
     /// - Parameter relation: the constraint's views, where they were found just before.
     final func hold(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
@@ -69,7 +70,8 @@ extension UIView {
         constraint.holderReference = .passUnretained(self)
         if autoLayout.constraintsAreListed { list(constraint) }
         markPartInAutoLayout()
-        // Where the engine has still to be made, views are asked for their insets: the relation is read again then.
+        // Where the engine has still to be made, views are asked for their insets: the relation is
+        // read again then.
         let relation = hasEngineAtHand ? relation : nil
         layoutEngineReference.borrow { engine in
             takeBox(in: engine)
@@ -82,7 +84,8 @@ extension UIView {
         }
     }
 
-    /// Calls the body with each other view that a constraint of the view's names, or whose guide it names.
+    /// Calls the body with each other view that a constraint of the view's names, or whose guide it
+    /// names.
     @inline(__always)
     private func withViewsNamed(by constraint: NSLayoutConstraint, _ body: (UIView) -> Void) {
         constraint.firstLink.borrowHierarchyView { if $0 !== self { body($0) } }
@@ -93,21 +96,24 @@ extension UIView {
         }
     }
 
-    /// The constraints that may name the view or one of its guides: what others hold, and what it holds itself.
+    /// The constraints that may name the view or one of its guides: what others hold, and what it
+    /// holds itself.
     ///
-    /// - Complexity: O(depth of the view + count); the first time that somebody asks below a view, O(constraints that it
-    /// holds) besides.
+    /// - Complexity: O(depth of the view + count); the first time below a view, O(constraints that
+    ///   it holds) besides.
     final var concerning: [NSLayoutConstraint] {
         superview?.listConstraintsUpToRoot()
         return references + autoLayout.constraints
     }
 
-    /// The constraints of others that name the view or one of its guides, as far as those list theirs.
+    /// The constraints of others that name the view or one of its guides, if those list theirs.
     final var references: [NSLayoutConstraint] { autoLayout.extras?.references ?? [] }
 
-    /// Tells the views that constraints of this view and of those above name of them, now and from now on.
+    /// Lists constraints of this view and of those above with the views that they name, from now
+    /// on.
     ///
-    /// Most constraints go with the views that they name, and nobody ever asks.
+    /// Most constraints are removed together with the views that they name, so the lists are made
+    /// on demand.
     final func listConstraintsUpToRoot() {
         var next: UIView? = self
         while let holder = next {

@@ -43,7 +43,7 @@ extension UIView {
         baseInvalidateIntrinsicContentSize()
     }
 
-    /// Whether a priority lies in 0…1000; says so otherwise. At 0 there is no wish.
+    /// Whether a priority is in 0…1000; reports one that is not. 0 means no constraint.
     private final func accepts(
         _ priority: UILayoutPriority, for what: String, _ axis: NSLayoutConstraint.Axis,
         keeping present: UILayoutPriority

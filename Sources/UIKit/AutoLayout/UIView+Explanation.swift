@@ -1,7 +1,8 @@
 import Cassowary
 
 extension UIView {
-    /// Tells in sentences what determines the view's edges and length along an axis, and what was overruled by what.
+    /// Explains what determines the view's edges and length along an axis, and what was overruled
+    /// by what.
     ///
     /// ```
     /// title spans 10 … 60 of card horizontally.
@@ -12,7 +13,8 @@ extension UIView {
     /// ```
     ///
     /// Not in UIKit. The sentences are for people: their words may change.
-    /// - Complexity: that of the solver's explanations, and a walk over the tree's items; meant for debugging.
+    /// - Complexity: that of the solver's explanations, and a walk over the tree's items; meant for
+    ///   debugging.
     public final func explainLayout(_ axis: NSLayoutConstraint.Axis) -> String {
         let name = NSLayoutConstraint.name(of: self)
         guard let box = constrainedBox else {
@@ -56,7 +58,8 @@ struct LayoutExplanation {
         return list
     }
 
-    /// Why the far edge is where it is: because of near edge and length, or of what holds it itself while those are open.
+    /// Why the far edge is where it is: because of near edge and length, or of what holds it itself
+    /// while those are open.
     private func reasonForFarEdge(at place: String) -> [String] {
         let name = isHorizontal ? "right" : "bottom"
         guard box.isAmbiguous(origin) || box.isAmbiguous(length) else {
@@ -79,7 +82,8 @@ struct LayoutExplanation {
         }
     }
 
-    /// Why a variable has its value. Several reasons that were given for another one before are not listed again.
+    /// Why a variable has its value. Several reasons that were given for another one before are not
+    /// listed again.
     private func reason(for variable: Variable, _ part: String, _ verb: String, after other: Variable? = nil) -> String
     {
         let value = Self.number(solver.value(of: variable))
@@ -120,14 +124,14 @@ struct LayoutExplanation {
         }
     }
 
-    /// A constraint's own words, else whence it comes; as an equation or as it is printed.
+    /// A constraint's description, or else its origin; as an equation or as printed.
     private func words(_ id: ConstraintID) -> String { words(id, asEquation: false, among: [id]) }
 
     private func words(_ id: ConstraintID, asEquation: Bool) -> String {
         words(id, asEquation: asEquation, among: [id])
     }
 
-    /// Constraints in words. What keeps a size of content, and what has it hugged, are told together.
+    /// Constraints in words. Compression resistance and hugging of one size are described together.
     private func words(_ ids: [ConstraintID]) -> [String] { ids.map { words($0, asEquation: false, among: Set(ids)) } }
 
     private func words(_ id: ConstraintID, asEquation: Bool, among ids: Set<ConstraintID>) -> String {
@@ -236,7 +240,8 @@ package struct OverruledConstraint {
 }
 
 extension UIView {
-    /// What determines the view's edges and lengths, and what was overruled; nil where Auto Layout has no part in it.
+    /// What determines the view's edges and lengths, and what was overruled; nil where Auto Layout
+    /// has no part in it.
     package final var layoutReasons: (edges: [EdgeReason], overruled: [OverruledConstraint])? {
         guard let box = constrainedBox else { return nil }
         let former = box.endExercise()

@@ -1,12 +1,15 @@
 extension UIView {
-    /// The target of ``systemLayoutSizeFitting(_:)`` for the smallest size that holds the constraints: zero.
+    /// The target of ``systemLayoutSizeFitting(_:)`` for the smallest size that holds the
+    /// constraints: zero.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// The target of ``systemLayoutSizeFitting(_:)`` for the largest size that holds the constraints: 10,000 each.
+    /// The target of ``systemLayoutSizeFitting(_:)`` for the largest size that holds the
+    /// constraints: 10,000 each.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 }
 
 extension UIView {
-    /// The size of the view's frame that comes nearest to a target, rounded up to whole pixels; no frame changes.
+    /// The size of the view's frame that comes nearest to a target, rounded up to whole pixels; no
+    /// frame changes.
     final func fittingSize(
         target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
     ) -> CGSize {

@@ -18,14 +18,16 @@ extension UIView {
         }
     }
 
-    /// Has the insets of the view, and of those below that depend on them, found anew in the next layout pass.
+    /// Has the insets of the view, and of those below that depend on them, computed again in the
+    /// next layout pass.
     final func insetsNeedUpdate() {
         markInsets()
         updateOwnInsets()
         setNeedsLayout()
     }
 
-    /// Marks the way from the root, so that the pass finds the views that insets concern, and walks no others.
+    /// Marks the way from the root, so that the pass finds the views that insets concern, and walks
+    /// no others.
     final func markInsets() {
         var view: UIView? = self
         while let current = view, !current.autoLayout.insetsConcernSubtree {
@@ -34,8 +36,8 @@ extension UIView {
         }
     }
 
-    /// Brings safe areas and margins up to date, from the view down. Does nothing where there is nothing but margins of the
-    /// views' own.
+    /// Brings safe areas and margins up to date, from the view down. Does nothing where there is
+    /// nothing but margins of the views' own.
     final func updateInsetsTree() {
         let before = viewInsets.safeArea
         guard autoLayout.insetsConcernSubtree || before != .zero || superview?.viewInsets.safeArea ?? .zero != .zero
@@ -47,7 +49,7 @@ extension UIView {
         for view in subviews { view.updateInsetsTree() }
     }
 
-    /// Finds the view's own safe area and margins, and tells those who depend on them when they have changed.
+    /// Finds the view's own safe area and margins, and notifies dependents if they have changed.
     final func updateOwnInsets() {
         let safeArea = ownSafeArea
         if safeArea != viewInsets.safeArea {
@@ -73,8 +75,8 @@ extension UIView {
         autoLayout.insets?.readableGuide?.tieChanged()
     }
 
-    /// What of the superview's safe area reaches into the view, and what the controller adds; zero outside a window (Apple,
-    /// safeAreaInsets).
+    /// What of the superview's safe area reaches into the view, and what the controller adds; zero
+    /// outside a window (Apple, safeAreaInsets).
     final var baseOwnSafeArea: UIEdgeInsets {
         guard windowReference != nil else { return .zero }
         var area = distances { $0.safeAreaForSubviews }
@@ -119,14 +121,15 @@ extension UIView {
         return margins
     }
 
-    /// Takes the margins of a controller that the view has become the view of; nobody is told, as nobody knew others.
+    /// Takes the margins of a controller that the view has become the view of; nothing is notified,
+    /// because nothing has read others.
     final func takeMarginsOfController() {
         autoLayout.marginsFollowWidth = true
         viewInsets.margins = ownMargins
     }
 
-    /// How far insets of the superview reach into the view: never further than into the superview, also where the view
-    /// sticks out of it.
+    /// How far insets of the superview reach into the view: never further than into the superview,
+    /// also where the view sticks out of it.
     private func distances(_ insets: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
         guard let superview else { return .zero }
         let outer = insets(superview)

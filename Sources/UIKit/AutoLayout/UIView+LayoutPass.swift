@@ -17,7 +17,8 @@ extension UIView {
     /// Whether the view waits for a layout that places all that it holds.
     final var waitsForWholeLayout: Bool { !autoLayout.layoutIsOfMovedOnly && backingLayer.waitsForOwnLayout }
 
-    /// Notes an item that the engine has moved for the layout that the view waits for; false when it waits for none.
+    /// Notes an item that the engine has moved for the layout that the view waits for; false when
+    /// it waits for none.
     final func noteIfWaiting(_ box: Unmanaged<LayoutBox>) -> Bool {
         guard backingLayer.waitsForOwnLayout else { return false }
         if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box.takeUnretainedValue()) }
@@ -28,18 +29,20 @@ extension UIView {
         LayoutPass.run(from: self)
     }
 
-    /// Lays out the view's subtree and nothing else: for the framework's own containers, which see to what lies above.
+    /// Lays out the view's subtree and nothing else: for the framework's own containers, which see
+    /// to what lies above.
     final func layOutSubtree() {
         LayoutPass.run(from: self, climbs: false)
     }
 
-    /// Apple, CALayer.layoutIfNeeded(): layout is performed beneath the nearest ancestor that does not require it.
+    /// Apple, CALayer.layoutIfNeeded(): layout is performed beneath the nearest ancestor that does
+    /// not require it.
     package final func layoutIfNeeded(from layer: CALayer) {
         LayoutPass.run(from: self)
     }
 
-    /// The topmost view of the unbroken chain of superviews that wait for layout or for an update before it; the view
-    /// itself if its superview does not wait.
+    /// The topmost view of the unbroken chain of superviews that wait for layout or for an update
+    /// before it; the view itself if its superview does not wait.
     ///
     /// A view whose `layoutSubviews()` is running ends the chain: it would run inside itself.
     fileprivate final var highestWaitingForLayout: UIView {
@@ -115,7 +118,8 @@ package enum LayoutPass {
         for window in windows { window.baseLayoutIfNeeded() }
     }
 
-    /// Lays out the subtree of the highest view that waits in the unbroken chain above a view, and of the view itself.
+    /// Lays out the subtree of the highest view that waits in the unbroken chain above a view, and
+    /// of the view itself.
     ///
     /// - Parameter climbs: whether superviews that wait are laid out too.
     static func run(from view: UIView, climbs: Bool = true) {
@@ -129,9 +133,11 @@ package enum LayoutPass {
             if !followers.isEmpty { letFollowersAct(below: start) }
             start.presentEngine?.update()
             start.rootView.applyConstrainedSizeOfRoot()
-            // What the engine has moved may lie further up; the updates of those views come before the layout.
+            // What the engine has moved may lie further up; the updates of those views come before
+            // the layout.
             if climbs, start.highestWaitingForLayout !== start { continue }
-            // A view that asks for its layout while it is laid out is laid out again by the pass that is running.
+            // A view that asks for its layout while it is laid out is laid out again by the pass
+            // that is running.
             let isInside = start.backingLayer.isBeingLaidOut && start.backingLayer.waitsForOwnLayout
             if isInside { start.backingLayer.layoutState.remove(.own) }
             defer { if isInside { start.setNeedsLayout() } }
@@ -161,7 +167,7 @@ package enum LayoutPass {
         }
     }
 
-    /// Says which views still wait for layout, drops their marks, and so ends the loop.
+    /// Reports which views still wait for layout and removes their marks, which ends the loop.
     static func reportLoop(below view: UIView) {
         var names: [String] = []
         collect(view.layer, into: &names)

@@ -26,7 +26,7 @@ extension UIView {
         }
     }
 
-    /// Tells of margins that cannot be counted with, unless they can.
+    /// Reports margins that are not finite.
     private func accepts(_ isUsable: Bool, as property: String) -> Bool {
         if !isUsable {
             reportMistake(
@@ -88,7 +88,7 @@ extension UIView {
         }
     }
 
-    /// Writes the constraints anew that mean other edges when text runs the other way.
+    /// Rewrites the constraints that mean other edges when text runs the other way.
     final func directionMayHaveChanged() {
         for constraint in autoLayout.constraints where constraint.followsText || constraint.distances != nil {
             presentEngine?.reinstall(constraint)
@@ -112,7 +112,8 @@ extension UIView {
         userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
     }
 
-    /// The direction for an attribute among others that run in a direction; playback and spatial ones never turn.
+    /// The direction for an attribute among others that run in a direction; playback and spatial
+    /// ones never turn.
     public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
     ) -> UIUserInterfaceLayoutDirection {

@@ -1,11 +1,12 @@
-// Views of the class UIView itself, as containers and spacers are: the passes need not ask them for what the class does
-// not have.
+// Views of the class UIView itself, as containers and spacers are: the passes need not ask them for
+// what the class does not have.
 extension UIView {
-    /// Whether the view's class is UIView itself: no updates of its own, no content, no actions beyond those of animation
-    /// blocks.
+    /// Whether the view's class is UIView itself: no updates of its own, no content, no actions
+    /// beyond those of animation blocks.
     final var isPlain: Bool { type(of: self) == UIView.self }
 
-    /// Takes the first updates of a plain view for done, so that it need not wait for a pass to do nothing.
+    /// Takes the first updates of a plain view for done, so that it need not wait for a pass to do
+    /// nothing.
     final func skipFirstUpdates(in parent: UIView) {
         guard isPlain, viewController == nil, !parent.subviewsNeedFirstUpdates else { return }
         if !waitsForConstraints {
@@ -35,7 +36,7 @@ extension UIView {
         if isPlain, !autoLayout.needsUpdateProperties { setNeedsUpdateProperties() }
     }
 
-    /// Has the intrinsic size found out anew, where the class has any.
+    /// Recomputes the intrinsic size if the class has one.
     final func contentMayHaveChanged() {
         guard !isPlain else { return }
         autoLayout.contentSizeIsStale = true

@@ -1,8 +1,10 @@
 extension Unmanaged {
-    /// Calls the body with the object without keeping it meanwhile: somebody else has to, whatever runs in the body.
+    /// Calls the body with the object without retaining it: the caller must keep it alive, whatever
+    /// the body does.
     ///
-    /// A retain is an atomic operation; a pass over thousands of constraints would do little else. QuartzCore has the same
-    /// for itself: a closure that goes to another module checks which actor it runs on.
+    /// A retain is an atomic operation; a pass over thousands of constraints would do little else.
+    /// QuartzCore has the same for itself: a closure that is passed to another module checks which
+    /// actor it runs on.
     @inline(__always)
     func borrow<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
 }

@@ -15,7 +15,7 @@ struct ViewInsets {
     @MainActor
     final class Stored {
         var insets = ViewInsets()
-        /// The guides that follow them; nil before somebody asks.
+        /// The guides that follow them; created on demand.
         weak var marginsGuide, safeAreaGuide, readableGuide: UILayoutGuide?
     }
 }
@@ -27,7 +27,7 @@ extension UIView {
         set { storedInsets.insets = newValue }
     }
 
-    /// Where they are kept, made when there is none yet.
+    /// Where they are kept; created on demand.
     final var storedInsets: ViewInsets.Stored {
         if let stored = autoLayout.insets { return stored }
         let stored = ViewInsets.Stored()

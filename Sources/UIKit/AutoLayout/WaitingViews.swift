@@ -7,7 +7,8 @@ struct WaitingViews {
 
     var isEmpty: Bool { views.isEmpty }
 
-    /// Takes the views out, in the order in which they were marked; whoever is marked from now on waits for the next round.
+    /// Takes the views out, in the order in which they were marked; views marked later wait for the
+    /// next round.
     mutating func takeAll() -> [UIView] {
         var taken: [UIView] = []
         swap(&taken, &views)
