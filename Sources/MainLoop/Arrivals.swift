@@ -16,11 +16,15 @@ final class Watch {
     let id: UInt64
     let body: @MainActor (MainLoop.Readiness) -> Void
     let arrivals: Arrivals
+    let descriptor: Int32
     var event: UnsafeMutablePointer<event>!
     var isActive = true
+    /// Whether it is among the arrivals and was not delivered yet.
+    var isReported = false
 
-    init(id: UInt64, arrivals: Arrivals, _ body: @escaping @MainActor (MainLoop.Readiness) -> Void) {
+    init(id: UInt64, descriptor: Int32, arrivals: Arrivals, _ body: @escaping @MainActor (MainLoop.Readiness) -> Void) {
         self.id = id
+        self.descriptor = descriptor
         self.arrivals = arrivals
         self.body = body
     }
@@ -32,7 +36,12 @@ final class Watch {
         var readiness: MainLoop.Readiness = []
         if what & Int16(EV_READ) != 0 { readiness.insert(.readable) }
         if what & Int16(EV_WRITE) != 0 { readiness.insert(.writable) }
-        watch.arrivals.descriptors.append((watch, readiness))
+        watch.report(readiness)
+    }
+
+    func report(_ readiness: MainLoop.Readiness) {
+        isReported = true
+        arrivals.descriptors.append((self, readiness))
     }
 }
 

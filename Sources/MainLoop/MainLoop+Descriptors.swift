@@ -38,6 +38,18 @@ extension MainLoop {
     public func watch(
         _ descriptor: Int32, for readiness: Readiness, _ body: @escaping @MainActor (Readiness) -> Void
     ) -> WatchID {
+        watch(descriptor, for: readiness, isUrgent: false, body)
+    }
+
+    /// Calls a block in every turn in which a descriptor is ready, before other code's events.
+    ///
+    /// A callback of other code on ``eventBase`` may end the poll with `event_base_loopbreak`. All
+    /// events that libevent has not delivered by then wait for the next turn, behind each other.
+    /// Urgent watches do not wait: the loop asks the kernel about them separately.
+    /// - Parameter isUrgent: Whether the watch is urgent.
+    package func watch(
+        _ descriptor: Int32, for readiness: Readiness, isUrgent: Bool, _ body: @escaping @MainActor (Readiness) -> Void
+    ) -> WatchID {
         guard !readiness.isEmpty else {
             return refusedWatch("Descriptor \(descriptor) is watched for nothing: pass .readable, .writable or both.")
         }
@@ -46,7 +58,7 @@ extension MainLoop {
                 "Descriptor \(descriptor) is not open and is not watched. "
                     + "Watch it after opening, and unwatch it before closing.")
         }
-        let watch = Watch(id: nextWatchID, arrivals: arrivals, body)
+        let watch = Watch(id: nextWatchID, descriptor: descriptor, arrivals: arrivals, body)
         nextWatchID += 1
         var what = Int16(EV_PERSIST)
         if readiness.contains(.readable) { what |= Int16(EV_READ) }
@@ -60,6 +72,7 @@ extension MainLoop {
                     + "Regular files are always ready; read them directly.")
         }
         watches[watch.id] = watch
+        if isUrgent, readiness == .readable { urgent[watch.id] = watch }
         return WatchID(value: watch.id, loop: serial)
     }
 
@@ -73,7 +86,23 @@ extension MainLoop {
     public func unwatch(_ id: WatchID) {
         guard id.loop == serial, let watch = watches.removeValue(forKey: id.value) else { return }
         watch.isActive = false
+        urgent[id.value] = nil
         event_free(watch.event)
+    }
+
+    /// Reports the urgent watches that are ready, after a callback has ended the poll early.
+    func pollUrgent() {
+        guard !urgent.isEmpty, event_base_got_break(base) != 0 else { return }
+        let missing = urgent.values.filter { !$0.isReported }
+        var descriptors = missing.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        guard poll(&descriptors, nfds_t(descriptors.count), 0) > 0 else { return }
+        for (watch, found) in zip(missing, descriptors) where found.revents != 0 {
+            watch.report(.readable)
+            // libevent may have it among its waiting events, and would report it again when there is
+            // nothing left to read.
+            event_del(watch.event)
+            event_add(watch.event, nil)
+        }
     }
 
     /// Delivers the readiness that libevent reported.
@@ -82,6 +111,7 @@ extension MainLoop {
         let reports = arrivals.descriptors
         arrivals.descriptors.removeAll(keepingCapacity: true)
         for report in reports where report.watch.isActive {
+            report.watch.isReported = false
             counts.readinessReports += 1
             report.watch.body(report.readiness)
         }

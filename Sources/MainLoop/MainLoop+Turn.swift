@@ -99,6 +99,7 @@ extension MainLoop {
         // EVLOOP_NONBLOCK alone loops while anything is ready; our descriptors are read after the
         // poll.
         event_base_loop(base, EVLOOP_ONCE | EVLOOP_NONBLOCK | EVLOOP_NO_EXIT_ON_EMPTY)
+        pollUrgent()
     }
 
     /// Sleeps until libevent reports something, or until the deadline.
@@ -107,6 +108,7 @@ extension MainLoop {
         activity = .polling
         timeIsFresh = false
         event_base_loop(base, EVLOOP_ONCE | EVLOOP_NO_EXIT_ON_EMPTY)
+        pollUrgent()
         counts.wakeUps += 1
     }
 

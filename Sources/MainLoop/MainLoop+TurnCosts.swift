@@ -42,6 +42,12 @@ extension MainLoop {
         set { turnMeter = newValue ? TurnMeter() : nil }
     }
 
+    /// The CPU time of the current turn so far, in nanoseconds; 0 while ``measuresTurns`` is false.
+    ///
+    /// For work that can be left to the next turn if this one has already been long.
+    /// - Complexity: One system call.
+    package var turnCost: Int64 { turnMeter?.cost ?? 0 }
+
     /// The measured costs; zero while ``measuresTurns`` is false.
     public var turnCosts: TurnCosts { turnMeter?.costs ?? TurnCosts() }
 }
@@ -53,6 +59,9 @@ struct TurnMeter {
 
     /// Starts a run: CPU time that the thread used before it does not count.
     mutating func beginRun() { last = Self.threadTime }
+
+    /// The CPU time since the end of the last turn, in nanoseconds.
+    var cost: Int64 { Self.threadTime - last }
 
     mutating func endTurn() {
         let now = Self.threadTime

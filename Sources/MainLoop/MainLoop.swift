@@ -82,6 +82,8 @@ public final class MainLoop {
     var knownFoundationDeadline: Int64?
     let arrivals = Arrivals()
     var watches: [UInt64: Watch] = [:]
+    /// The watches that do not wait behind other code's events.
+    var urgent: [UInt64: Watch] = [:]
     var nextWatchID: UInt64 = 1
     var signals: [Int32: SignalWatch] = [:]
     var nextSignalID: UInt64 = 1

@@ -86,7 +86,7 @@ package final class LineConnection {
             loop.unwatch(readWatch)
             self.readWatch = nil
         } else {
-            readWatch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
+            readWatch = loop.watch(descriptor, for: .readable, isUrgent: true) { [weak self] _ in self?.read() }
             // A channel may hold what the socket has delivered already, and so may the input.
             if channel != nil || isHolding { loop.deferBlock { [weak self] in self?.read() } }
         }
