@@ -47,7 +47,6 @@ package final class HTTPConnection {
     private var bodyParser: HTTPBodyParser?
     /// The request whose body is being received, or that is being answered.
     private var request: HTTPRequest?
-    private var hasArrived = false
     private var closesAfterAnswer = false
     /// Whether the answer has been written. A route may answer in a later turn.
     private var isAnswered = false
@@ -87,10 +86,7 @@ package final class HTTPConnection {
         self.phase = phase
         let limits = server.limits
         switch phase {
-        case .idle:
-            // Before its first request, a secure connection is still in its handshake.
-            let limit = !isSecure || hasArrived ? limits.idleTime : limits.requestTime
-            deadline = server.loop.now.advanced(by: limit)
+        case .idle: deadline = server.loop.now.advanced(by: limits.idleTime)
         case .receiving: deadline = server.loop.now.advanced(by: limits.requestTime)
         case .answering: deadline = server.loop.now.advanced(by: limits.answerTime)
         case .streaming: deadline = nil
@@ -117,7 +113,6 @@ package final class HTTPConnection {
     private static let mostTalk = 4096
 
     fileprivate func receive() {
-        hasArrived = true
         switch phase {
         case .idle, .receiving: parse()
         case .answering: bufferevent_disable(bufferevent, Int16(EV_READ))
@@ -277,7 +272,13 @@ package final class HTTPConnection {
         server.forget(self)
         onClose?()
         request = nil
-        if !isSecure { shutdown(descriptor, Int32(isRefused ? SHUT_WR : SHUT_RDWR)) }
+        if !isSecure {
+            shutdown(descriptor, Int32(isRefused ? SHUT_WR : SHUT_RDWR))
+            // Closed here, where it counts as this turn's work for connections. libevent would close
+            // it in a callback of its own, and thousands of those run in one turn.
+            bufferevent_setfd(bufferevent, -1)
+            Glibc.close(descriptor)
+        }
         bufferevent_free(bufferevent)
     }
 

@@ -28,6 +28,10 @@ package final class HTTPServer {
     private var guardTimer: (id: MainLoop.TimerID, time: LoopClock.Instant)?
     private var acceptTimer: MainLoop.TimerID?
     var lingering: [Int32: Lingering] = [:]
+    /// The clients whose handshakes are not complete, by descriptor.
+    var handshakes: [Int32: PendingHandshake] = [:]
+    /// The turn in which a handshake was continued last, when the first one of that turn was, and how many were.
+    var handshakeTurn = (number: -1, began: Int64(0), count: 0)
 
     package init(loop: MainLoop, limits: HTTPLimits) {
         self.loop = loop
@@ -73,12 +77,13 @@ package final class HTTPServer {
         if let guardTimer { loop.cancel(guardTimer.id) }
         guardTimer = nil
         for end in Array(lingering.keys) { finishLingering(end) }
+        for descriptor in Array(handshakes.keys) { endHandshake(descriptor) }
     }
 
     // MARK: Connections
 
-    /// The maximum number of connections accepted per turn, so that others are not delayed.
-    private static let mostAccepted = 64
+    /// How long connections are accepted in one turn: 1 ms, about 30 of them.
+    private static let acceptTime: Int64 = 1_000_000
 
     private func startAccepting() {
         watches = sockets.map { socket in
@@ -87,7 +92,8 @@ package final class HTTPServer {
     }
 
     private func accept(on listener: Int32) {
-        for _ in 0..<Self.mostAccepted {
+        let end = loop.clock.now.nanoseconds + Self.acceptTime
+        repeat {
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let descriptor = withUnsafeMutablePointer(to: &address) {
@@ -100,31 +106,50 @@ package final class HTTPServer {
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             take(descriptor, from: Self.name(of: address))
-        }
+        } while loop.clock.now.nanoseconds < end
     }
 
     private func take(_ descriptor: Int32, from peer: String) {
-        let bufferevent =
-            security.map { $0.makeBufferevent(on: loop.eventBase) }
-            ?? bufferevent_socket_new(loop.eventBase, -1, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
-        guard let bufferevent, bufferevent_setfd(bufferevent, descriptor) == 0 else {
-            if let bufferevent { bufferevent_free(bufferevent) }
+        // Strangers reach TCP ports; they must not take the places of the socket that its permissions protect.
+        let isFull = counts[peer.isEmpty, default: 0] >= limits.connections
+        if let security {
+            // The refusal would have to wait for the handshake.
+            guard !isFull, let handshake = security.handshake(on: descriptor) else {
+                Glibc.close(descriptor)
+                return
+            }
+            counts[peer.isEmpty, default: 0] += 1
+            return beginHandshake(handshake, on: descriptor, from: peer)
+        }
+        guard
+            let bufferevent = bufferevent_socket_new(loop.eventBase, descriptor, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
+        else {
             Glibc.close(descriptor)
             return
         }
-        let connection = HTTPConnection(
-            server: self, bufferevent: bufferevent, descriptor: descriptor, peerAddress: peer,
-            isSecure: security != nil)
-        connections[ObjectIdentifier(connection)] = connection
-        counts[connection.isLocal, default: 0] += 1
-        // Strangers reach TCP ports; they must not take the places of the socket that its permissions protect.
-        guard counts[connection.isLocal, default: 0] > limits.connections else { return }
-        // On an encrypted connection the refusal would have to wait for the handshake.
-        guard security == nil else { return connection.close() }
+        counts[peer.isEmpty, default: 0] += 1
+        let connection = addConnection(bufferevent, descriptor, from: peer)
+        guard isFull else { return }
         connection.refuse(
             Refusal(
                 503, "All \(limits.connections) connections are in use; try again later.",
                 headers: [("Retry-After", "1")]))
+    }
+
+    /// Adds a connection whose place is counted.
+    @discardableResult
+    func addConnection(_ bufferevent: OpaquePointer, _ descriptor: Int32, from peer: String) -> HTTPConnection {
+        let connection = HTTPConnection(
+            server: self, bufferevent: bufferevent, descriptor: descriptor, peerAddress: peer,
+            isSecure: security != nil)
+        connections[ObjectIdentifier(connection)] = connection
+        return connection
+    }
+
+    /// Frees the place of a connection or handshake that has ended.
+    func releasePlace(isLocal: Bool) {
+        counts[isLocal, default: 1] -= 1
+        if acceptTimer != nil { resumeAccepting() }
     }
 
     /// Returns a client's numeric address; empty for a Unix socket.
@@ -146,9 +171,8 @@ package final class HTTPServer {
     /// Called when a connection has been closed.
     func forget(_ connection: HTTPConnection) {
         guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
-        counts[connection.isLocal, default: 1] -= 1
         if connection.isRefused { linger(on: connection.descriptor) }
-        if acceptTimer != nil { resumeAccepting() }
+        releasePlace(isLocal: connection.isLocal)
     }
 
     // MARK: Turns

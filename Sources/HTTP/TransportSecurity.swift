@@ -3,11 +3,31 @@
 /// `TLSServer` of `StreamingTLS` implements it, so that servers do not depend on a library for it.
 @MainActor
 public protocol TransportSecurity: AnyObject {
-    /// Creates the bufferevent of an accepted HTTP connection, without a descriptor.
-    /// - Parameter base: The loop's `event_base`.
-    /// - Returns: A `bufferevent` that closes its descriptor when it is freed; nil without memory.
-    func makeBufferevent(on base: OpaquePointer) -> OpaquePointer?
+    /// Prepares the handshake with a client.
+    /// - Parameter descriptor: The accepted socket, which stays the caller's.
+    /// - Returns: The handshake; nil if there is no memory.
+    func handshake(on descriptor: Int32) -> (any TransportHandshake)?
     /// Loads the certificate and key again, for new connections.
     /// - Throws: An error that says why the files cannot be used; the old ones remain in use.
     func reload() throws
+}
+
+/// The handshake with one client.
+@MainActor
+public protocol TransportHandshake: AnyObject {
+    /// Continues as far as possible without waiting for the socket; takes about 1 ms at most.
+    func advance() -> HandshakeProgress
+    /// Creates the bufferevent of the connection, which takes ownership of the socket.
+    ///
+    /// Called once, after the handshake is complete; nil if there is no memory.
+    func makeBufferevent(on base: OpaquePointer) -> OpaquePointer?
+}
+
+/// What a handshake waits for.
+public enum HandshakeProgress {
+    case awaitsReading
+    case awaitsWriting
+    case complete
+    /// The client speaks another protocol, has no suitable version or cipher, or has left.
+    case failed
 }

@@ -82,18 +82,12 @@ public final class TLSServer: TransportSecurity, ChannelSecurity {
         return context
     }
 
-    /// Creates the bufferevent of an accepted HTTP connection.
-    public func makeBufferevent(on base: OpaquePointer) -> OpaquePointer? {
+    /// Prepares the handshake with a client of an HTTP server.
+    public func handshake(on descriptor: Int32) -> (any TransportHandshake)? {
         guard let session = SSL_new(context) else { return nil }
-        let bufferevent = bufferevent_openssl_socket_new(
-            base, -1, session, BUFFEREVENT_SSL_ACCEPTING, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
-        if let bufferevent {
-            // A connection that is closed without TLS's closing alert counts as closed too.
-            bufferevent_openssl_set_allow_dirty_shutdown(bufferevent, 1)
-        } else {
-            SSL_free(session)
-        }
-        return bufferevent
+        SSL_set_accept_state(session)
+        SSL_set_fd(session, descriptor)
+        return TLSHandshake(session, descriptor)
     }
 
     /// Creates the channel of an accepted publisher's connection.

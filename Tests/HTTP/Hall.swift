@@ -12,6 +12,8 @@ final class Hall {
     let server: HTTPServer
     /// The requests that reached the routes.
     private(set) var routed: [String] = []
+    /// Called with each request, before it is answered.
+    var onRoute: () -> Void = {}
     private(set) var bodies: [Data] = []
     /// How many portions of `/portions` were made.
     private(set) var portions = 0
@@ -26,6 +28,7 @@ final class Hall {
         server.onRequest = { [unowned self] request in
             routed.append(request.path)
             bodies.append(request.body)
+            onRoute()
             route(request)
         }
         let sockets = [try ListeningSocket(host: "127.0.0.1", port: 0)]

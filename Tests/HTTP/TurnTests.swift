@@ -1,0 +1,42 @@
+import Foundation
+import HTTPClient
+import MainLoop
+import Testing
+
+@testable import HTTP
+
+@MainActor
+@Suite("Requests share the loop's turns with other work")
+struct TurnTests {
+    @Test("expensive requests are answered in several turns, and an urgent watch waits for none of them")
+    func urgent() throws {
+        let hall = try Hall()
+        // Longer than the time that a turn has for requests.
+        hall.onRoute = {
+            let end = hall.loop.clock.now.advanced(by: .milliseconds(4))
+            while hall.loop.clock.now < end {}
+        }
+        let clients = (0..<10).map { _ in hall.client() }
+        for client in clients { client.send("GET /slow HTTP/1.1\r\n") }
+        #expect(hall.run { hall.server.connections.values.count { $0.phase == .receiving } == 10 })
+        var ends = [Int32](repeating: -1, count: 2)
+        try #require(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        var reports = 0
+        let watch = hall.loop.watch(ends[0], for: .readable, isUrgent: true) { _ in
+            var byte: UInt8 = 0
+            _ = read(ends[0], &byte, 1)
+            reports += 1
+        }
+        defer { hall.loop.unwatch(watch) }
+        for client in clients { client.send("Host: localhost\r\n\r\n") }
+        write(ends[1], "x", 1)
+        let before = hall.loop.statistics.turns
+        hall.loop.turn()
+        #expect(reports == 1)
+        #expect(hall.run { hall.routed.count == 10 })
+        #expect(hall.loop.statistics.turns - before >= 10)
+        #expect(reports == 1)
+        #expect(hall.run { clients.allSatisfy { $0.answers.map(\.status) == [200] } })
+    }
+}
