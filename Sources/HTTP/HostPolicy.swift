@@ -76,6 +76,10 @@ package struct HostPolicy: Equatable {
         guard origins.count <= 1 else {
             throw Refusal(400, "A request has at most one Origin header.")
         }
+        // Two recipients could each believe another one of the two (RFC 9112, 3.2.2).
+        guard targetHost == nil || targetHost == "" || targetHost?.lowercased() == host.lowercased() else {
+            throw Refusal(400, "The request's target and its Host header name different hosts; send the same one.")
+        }
         guard let origin = origins.first else { return }
         let own = host.lowercased()
         guard ["http://" + own, "https://" + own].contains(origin.lowercased()) else {
