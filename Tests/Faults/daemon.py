@@ -198,10 +198,11 @@ class Probe:
         )
 
     def text(self):
-        acks = self.found["acks"]
+        acks, pings = self.found["acks"], self.found["pings"]
         return (
             f"turns {self.turns[float('inf')]} over-10ms {self.longer(0.01)} p99 <= "
             f"{self.bound(0.99):g}ms all <= {self.bound(1):g}ms "
+            f"ping p99 {self.percentile(pings, 0.99) * 1000:.0f}ms "
             f"ack p50 {self.percentile(acks, 0.5) * 1000:.0f}ms p99 "
             f"{self.percentile(acks, 0.99) * 1000:.0f}ms "
             f"max {max(acks, default=0) * 1000:.0f}ms"
