@@ -54,6 +54,15 @@ public final class Packer: StreamPacking {
         return packed
     }
 
+    /// Puts a part's bytes into the coding as they are.
+    public func stored(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
+        guard !bytes.isEmpty else { return [] }
+        let packed = Self.stored(bytes, as: coding)
+        taken += bytes.count
+        given += packed.count
+        return packed
+    }
+
     /// Compresses a whole body.
     public func whole(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
         var sum = StreamSum()

@@ -8,14 +8,17 @@ struct Parcel {
     /// What it adds to the checksum of a compressed stream; nil if it is not compressed.
     let part: StreamSum.Part?
 
-    init(_ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: (any StreamPacking)?) {
+    /// - Parameter compresses: whether the bytes are compressed, or only put into the coding.
+    init(
+        _ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: (any StreamPacking)?, compresses: Bool = true
+    ) {
         guard let coding, let packer else {
             part = nil
             frame = Frame(count: bytes.count) { $0.copyMemory(from: bytes) }
             return
         }
         part = packer.summand(bytes)
-        let packed = packer.part(bytes, as: coding)
+        let packed = compresses ? packer.part(bytes, as: coding) : packer.stored(bytes, as: coding)
         frame = Frame(count: packed.count) { $0.copyBytes(from: packed) }
     }
 }
@@ -42,6 +45,8 @@ struct FrameWriter {
         _ kind: Record.Kind, position: UInt64, session: UInt32, name: String, payload: UnsafeRawBufferPointer
     ) {
         last = position
+        // Growing step by step would copy a long line several times.
+        if payload.count > 64 << 10 { bytes.reserveCapacity(bytes.count + payload.count + 256) }
         let isNote = kind == .note
         // Bare streams contain only the lines of a session.
         if isNote, style.format == .ndjson, !style.isWrapped { return }

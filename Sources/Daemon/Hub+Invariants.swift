@@ -20,7 +20,7 @@ extension Hub {
 
     private func subscriptionFault() -> String? {
         let reading = Dictionary(grouping: readers, by: ObjectIdentifier.init)
-        guard readers.allSatisfy({ subscriptions[ObjectIdentifier($0)] === $0 }) else {
+        guard readers.allSatisfy({ $0.state == .closed || subscriptions[ObjectIdentifier($0)] === $0 }) else {
             return "a reader is not a subscription"
         }
         for (id, subscription) in subscriptions {
@@ -54,12 +54,16 @@ extension Hub {
         for (key, group) in groups {
             guard group.key == key else { return "a group has the key of another" }
             guard keys.contains(key) else { return "a group has no subscription" }
-            guard group.lines.isEmpty else { return "lines of a group were not delivered" }
-            guard group.live.allSatisfy({ subscriptions[ObjectIdentifier($0)] === $0 }) else {
+            if let fault = group.checkInvariants() { return "group: \(fault)" }
+            guard group.live.allSatisfy({ $0.state == .closed || subscriptions[ObjectIdentifier($0)] === $0 }) else {
                 return "a group has a subscription that was removed"
             }
         }
-        return turn.lines.isEmpty ? nil : "lines of the turn were not delivered"
+        guard fanOut.allSatisfy(\.isQueued) else { return "a group that waits for its lines is not queued" }
+        guard isCatchingUp || !turn.isEmpty || fanOut.allSatisfy(\.lines.isEmpty) else {
+            return "the lines that a group waits for were removed"
+        }
+        return fanOut.isEmpty && !turn.isEmpty ? "lines of the turn were not delivered" : nil
     }
 
     private func publicationFault() -> String? {

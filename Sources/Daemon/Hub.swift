@@ -21,8 +21,17 @@ final class Hub {
     var groups: [GroupKey: SubscriptionGroup] = [:]
     /// The same groups, indexed by their filters.
     var audience = GroupIndex()
-    /// The lines of this turn that subscribers want.
+    /// The lines that subscribers want and that were not delivered yet.
     var turn = TurnLines()
+    /// The groups with lines to deliver, in the order in which they are served.
+    var fanOut: [SubscriptionGroup] = []
+    /// How long lines are delivered in one turn, in nanoseconds: 3 ms. At least one subscriber is
+    /// served.
+    var deliveryTime: Int64 = 3_000_000
+    /// The maximum size of the lines that wait for slow fan-out, in bytes: 16 MiB.
+    var mostTurnBytes = 16 << 20
+    /// Subscribers that still receive this period's keep-alive.
+    var silent: [Subscription] = []
     /// Gaps in the log that have been reported.
     private var reportedGaps: Set<UInt64> = []
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
@@ -52,6 +61,13 @@ final class Hub {
     private var schedule = LineSchedule()
     /// Whether the commit of a turn is in progress; the lists are incomplete during it.
     private(set) var isInTurn = false
+    /// The work that the last turn has left to this one.
+    private var owed: Stage?
+    private var turnsWithoutReading = 0
+    /// The size of the lines appended since the last write, in bytes.
+    var unwrittenBytes = 0
+    /// The sessions that the log has removed and that are still in the table.
+    private var forgotten: Set<UInt32> = []
     /// Compresses for clients that accept it.
     let packer: (any StreamPacking)?
     /// Runs work that would block the loop for too long.
@@ -85,6 +101,7 @@ final class Hub {
         self.packer = packer
         prefix = String(lineLog.id.text.suffix(8))
         workshop = Workshop(loop: loop)
+        workshop.mayComplete = { [weak self] in self?.isCatchingUp == false }
         for stream in lineLog.streams.values.sorted(by: { $0.id < $1.id }) {
             if let session = Session(stream) { table.insert(session) }
         }
@@ -92,7 +109,9 @@ final class Hub {
         logReports()
         commit = loop.onCommit(.snapshots) { [unowned self] in flush() }
         if lineLog.completionDescriptor >= 0 {
-            syncWatch = loop.watch(lineLog.completionDescriptor, for: .readable) { [unowned self] _ in completed() }
+            syncWatch = loop.watch(lineLog.completionDescriptor, for: .readable, isUrgent: true) { [unowned self] _ in
+                completed()
+            }
         }
         retentionTimer = loop.schedule(after: .seconds(10), every: .seconds(10)) { [unowned self] in retain() }
     }
@@ -137,6 +156,9 @@ final class Hub {
 
     /// Returns the session with a name and run; creates it if it does not exist.
     func session(name: String, run: String, title: String?, source: String) -> Session {
+        if let known = table.session(name: name, run: run), forgotten.remove(known.id) != nil {
+            table.remove([known.id])
+        }
         if let known = table.session(name: name, run: run) {
             lineLog.hold(known.id, time: WallClock.nanoseconds)
             return known
@@ -179,70 +201,40 @@ final class Hub {
 
     /// Returns whether this turn has time for another line of a publisher.
     func hasTime(for publication: Publication) -> Bool {
-        schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
+        !isCatchingUp && schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
     }
 
     /// The maximum time for reading the log in one turn: 2 ms.
     static let turnTime: Int64 = 2_000_000
-
-    /// Appends a validated line.
-    /// - Parameter nodes: the nodes that it mentions, if they are known.
-    /// - Returns: its ticket.
-    @discardableResult
-    func take(
-        _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, number: UInt64, session: Session,
-        nodes: Set<SnapshotNode.ID>? = nil
-    ) -> UInt64 {
-        let ticket = lineLog.append(
-            kind, stream: session.id, number: number, time: WallClock.nanoseconds, payload: payload)
-        counts.lines += 1
-        counts.lineBytes += payload.count
-        if lineLog.assignsPositionsAtOnce {
-            enqueue(kind, payload, position: ticket, session: session, nodes: nodes)
-        }
-        noteFull(kind, payload.count, session)
-        return ticket
-    }
 
     /// The ticket up to which lines may be acknowledged.
     var acknowledged: UInt64 {
         configuration.sync == .never && lineLog.assignsPositionsAtOnce ? lineLog.written : lineLog.acknowledged
     }
 
-    /// Requests a full snapshot once replaying the deltas has become expensive.
-    ///
-    /// Both their size and their number count, because each delta takes about 20 µs however short
-    /// it is.
-    private func noteFull(_ kind: Record.Kind, _ count: Int, _ session: Session) {
-        if kind == .full {
-            (session.bytesSinceFull, session.deltasSinceFull, session.lastFullBytes) = (0, 0, count)
-            session.isAwaitingFull = false
-            return
-        }
-        session.bytesSinceFull = session.bytesSinceFull.clampedSum(count)
-        guard kind == .delta else { return }
-        session.deltasSinceFull += 1
-        let allowed = max(256 << 10, session.lastFullBytes.multipliedReportingOverflow(by: 8).partialValue)
-        guard session.bytesSinceFull > allowed || session.deltasSinceFull > Self.mostDeltas else { return }
-        askForFull(session)
-    }
-
-    /// The number of deltas after which a full snapshot is requested.
-    static let mostDeltas = 4096
-
-    func askForFull(_ session: Session) {
-        guard !session.isAwaitingFull, let publication = session.publication else { return }
-        session.isAwaitingFull = true
-        publication.askForFull()
-    }
-
-    func note(_ json: String, number: UInt64, session: Session) {
-        Array(json.utf8).withUnsafeBytes { _ = take(.note, $0, number: number, session: session) }
-    }
-
     // MARK: Commit
 
+    /// A part of a turn's work that may be expensive as a whole: a line of 4 MiB takes milliseconds
+    /// in each of them.
+    private enum Stage {
+        case write, delivery, reading
+    }
+
+    /// Whether this turn receives nothing, because the last one has left work to it.
+    var isCatchingUp: Bool { owed != nil }
+
+    /// From how much CPU time on a turn leaves large writes and frames to the next one, and all
+    /// reading, in nanoseconds: 3 ms and 5 ms.
+    private static let (longTurn, fullTurn): (Int64, Int64) = (3_000_000, 5_000_000)
+    /// The turns in a row that may be too long for reading; the next one receives nothing instead.
+    private static let mostTurnsWithoutReading = 4
+    /// From how many bytes on a write is large.
+    private static let largeWrite = 1 << 20
+
     /// Writes the received lines, delivers them, and resumes readers.
+    ///
+    /// A turn that has been long already leaves a stage to the next turn, which receives nothing
+    /// before it. So no two lines of 4 MiB, nor two stages of one, make a turn of more than 10 ms.
     private func flush(isLast: Bool = false) {
         isInTurn = true
         defer {
@@ -250,6 +242,16 @@ final class Hub {
             checkInDebug()
         }
         schedule.endTurn()
+        let due = owed
+        owed = nil
+        func mustWait(_ stage: Stage, _ limit: Int64) -> Bool {
+            guard !isLast, due != stage, loop.turnCost >= limit else { return false }
+            owed = owed ?? stage
+            loop.deferBlock {}
+            return true
+        }
+        if unwrittenBytes >= Self.largeWrite, mustWait(.write, Self.longTurn) { return }
+        unwrittenBytes = 0
         // After a failure the write is retried when the timer fires, not in every turn.
         if retryTimer == nil || isLast {
             do throws(JournalFailure) {
@@ -262,6 +264,7 @@ final class Hub {
             // No subscriber sees a line that a crash could lose: subscribers read it from the log
             // once it is written.
             postponeTurn()
+            deliverTurn(until: deliveryEnd(isLast)) { true }
             return read()
         }
         logReports()
@@ -270,17 +273,38 @@ final class Hub {
             log.say(.info, "The log can be written again.")
             reportedTrouble = nil
         }
+        // Acknowledgements first: their sync begins before the lines are delivered.
+        for publication in publications.values { publication.noteWritten() }
+        if lineLog.needsSync { planSync() }
         if !lineLog.assignsPositionsAtOnce { follow() }
-        deliverTurn()
+        let end = deliveryEnd(isLast)
+        deliverTurn(until: end) { !mustWait(.delivery, Self.longTurn) }
+        keepAlive(until: end)
         if !isFull, !roomWaiters.isEmpty {
             let waiters = roomWaiters
             roomWaiters = []
             for waiter in waiters { waiter() }
         }
-        for publication in publications.values { publication.noteWritten() }
-        if lineLog.needsSync { planSync() }
         if lineLog.needsRetention { retain() }
-        read()
+        guard !readers.isEmpty || !answers.isEmpty else { return }
+        if due == .reading || isLast || loop.turnCost < Self.fullTurn {
+            turnsWithoutReading = 0
+            read()
+        } else {
+            // Publishers come before readers of the past, which are served every few turns.
+            turnsWithoutReading += 1
+            if turnsWithoutReading >= Self.mostTurnsWithoutReading { owed = owed ?? .reading }
+            loop.deferBlock {}
+        }
+    }
+
+    /// Returns when this turn's delivery must end, as a time of the loop's clock.
+    private func deliveryEnd(_ isLast: Bool) -> Int64 {
+        guard !isLast else { return .max }
+        guard !fanOut.isEmpty || !silent.isEmpty else { return 0 }
+        // In a turn that was long already, a short slice: every turn makes progress.
+        let time = max(deliveryTime / 10, min(deliveryTime, 2 * Self.longTurn - loop.turnCost))
+        return loop.clock.now.nanoseconds + time
     }
 
     private func report(_ failure: JournalFailure) {
@@ -328,9 +352,18 @@ final class Hub {
         logReports()
     }
 
-    /// Removes the sessions whose last lines retention has removed.
+    /// The maximum number of sessions that are removed in one turn: a segment may hold the last
+    /// lines of a hundred thousand.
+    private static let mostForgotten = 500
+
+    /// Removes sessions whose last lines retention has removed.
     private func removeForgotten() {
-        for id in lineLog.collectForgotten() { table.remove(id) }
+        forgotten.formUnion(lineLog.collectForgotten())
+        guard !forgotten.isEmpty else { return }
+        let ids = Array(forgotten.prefix(Self.mostForgotten))
+        table.remove(ids)
+        forgotten.subtract(ids)
+        if !forgotten.isEmpty { loop.deferBlock {} }
     }
 
     /// Logs the reports of the line log.

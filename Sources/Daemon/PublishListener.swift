@@ -23,7 +23,7 @@ final class PublishListener {
 
     private func watch() {
         watches = sockets.map { place in
-            hub.loop.watch(place.socket.descriptor, for: .readable) { [unowned self] _ in
+            hub.loop.watch(place.socket.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in
                 accept(on: place.socket.descriptor, isLocal: place.isLocal)
             }
         }
@@ -41,7 +41,8 @@ final class PublishListener {
     }
 
     private func accept(on listener: Int32, isLocal: Bool) {
-        for _ in 0..<64 {
+        let end = hub.loop.clock.now.nanoseconds + Self.acceptTime
+        repeat {
             let descriptor = Glibc.accept(listener, nil, nil)
             guard descriptor >= 0 else {
                 // Out of descriptors: a waiting connection would be reported again immediately,
@@ -62,8 +63,11 @@ final class PublishListener {
                 Publication(
                     descriptor, isLocal: isLocal, channel: isLocal ? nil : security?.accept(descriptor), hub: hub))
             greeting[isLocal] = waiting
-        }
+        } while hub.loop.clock.now.nanoseconds < end
     }
+
+    /// How long connections are accepted in one turn: 1 ms.
+    private static let acceptTime: Int64 = 1_000_000
 
     private func pause() {
         guard pauseTimer == nil else { return }

@@ -25,14 +25,20 @@ struct SessionTable {
         byName[session.name] = runs
     }
 
-    /// Removes a session.
-    /// - Complexity: O(runs of its name).
-    mutating func remove(_ id: UInt32) {
-        guard let session = byNumber.removeValue(forKey: id) else { return }
-        let run = Run(name: session.name, run: session.run)
-        if byRun[run] === session { byRun[run] = nil }
-        byName[session.name]?.removeAll { $0 === session }
-        if byName[session.name]?.isEmpty ?? false { byName[session.name] = nil }
+    /// Removes sessions.
+    /// - Complexity: O(sessions + runs of their names): a thousand runs of one name may end at once.
+    mutating func remove(_ ids: some Sequence<UInt32>) {
+        var names: Set<String> = []
+        for id in ids {
+            guard let session = byNumber.removeValue(forKey: id) else { continue }
+            let run = Run(name: session.name, run: session.run)
+            if byRun[run] === session { byRun[run] = nil }
+            names.insert(session.name)
+        }
+        for name in names {
+            byName[name]?.removeAll { byNumber[$0.id] !== $0 }
+            if byName[name]?.isEmpty ?? false { byName[name] = nil }
+        }
     }
 
     /// Returns the session with a name and run.

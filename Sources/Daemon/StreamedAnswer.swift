@@ -85,10 +85,8 @@ final class StreamedAnswer: Stepping {
     private var length: Int?
     private var sent = 0
 
-    /// Produces the first part, which completes a short answer.
+    /// Begins the answer: the hub produces it in steps, from this turn on.
     func start() {
-        step(until: hub.loop.clock.now.nanoseconds + Hub.turnTime)
-        guard !isOver else { return }
         request.connection.onClose = { [self] in release() }
         hub.answers.append(self)
         hub.loop.deferBlock {}
@@ -110,11 +108,15 @@ final class StreamedAnswer: Stepping {
         guard canGoOn else { return }
         do {
             repeat {
+                guard unsent.isEmpty else {
+                    sendUnsent()
+                    continue
+                }
                 var part = try maker(end)
                 if case .later(let bytes) = part { (awaitsLog, part) = (true, .bytes(bytes)) }
                 switch (phase, part) {
                 case (.collecting, .bytes(let bytes)):
-                    collected += bytes
+                    if collected.isEmpty { collected = bytes } else { collected += bytes }
                     if collected.count > Self.portion { becomeLong() }
                 case (.collecting, .end):
                     finish(isEnded: true)
@@ -170,16 +172,37 @@ final class StreamedAnswer: Stepping {
         if let head = hub.head(of: coding) { add(head) }
     }
 
+    /// The rest of a long part, which is sent in portions.
+    private var unsent: ArraySlice<UInt8> = []
+    private var compressesUnsent = true
+
     private func send(_ bytes: [UInt8]) {
-        guard !bytes.isEmpty else { return }
+        (unsent, compressesUnsent) = (bytes[...], bytes.count <= Shipment.uncompressed)
+        sendUnsent()
+    }
+
+    /// Sends a portion, because compressing a line of 4 MiB, or only copying it, takes milliseconds.
+    private func sendUnsent() {
+        guard !unsent.isEmpty else { return }
+        let bytes = unsent.prefix(2 * Self.portion)
+        unsent = unsent.dropFirst(bytes.count)
+        if unsent.isEmpty { unsent = [] }
         sent += bytes.count
-        guard let coding, let packer = hub.packer else { return add(bytes) }
-        bytes.withUnsafeBytes { packer.add(packer.summand($0), to: &sum) }
-        add(bytes.withUnsafeBytes { packer.part($0, as: coding) })
+        bytes.withUnsafeBytes { bytes in
+            guard let coding, let packer = hub.packer else {
+                return add(count: bytes.count) { $0.copyMemory(from: bytes) }
+            }
+            packer.add(packer.summand(bytes), to: &sum)
+            add(compressesUnsent ? packer.part(bytes, as: coding) : packer.stored(bytes, as: coding))
+        }
     }
 
     private func add(_ bytes: [UInt8]) {
-        let frame = Frame(count: bytes.count) { $0.copyBytes(from: bytes) }
+        add(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    private func add(count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
+        let frame = Frame(count: count, write: write)
         frame.add(to: request.connection.output, chunked: isChunked, from: 0)
     }
 

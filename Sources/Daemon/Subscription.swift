@@ -50,6 +50,12 @@ final class Subscription {
     /// A long line of the past that may mention one of the filter's nodes.
     private var candidate: Candidate?
 
+    /// The rest of a long line of the past, which is sent in portions.
+    private var rest: (line: [UInt8], sent: Int)?
+
+    /// Whether a part of a line was sent, so that nothing else may be sent before its rest.
+    var isWithinLine: Bool { rest != nil }
+
     private enum Candidate {
         /// Being scanned on a queue, because scanning takes 2 ms per megabyte.
         case scanning
@@ -68,6 +74,9 @@ final class Subscription {
     private var sum = StreamSum()
     /// The maximum number of bytes that may wait while the log is read.
     private static let portion = 64 << 10
+    /// From how many bytes on a line of the past is sent in portions: compressing one of 4 MiB, or
+    /// only copying it, would take milliseconds.
+    private static let longLine = 256 << 10
 
     init(
         hub: Hub, request: HTTPRequest, filter: LineFilter, style: LineStyle, chunked: Bool, start: Start,
@@ -132,9 +141,9 @@ final class Subscription {
     /// A chain of at least 512 bytes, and the allocator's overhead. For short lines this is more
     /// than the lines themselves.
     private static let frameWeight = 528
-    /// Returns the memory needed to enqueue another frame.
-    func weight(with frame: Frame) -> Int {
-        backlog + frame.count + (waiting + 1) * Self.frameWeight
+    /// Returns the memory needed to enqueue other frames.
+    func weight(with shipment: Shipment) -> Int {
+        backlog + shipment.byteCount + (waiting + shipment.parcels.count) * Self.frameWeight
     }
     /// Whether reading must wait: for the client, for a record from the log, or for a long line's
     /// scan.
@@ -176,6 +185,10 @@ final class Subscription {
     /// - Returns: whether everything written has been sent.
     func pump(until end: Int64) throws(JournalFailure) -> Bool {
         guard !isBlocked else { return false }
+        guard rest == nil else {
+            sendRest()
+            return false
+        }
         // Most subscribers join at the present and need neither an open file nor a part of it in
         // memory.
         guard reader != nil || last < hub.lineLog.written else {
@@ -191,13 +204,10 @@ final class Subscription {
         if case .found(let record, let line)? = candidate {
             candidate = nil
             if let session = hub.sessions[record.stream] {
-                line.withUnsafeBytes {
-                    writer.add(
-                        record.kind, position: record.position, session: session.id, name: session.name, payload: $0)
-                }
+                line.withUnsafeBytes { add($0, of: record, session, to: &writer) }
             }
         }
-        while writer.count < Self.portion, isMore, !isLate, candidate == nil {
+        while writer.count < Self.portion, isMore, !isLate, candidate == nil, rest == nil {
             let step = try reader.step { record, payload in
                 guard let session = hub.sessions[record.stream], filter.takes(session),
                     record.position >= floors[record.stream] ?? floorOfOthers, filter.takes(record.kind)
@@ -206,8 +216,7 @@ final class Subscription {
                     return scan(Array(payload), of: record)
                 }
                 guard filter.takes(record.kind, payload) else { return }
-                writer.add(
-                    record.kind, position: record.position, session: session.id, name: session.name, payload: payload)
+                add(payload, of: record, session, to: &writer)
             }
             isMore = step != .end
             awaitsLog = step == .later
@@ -219,7 +228,7 @@ final class Subscription {
             }
         }
         last = max(last, reader.position)
-        if candidate != nil { isMore = true }
+        if candidate != nil || rest != nil { isMore = true }
         if !isMore, awaitsPresent {
             writer.notice("present", "{}")
             awaitsPresent = false
@@ -233,6 +242,35 @@ final class Subscription {
         }
         if !isMore { (floors, floorOfOthers, self.reader) = ([:], 0, nil) }
         return !isMore
+    }
+
+    /// Adds a line, or begins a long one, which is sent after the lines before it.
+    private func add(
+        _ line: UnsafeRawBufferPointer, of record: Record, _ session: Session, to writer: inout FrameWriter
+    ) {
+        func add(to writer: inout FrameWriter) {
+            writer.add(
+                record.kind, position: record.position, session: session.id, name: session.name, payload: line)
+        }
+        guard line.count > Self.longLine else { return add(to: &writer) }
+        var own = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
+        add(to: &own)
+        // Bare streams leave notes out.
+        if !own.isEmpty { rest = (own.takeBytes(), 0) }
+    }
+
+    /// Sends the next portion of a long line.
+    private func sendRest() {
+        guard let (line, sent) = rest else { return }
+        let end = min(line.count, sent + Self.portion)
+        let parcel = line.withUnsafeBytes {
+            Parcel(
+                .init(rebasing: $0[sent..<end]), coding: style.coding, packer: hub.packer,
+                compresses: line.count <= Shipment.uncompressed)
+        }
+        rest = end < line.count ? (line, end) : nil
+        hub.counts.deliveredBytes += parcel.frame.count
+        send(parcel, upTo: nil)
     }
 
     /// Scans a long line on a queue, to find out whether the filter accepts it.

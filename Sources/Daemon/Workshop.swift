@@ -37,7 +37,7 @@ final class Workshop {
 
     init(loop: MainLoop) {
         self.loop = loop
-        watch = loop.watch(results.descriptor, for: .readable) { [weak self] _ in
+        watch = loop.watch(results.descriptor, for: .readable, isUrgent: true) { [weak self] _ in
             guard let self else { return }
             completions += results.collect()
             complete()
@@ -47,11 +47,17 @@ final class Workshop {
     /// Completions that wait for their turn.
     private var completions: [@MainActor @Sendable () -> Void] = []
 
+    /// Whether this turn has time for completions; asked before the first one.
+    var mayComplete: @MainActor () -> Bool = { true }
+
     /// How long completions run in one turn: 1 ms. One runs in any case.
     private static let turnTime: Int64 = 1_000_000
 
     /// Runs completions. One that appends a line of 4 MiB takes milliseconds, so several of them need several turns.
     private func complete() {
+        guard mayComplete() else {
+            return loop.deferBlock { [weak self] in self?.complete() }
+        }
         let end = loop.clock.now.nanoseconds + Self.turnTime
         var count = 0
         while watch != nil, count < completions.count, count == 0 || loop.clock.now.nanoseconds < end {

@@ -14,6 +14,8 @@ public protocol StreamPacking: AnyObject {
     func head(of coding: ContentCoding) -> [UInt8]
     /// Compresses a part of a stream.
     func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
+    /// Puts a part's bytes into the coding as they are, which is about ten times as fast.
+    func stored(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
     /// Returns the bytes after the last part of a stream.
     /// - Parameters:
     ///   - coding: The stream's compression.

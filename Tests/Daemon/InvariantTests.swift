@@ -86,7 +86,7 @@ struct InvariantTests {
         let session = try #require(hub.sessions.values.first)
         let group = try #require(hub.groups.values.first)
         group.lines = [0]
-        #expect(hub.checkInvariants() == "lines of a group were not delivered")
+        #expect(hub.checkInvariants() == "group: its lines are not delivered")
         group.lines = []
         [1].withUnsafeBytes { _ = hub.turn.add(.log, $0, position: 1, session: session) }
         #expect(hub.checkInvariants() == "lines of the turn were not delivered")
@@ -108,7 +108,7 @@ struct InvariantTests {
             table.insert(Session(id: id, name: "a", run: "\(id)", title: "a", source: "publisher"))
         }
         #expect(table.checkInvariants() == nil)
-        table.remove(2)
+        table.remove([2])
         #expect(table.checkInvariants() == nil)
         // Two sessions with one number, as a log that assigns a number twice would cause.
         table.insert(Session(id: 3, name: "a", run: "x", title: "a", source: "publisher"))

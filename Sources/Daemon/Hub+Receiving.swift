@@ -1,0 +1,56 @@
+import Recording
+import Snapshots
+
+/// The lines of publishers and tailed files on their way to the log.
+extension Hub {
+    /// Appends a validated line.
+    /// - Parameter nodes: the nodes that it mentions, if they are known.
+    /// - Returns: its ticket.
+    @discardableResult
+    func take(
+        _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, number: UInt64, session: Session,
+        nodes: Set<SnapshotNode.ID>? = nil
+    ) -> UInt64 {
+        let ticket = lineLog.append(
+            kind, stream: session.id, number: number, time: WallClock.nanoseconds, payload: payload)
+        counts.lines += 1
+        counts.lineBytes += payload.count
+        unwrittenBytes += payload.count
+        if lineLog.assignsPositionsAtOnce {
+            enqueue(kind, payload, position: ticket, session: session, nodes: nodes)
+        }
+        noteFull(kind, payload.count, session)
+        return ticket
+    }
+
+    /// Requests a full snapshot once replaying the deltas has become expensive.
+    ///
+    /// Both their size and their number count, because each delta takes about 20 µs however short
+    /// it is.
+    private func noteFull(_ kind: Record.Kind, _ count: Int, _ session: Session) {
+        if kind == .full {
+            (session.bytesSinceFull, session.deltasSinceFull, session.lastFullBytes) = (0, 0, count)
+            session.isAwaitingFull = false
+            return
+        }
+        session.bytesSinceFull = session.bytesSinceFull.clampedSum(count)
+        guard kind == .delta else { return }
+        session.deltasSinceFull += 1
+        let allowed = max(256 << 10, session.lastFullBytes.multipliedReportingOverflow(by: 8).partialValue)
+        guard session.bytesSinceFull > allowed || session.deltasSinceFull > Self.mostDeltas else { return }
+        askForFull(session)
+    }
+
+    /// The number of deltas after which a full snapshot is requested.
+    static let mostDeltas = 4096
+
+    func askForFull(_ session: Session) {
+        guard !session.isAwaitingFull, let publication = session.publication else { return }
+        session.isAwaitingFull = true
+        publication.askForFull()
+    }
+
+    func note(_ json: String, number: UInt64, session: Session) {
+        Array(json.utf8).withUnsafeBytes { _ = take(.note, $0, number: number, session: session) }
+    }
+}
