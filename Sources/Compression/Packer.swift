@@ -55,6 +55,10 @@ public final class Packer: StreamPacking {
     }
 
     /// Puts a part's bytes into the coding as they are.
+    /// - Parameters:
+    ///   - bytes: The bytes of the part.
+    ///   - coding: The coding of the stream.
+    /// - Returns: The bytes to send.
     public func stored(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
         guard !bytes.isEmpty else { return [] }
         let packed = Self.stored(bytes, as: coding)

@@ -15,6 +15,10 @@ public protocol StreamPacking: AnyObject {
     /// Compresses a part of a stream.
     func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
     /// Puts a part's bytes into the coding as they are, which is about ten times as fast.
+    /// - Parameters:
+    ///   - bytes: The bytes of the part.
+    ///   - coding: The coding of the stream.
+    /// - Returns: The bytes to send.
     func stored(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
     /// Returns the bytes after the last part of a stream.
     /// - Parameters:

@@ -16,17 +16,23 @@ public protocol TransportSecurity: AnyObject {
 @MainActor
 public protocol TransportHandshake: AnyObject {
     /// Continues as far as possible without waiting for the socket; takes about 1 ms at most.
+    /// - Returns: What it waits for, or that it has ended.
     func advance() -> HandshakeProgress
     /// Creates the bufferevent of the connection, which takes ownership of the socket.
     ///
-    /// Called once, after the handshake is complete; nil if there is no memory.
+    /// Called once, after the handshake is complete.
+    /// - Parameter base: The loop's `event_base`.
+    /// - Returns: A `bufferevent` that closes its socket when it is freed; nil if there is no memory.
     func makeBufferevent(on base: OpaquePointer) -> OpaquePointer?
 }
 
 /// What a handshake waits for.
 public enum HandshakeProgress {
+    /// More bytes of the client.
     case awaitsReading
+    /// Room in the socket.
     case awaitsWriting
+    /// Nothing: the connection can be used.
     case complete
     /// The client speaks another protocol, has no suitable version or cipher, or has left.
     case failed

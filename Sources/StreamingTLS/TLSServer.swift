@@ -83,6 +83,8 @@ public final class TLSServer: TransportSecurity, ChannelSecurity {
     }
 
     /// Prepares the handshake with a client of an HTTP server.
+    /// - Parameter descriptor: The accepted socket, which stays the caller's.
+    /// - Returns: The handshake; nil if there is no memory.
     public func handshake(on descriptor: Int32) -> (any TransportHandshake)? {
         guard let session = SSL_new(context) else { return nil }
         SSL_set_accept_state(session)
