@@ -1,5 +1,7 @@
 import Foundation
 import HTTP
+import HTTPClient
+import MainLoop
 import Snapshots
 import Testing
 
@@ -236,6 +238,20 @@ struct EndpointTests {
         #expect(failure("203.0.113.1", 0).hasPrefix("203.0.113.1 is not an address of this machine"))
         #expect(failure("127.0.0.1", 70_000).hasPrefix("70000 is not a port"))
         #expect(failure("not a host", 0).hasPrefix("The host “not a host” has no address"))
+    }
+
+    @Test("closing a server releases its session, whether it was started or not")
+    func release() throws {
+        let loop = MainLoop()
+        for starts in [false, true] {
+            let session = StubSession()
+            let server = SnapshotServer(loop: loop, configuration: .init(port: 0))
+            server.serve(session)
+            if starts { try server.start() }
+            #expect(session.sinks.count == 1)
+            server.close()
+            #expect(session.sinks.isEmpty)
+        }
     }
 
     @Test("a server can be closed and started again, beside other servers")
