@@ -57,12 +57,14 @@ extension Daemon {
         case "/stream":
             try admit(request, to: .read)
             try request.allow([.get, .head])
+            try request.allow(parameters: Self.streamParameters + ["session"])
             let names = try names(request.query["session"])
             for name in names ?? [] where !isThere(name, request) { throw missing(name) }
             try stream(request, sessions: names, isWrapped: true)
         case "/sessions":
             try admit(request, to: .read)
             try request.allow([.get, .head])
+            try request.allow(parameters: [])
             listSessions(request)
         case "/metrics":
             try admit(request, to: .read)
@@ -101,21 +103,29 @@ extension Daemon {
         if what == "events" {
             try admit(request, to: .touch)
             try request.allow([.post])
+            try request.allow(parameters: [])
             return try touch(request, try known(name))
         }
         try admit(request, to: .read)
         try request.allow([.get, .head])
         switch what {
         case "stream":
+            try request.allow(parameters: Self.streamParameters)
             guard hub.session(name) != nil || Session.isName(name), isThere(name, request) else { throw missing(name) }
             try stream(request, sessions: [name], isWrapped: false)
         case "snapshot":
+            try request.allow(parameters: ["at"])
             let session = try known(name)
             try snapshot(request, of: session, at: try time(request.query["at"], of: session))
-        case "lines": try lines(request, try known(name))
-        case "explain": try explain(request, try known(name))
+        case "lines":
+            try request.allow(parameters: ["after", "limit"])
+            try lines(request, try known(name))
+        case "explain":
+            try request.allow(parameters: ["id"])
+            try explain(request, try known(name))
         case let path where path.hasPrefix("assets/"): try picture(request, path.dropFirst("assets/".count))
         case "":
+            try request.allow(parameters: [])
             let session = try known(name)
             reply(request, type: "application/json", text: text(of: session) + "\n")
         default:
@@ -158,6 +168,11 @@ extension Daemon {
 
     // MARK: Streams
 
+    /// The parameters of a stream, except `session`, which only that of all sessions has.
+    private static let streamParameters = [
+        "after", "envelope", "follow", "format", "kind", "last", "node", "past", "since",
+    ]
+
     private func stream(_ request: HTTPRequest, sessions: Set<String>?, isWrapped: Bool) throws(Refusal) {
         let query = request.query
         let format = try request.streamFormat()
@@ -183,8 +198,9 @@ extension Daemon {
             }
             filter.nodes = Set(ids.compactMap { $0.map(UInt32.init) })
         }
+        let follows = try request.flag("follow") ?? true
         let style = LineStyle(
-            format: format, isWrapped: query["envelope"].map { $0 != "0" } ?? isWrapped,
+            format: format, isWrapped: try request.flag("envelope") ?? isWrapped,
             // Lines for certain nodes would be compressed once per filter; they are few and are
             // sent uncompressed.
             coding: filter.nodes == nil ? hub.coding(for: request) : nil)
@@ -209,7 +225,7 @@ extension Daemon {
             ] + (absent.isEmpty ? [] : [("Mainspring-Absent", absent)]))
         let subscription = Subscription(
             hub: hub, request: request, filter: filter, style: style, chunked: chunked, start: start,
-            follows: query["follow"] != "0", tellsPresent: query["past"] != nil)
+            follows: follows, tellsPresent: query["past"] != nil)
         request.connection.onClose = { [weak hub] in
             hub?.leave(subscription)
             subscription.release()

@@ -14,6 +14,30 @@ extension HTTPRequest {
             headers: [("Allow", names.joined(separator: ", "))])
     }
 
+    /// Refuses the request with 400 if its query has a parameter that the route does not know.
+    ///
+    /// An ignored typo, such as `nodes` for `node`, would answer another question.
+    /// - Parameter known: The route's parameters; all routes accept `token`.
+    package func allow(parameters known: [String]) throws(Refusal) {
+        let known = known + ["token"]
+        guard let stranger = query.keys.filter({ !known.contains($0) }).min() else { return }
+        let names = known.count == 1 ? "only token" : known.joined(separator: ", ")
+        throw Refusal(
+            400,
+            "\(path.prefix(80)) has no parameter “\(stranger.prefix(40))”; it accepts \(names).")
+    }
+
+    /// Parses a parameter that is 0 or 1.
+    /// - Returns: Whether it is 1; nil if the query has no such parameter.
+    /// - Throws: A refusal with 400 for any other value.
+    package func flag(_ name: String) throws(Refusal) -> Bool? {
+        guard let text = query[name] else { return nil }
+        guard text == "0" || text == "1" else {
+            throw Refusal(400, "“\(name)” must be 0 or 1, not “\(text.prefix(40))”.")
+        }
+        return text == "1"
+    }
+
     /// The secrets in the request, from `?token=` and from `Authorization: Bearer`.
     package var shownTokens: [String] {
         var shown = query["token"].map { [$0] } ?? []

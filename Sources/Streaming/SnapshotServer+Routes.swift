@@ -16,18 +16,22 @@ extension SnapshotServer {
         case "/stream":
             try admit(request)
             try request.allow([.get, .head])
+            try request.allow(parameters: ["format", "last"])
             try stream(request)
         case "/snapshot":
             try admit(request)
             try request.allow([.get, .head])
+            try request.allow(parameters: [])
             try snapshot(request)
         case "/events":
             try admit(request)
             try request.allow([.post])
+            try request.allow(parameters: [])
             try events(request)
         case "/explain":
             try admit(request)
             try request.allow([.get, .head])
+            try request.allow(parameters: ["id"])
             try explain(request)
         case "/healthz":
             try request.allow([.get, .head])

@@ -99,6 +99,21 @@ struct EndpointTests {
         #expect(house.touches.count == 3)
     }
 
+    @Test(
+        "a parameter that a path does not have is refused with its name",
+        arguments: [
+            ("GET", "/stream?nodes=3", "nodes", "format, last, token"),
+            ("GET", "/snapshot?at=1", "at", "only token"), ("GET", "/explain?id=1&node=1", "node", "id, token"),
+            ("POST", "/events?tap=x", "tap", "only token"),
+        ])
+    func parameters(method: String, path: String, name: String, known: String) throws {
+        let house = try House()
+        let answer = try #require(house.ask(path, method: method, body: method == "POST" ? #"{"tap":"a"}"# : ""))
+        #expect(answer.status == 400)
+        #expect(answer.body.hasSuffix(" has no parameter “\(name)”; it accepts \(known).\n"), "\(answer.body)")
+        #expect(house.touches.isEmpty)
+    }
+
     @Test("with a token only the page and its health are public")
     func token() throws {
         let house = try House { $0.token = "se-cret" }
