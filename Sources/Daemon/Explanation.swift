@@ -1,4 +1,3 @@
-import CLibevent
 import HTTP
 import MainLoop
 import Snapshots
@@ -8,39 +7,37 @@ import Snapshots
 final class Explanation {
     private let loop: MainLoop
     private let request: HTTPRequest
-    private let isChunked: Bool
     private var timer: MainLoop.TimerID?
     private var isAnswered = false
     /// Called once, when the question has ended.
     private let onEnd: () -> Void
 
-    /// Begins the answer; its body follows when the program has answered.
+    /// Waits for the program's answer.
     /// - Parameter limit: the maximum time that the program may take.
     init(_ request: HTTPRequest, loop: MainLoop, limit: Duration, onEnd: @escaping () -> Void) {
         (self.request, self.loop, self.onEnd) = (request, loop, onEnd)
-        isChunked = request.beginStream(type: "application/json", headers: Daemon.fresh)
         request.connection.onClose = { [self] in release() }
+        request.connection.awaitAnswer(closesAtEnd: true)
         let seconds = max(1, limit.components.seconds)
         timer = loop.schedule(after: limit) { [weak self] in
-            self?.answer(error: "The program did not answer within \(seconds) seconds.")
+            self?.refuse(504, "The program did not answer within \(seconds) seconds.")
         }
     }
 
-    func answer(error: String) {
-        answer("{\"error\":\(error.asJSON)}")
+    /// Answers that there is no explanation.
+    func refuse(_ status: Int, _ sentence: String) {
+        guard !isAnswered else { return }
+        finish()
+        request.connection.onClose = nil
+        request.refuse(Refusal(status, sentence))
     }
 
-    /// Sends the answer and ends it.
+    /// Answers with the program's explanation.
     func answer(_ json: String) {
         guard !isAnswered else { return }
         finish()
-        var text = json + "\n"
-        text.withUTF8 { text in
-            let bytes = UnsafeRawBufferPointer(text)
-            let frame = Frame(count: bytes.count) { $0.copyMemory(from: bytes) }
-            frame.add(to: request.connection.output, chunked: isChunked, from: 0)
-        }
-        request.endStream()
+        request.connection.onClose = nil
+        request.answer(200, type: "application/json", headers: Daemon.fresh, text: json + "\n")
     }
 
     private func finish() {

@@ -40,7 +40,7 @@ extension Publication {
             guard let question = questions[answer.number] else { return }
             switch answer.text {
             case .success(let text): question.answer(text)
-            case .failure(let failure): question.answer(error: failure.sentence)
+            case .failure(let failure): question.refuse(failure.status, failure.sentence)
             }
         }
     }
@@ -48,6 +48,7 @@ extension Publication {
     /// A program's answer to a question, as sent to the viewer.
     private struct Answer: Sendable {
         struct Failure: Error {
+            var status: Int
             var sentence: String
         }
 
@@ -62,21 +63,22 @@ extension Publication {
             guard let written = try? JSONDecoder().decode(Written.self, from: data) else { return nil }
             number = written.explained
             guard let answer = written.answer else {
-                text = .failure(Failure(sentence: "The program does not know this view."))
+                text = .failure(Failure(status: 404, sentence: "The program does not know this view."))
                 return
             }
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             text =
                 (try? encoder.encode(answer)).map { .success(String(decoding: $0, as: UTF8.self)) }
-                ?? .failure(Failure(sentence: "The program's answer cannot be encoded as JSON."))
+                ?? .failure(
+                    Failure(status: 500, sentence: "The program's answer cannot be encoded as JSON."))
         }
     }
 
     /// Answers all questions with an error, because the program is disconnected.
     func abandonQuestions() {
         for question in Array(questions.values) {
-            question.answer(error: "The program no longer answers.")
+            question.refuse(503, "The program no longer answers.")
         }
     }
 }

@@ -48,6 +48,8 @@ package final class HTTPConnection {
     /// The request whose body is being received, or that is being answered.
     private var request: HTTPRequest?
     private var closesAfterAnswer = false
+    /// Whether the connection closes when the client finishes sending before it has the answer.
+    private var closesAtEnd = false
     /// Whether the answer has been written. A route may answer in a later turn.
     private var isAnswered = false
     private var isChunked = false
@@ -103,8 +105,11 @@ package final class HTTPConnection {
     }
 
     /// Suspends the time limit until the answer is written or its stream begun, because the answer is still being computed.
-    package func awaitAnswer() {
-        if isOpen, phase == .answering, !isAnswered { deadline = nil }
+    /// - Parameter closesAtEnd: Whether a client that finishes sending while it waits has left.
+    package func awaitAnswer(closesAtEnd: Bool = false) {
+        guard isOpen, phase == .answering, !isAnswered else { return }
+        deadline = nil
+        self.closesAtEnd = closesAtEnd
     }
 
     // MARK: Receiving
@@ -168,7 +173,7 @@ package final class HTTPConnection {
 
     private func answer(_ request: HTTPRequest) {
         enter(.answering)
-        isAnswered = false
+        (isAnswered, closesAtEnd) = (false, false)
         server.onRequest?(request.with(body: bodyParser?.body ?? []))
         bodyParser = nil
         headParser = HTTPHeadParser(most: server.limits.headerBytes)
@@ -251,7 +256,8 @@ package final class HTTPConnection {
     fileprivate func changed(_ what: Int16) {
         guard what & Int16(BEV_EVENT_EOF | BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT) != 0 else { return }
         // A client that has finished sending may still read an answer; a stream ends.
-        if what & Int16(BEV_EVENT_EOF) != 0, what & Int16(BEV_EVENT_ERROR) == 0, phase == .answering {
+        let isEnd = what & Int16(BEV_EVENT_EOF) != 0 && what & Int16(BEV_EVENT_ERROR) == 0
+        if isEnd, phase == .answering, isAnswered || !closesAtEnd {
             closesAfterAnswer = true
         } else {
             close()

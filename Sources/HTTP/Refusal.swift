@@ -50,6 +50,7 @@ package struct Refusal: Error, Equatable {
         case 500: "Internal Server Error"
         case 501: "Not Implemented"
         case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
         default: "Status \(status)"
         }
     }
