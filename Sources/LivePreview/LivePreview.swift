@@ -1,3 +1,4 @@
+import CLivePreview
 public import Capture
 public import Foundation
 import MainLoop
@@ -18,6 +19,8 @@ public import UIKit
 /// An app with an `@main` delegate needs no code: link this product and start the app with
 /// `MAINSPRING_PORT=8737`. The variables that ``Configuration/init(environment:)`` lists set the
 /// rest.
+///
+/// What the program prints appears line by line, also in a pipe or a file.
 ///
 /// A page that is open when the program is started again finds the new run within a second.
 @preconcurrency @MainActor
@@ -41,6 +44,8 @@ public final class LivePreview {
         _ controller: @autoclosure @MainActor () -> UIViewController,
         configuration: Configuration = Configuration()
     ) {
+        // The controller may print while it is made.
+        mainspring_write_whole_lines()
         configuration.installScreen()
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.backgroundColor = .white
@@ -55,6 +60,7 @@ public final class LivePreview {
 
     /// Creates a preview of a window that the program has made. Show the window yourself.
     public init(window: UIWindow, configuration: Configuration = Configuration()) {
+        mainspring_write_whole_lines()
         self.window = window
         loop.framesPerSecond = configuration.usableFramesPerSecond
         session = WindowSession(window: window)

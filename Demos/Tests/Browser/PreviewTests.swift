@@ -25,6 +25,7 @@ extension InBrowser {
                 override func viewDidLoad() {
                     super.viewDidLoad()
                     title = "\(title)"
+                    print("Loaded \(title).")
                     view.accessibilityIdentifier = "lean"
                     view.backgroundColor = \(color)
                 }
@@ -137,6 +138,8 @@ extension InBrowser {
                 let notice = "document.getElementById('page-notice')"
                 try await page.wait(for: "\(notice).innerText.includes('greeen')", within: Self.building)
                 try await page.attach("preview-error")
+                // The program that printed it still runs, and stdout is a pipe.
+                #expect(try String(contentsOfFile: preview.log, encoding: .utf8).contains("Loaded Greener."))
                 try preview.write(".blue")
                 try await preview.wait(for: "#0000ffff")
                 #expect(try await page.evaluate("\(notice).hidden") == true)

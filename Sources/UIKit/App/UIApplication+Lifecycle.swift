@@ -86,6 +86,7 @@ extension UIApplication {
 
     /// Launches a program and runs it until its main loop ends.
     static func run(delegate: (any UIApplicationDelegate)?) -> Int32 {
+        if isPreviewed { mainspring_write_whole_lines() }
         let application = launch(delegate: delegate)
         startPreviewIfAsked()
         MainLoop.main.run()
@@ -95,11 +96,16 @@ extension UIApplication {
         return withExtendedLifetime(delegate) { 0 }
     }
 
+    /// Whether the environment asks for a live preview.
+    private static var isPreviewed: Bool {
+        ProcessInfo.processInfo.environment["MAINSPRING_PORT"]?.isEmpty == false
+    }
+
     /// Starts the live preview if `MAINSPRING_PORT` is set.
     ///
     /// UIKit does not depend on a server; a program enables the preview by linking LivePreview.
     private static func startPreviewIfAsked() {
-        guard ProcessInfo.processInfo.environment["MAINSPRING_PORT"]?.isEmpty == false else { return }
+        guard isPreviewed else { return }
         guard mainspring_begin_live_preview() == 0 else { return }
         let sentence =
             "MAINSPRING_PORT is set, but this program does not link LivePreview. Add "
