@@ -3,9 +3,11 @@ import Streaming
 
 /// The output of a failed build, shortened to the errors.
 struct BuildReport: Equatable {
-    /// The errors, each with its excerpt of the source.
+    /// The errors of the compiler and the linker, each with its excerpt of the source.
     private(set) var errors: [String] = []
-    /// The last lines of the output, for failures without a source location.
+    /// The errors of the build system. Most only repeat that a command failed.
+    private var summaries: [String] = []
+    /// The last lines of the output, for failures that name no other error.
     private var tail: [String] = []
     /// Whether the current lines belong to an error.
     private var isInError = false
@@ -24,38 +26,45 @@ struct BuildReport: Equatable {
         let line = line.replacingOccurrences(of: folder, with: "")
         tail.append(line)
         if tail.count > Self.tailLines { tail.removeFirst() }
-        if Self.isHead(line) {
-            isInError = line.contains(": error: ")
-            if isInError, errors.count < Self.longest, !errors.contains(where: { $0.hasPrefix(line) }) {
-                errors.append(line)
-            } else {
-                isInError = false
-            }
-        } else if isInError, Self.isExcerpt(line) {
+        if isInError, Self.isExcerpt(line) {
             errors[errors.count - 1] += "\n" + line
-        } else {
-            isInError = false
-            if line.hasPrefix("error: ") { errors.append(line) }
+            return
+        }
+        isInError = false
+        if Self.isSummary(line) {
+            if !summaries.contains(line) { summaries.append(line) }
+        } else if Self.isError(line), errors.count < Self.longest,
+            !errors.contains(where: { $0.hasPrefix(line) })
+        {
+            errors.append(line)
+            isInError = true
         }
     }
 
     /// The notice for the page.
     var notice: PageNotice {
         let text = errors.isEmpty ? tail.joined(separator: "\n") : errors.joined(separator: "\n\n")
-        let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
+        let number = errors.isEmpty ? summaries.count : errors.count
+        let count = number == 1 ? "1 error" : "\(number) errors"
         return PageNotice(
-            title: errors.isEmpty ? "The build failed" : "The build failed: \(count)",
+            title: number == 0 ? "The build failed" : "The build failed: \(count)",
             text: String(text.prefix(32 << 10)))
     }
 
-    /// Whether a line begins a diagnostic: `path:line:column: severity: text`.
-    private static func isHead(_ line: String) -> Bool {
-        line.range(
-            of: #"^[^\s:][^:]*:\d+:\d+: (error|warning|note|remark): "#, options: .regularExpression) != nil
+    /// Whether a line is an error of the build system, which names no place in the source.
+    private static func isSummary(_ line: String) -> Bool {
+        line.hasPrefix("error: ") || line.contains(": error: linker command failed")
     }
 
-    /// Whether a line belongs to the excerpt below a diagnostic: ` 3 | let x`, `   | ^`.
+    /// Whether a line begins an error: `path:line:column: error: text`, `<unknown>:0: error: text`
+    /// or `ld.lld: error: text`.
+    private static func isError(_ line: String) -> Bool {
+        line.range(of: #"^[^\s|][^|]*: (fatal )?error: "#, options: .regularExpression) != nil
+    }
+
+    /// Whether a line belongs to the excerpt below an error: ` 3 | let x`, `   | ^`, or the
+    /// linker's `>>> referenced by main.swift`.
     private static func isExcerpt(_ line: String) -> Bool {
-        line.range(of: #"^\s*\d*\s*\|"#, options: .regularExpression) != nil
+        line.range(of: #"^(\s*\d*\s*\||>>> )"#, options: .regularExpression) != nil
     }
 }
