@@ -26,7 +26,8 @@ package enum Program {
             }
         } catch let misuse as Misuse {
             output.remark("\(misuse)")
-            output.report("Try mainspring --help.")
+            let command = misuse.command.map { "mainspring \($0)" } ?? "mainspring"
+            output.report("Try \(command) --help.")
             return Status.misunderstood
         } catch {
             output.remark("\(error)")

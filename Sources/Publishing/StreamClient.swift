@@ -31,6 +31,9 @@ package final class StreamClient {
             self.host = "\(host):\(port)"
         }
 
+        /// The address as a URL, such as `http://127.0.0.1:8738`.
+        package var url: String { (isSecure ? "https://" : "http://") + host }
+
         /// The host alone, as a certificate names it.
         package var name: String { address.host }
     }

@@ -12,7 +12,9 @@ struct AbsentSessionTests {
         let program = try Program("mainspring", [command, "nobody", "--url", place.url] + output)
         #expect(program.wait() == 1)
         let said = program.errors.readAll()
-        #expect(said.first?.contains("No session named “nobody”. Run mainspring sessions") == true, "\(said)")
+        #expect(
+            said.first?.contains("No session named “nobody”. Run mainspring sessions --url \(place.url) to") == true,
+            "\(said)")
     }
 
     @Test("with --follow they wait for it")

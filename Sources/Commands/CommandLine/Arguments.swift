@@ -12,6 +12,12 @@ struct Arguments: Equatable {
     /// word.
     /// - Throws: ``Misuse``, for the first argument that is unknown or whose value is out of range.
     init(_ arguments: [String]) throws(Misuse) {
+        do throws(Misuse) { try parse(arguments) } catch {
+            throw error.naming(command)
+        }
+    }
+
+    private mutating func parse(_ arguments: [String]) throws(Misuse) {
         var rest = arguments[...]
         var isLiteral = false
         while let argument = rest.popFirst() {
@@ -79,10 +85,17 @@ struct Arguments: Equatable {
 
     private func unknownOption(_ name: String) -> Misuse {
         let known = options.map { "--" + $0.name }
+        let synonyms = options.flatMap { option in
+            option.synonyms.map { (word: "--" + $0, option: "--" + option.name) }
+        }
+        let sentence = "There is no option “\(name)”."
+        // A list of all options would hide the suggestion.
+        if let word = Suggestion.closest(to: name, among: known + synonyms.map(\.word)) {
+            let option = synonyms.first { $0.word == word }?.option ?? word
+            return .init(description: sentence + " Did you mean \(option)?")
+        }
         return .init(
-            description: "There is no option “\(name)”."
-                + Suggestion.sentence(for: name, among: known)
-                + " The options are \(known.sorted().joined(separator: ", ")).")
+            description: sentence + " The options are \(known.sorted().joined(separator: ", ")).")
     }
 
     /// Adds the settings of a configuration file. Options on the command line take precedence.

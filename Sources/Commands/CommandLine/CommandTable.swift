@@ -39,6 +39,8 @@ enum CommandTable {
         var repeats = false
         /// Completion values for an option that accepts other values too.
         var hints: [String] = []
+        /// Names that other programs use for this option; they are only suggested, not accepted.
+        var synonyms: [String] = []
 
         /// Whether the value is a file or folder, for completion.
         var isPath: Bool { kind == .path }
@@ -101,6 +103,9 @@ enum CommandTable {
         "FILE is a file of lines, a journal segment, or a journal's folder: DIR reads the newest "
         + "session, DIR:NAME or DIR:NUMBER a particular one. - reads standard input."
 
-    /// `--json`, for commands that print a description of their result.
-    static let json = Option(name: "json", help: "Print JSON.")
+    /// `--json`, for commands that print their result as text by default.
+    /// - Parameter what: what the command prints as JSON.
+    static func json(_ what: String) -> Option {
+        Option(name: "json", help: "Print \(what) as JSON.")
+    }
 }

@@ -24,15 +24,22 @@ enum Invocation {
         else {
             throw .init(description: "A command is missing, as in mainspring render run.ndjson.")
         }
-        try Self.checkCount(of: parsed.words, type.entry)
-        self = .command(try type.init(parsed))
+        do throws(Misuse) {
+            try Self.checkCount(of: parsed.words, type.entry)
+            self = .command(try type.init(parsed))
+        } catch {
+            throw error.naming(parsed.command)
+        }
     }
 
     private static func checkCount(of words: [String], _ entry: CommandTable.Entry) throws(Misuse) {
         if words.count < entry.count.lowerBound {
-            let isFile = entry.operands == "FILE"
-            let what = isFile ? "a recording" : entry.operands
-            let example = isFile ? "run.ndjson (- reads standard input)" : entry.operands
+            let (what, example) =
+                switch entry.operands {
+                case "FILE": ("a recording", "run.ndjson (- reads standard input)")
+                case "FILE FILE": ("two recordings", "before.ndjson after.ndjson")
+                default: (entry.operands, entry.operands)
+                }
             throw .init(
                 description:
                     "\(entry.name) needs \(what), as in mainspring \(entry.name) \(example).")

@@ -16,6 +16,13 @@ protocol Subcommand: SendableMetatype {
 /// An invalid command line; the description says what is wrong and what would be right.
 struct Misuse: Error, Equatable, CustomStringConvertible {
     let description: String
+    /// The command whose help lists what is valid; nil for that of the program.
+    var command: String?
+
+    /// Returns the misuse as one of a command; an empty name is none.
+    func naming(_ command: String) -> Misuse {
+        Misuse(description: description, command: command.isEmpty ? nil : command)
+    }
 }
 
 /// The failure of a command; the description says why.

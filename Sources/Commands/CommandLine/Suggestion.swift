@@ -16,7 +16,8 @@ enum Suggestion {
         for name in known {
             let target = Array(name.unicodeScalars)
             let isBeginning = typed.count >= 3 && target.starts(with: typed)
-            let distance = isBeginning ? 1 : Self.distance(typed, target)
+            let distance =
+                typed == target ? 0 : isBeginning ? 1 : Self.distance(typed, target)
             guard distance <= max(1, target.count / 3), distance < best?.distance ?? .max else {
                 continue
             }

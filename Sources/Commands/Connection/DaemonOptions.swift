@@ -61,16 +61,25 @@ struct DaemonOptions: Equatable {
         return client
     }
 
+    /// The command line that lists the sessions of this daemon.
+    ///
+    /// It has no token, because it is printed.
+    var listing: String {
+        let isUsual = server == StreamClient.Server(Self.usualServer)
+        let authority = authorities.map { " --ca \($0)" } ?? ""
+        return "mainspring sessions" + (isUsual ? "" : " --url \(server.url)") + authority
+    }
+
     /// The message for a daemon that cannot be reached.
     @MainActor
     func absence(_ client: StreamClient, isRetrying: Bool) -> String {
         if let status = client.overload {
-            return "\(server.address) is overloaded or restarting (status \(status))"
+            return "\(server.url) is overloaded or restarting (status \(status))"
                 + (isRetrying ? "; retrying." : ".")
         }
         let reason = client.failure.map { ": \($0)" } ?? ""
         let more = isRetrying ? "; retrying." : ". mainspring serve starts a daemon."
-        return "\(server.address) does not answer\(reason)" + more
+        return "\(server.url) does not answer\(reason)" + more
     }
 
     /// The message for a request that the daemon refuses.

@@ -8,7 +8,7 @@ struct StreamQuery: Equatable {
     /// The session's name or number; nil for all.
     var session: String?
     /// The start as a parameter of the request: `after` and a position, or `since` and a time; nil
-    /// for now.
+    /// for the last full snapshot of each session.
     var start: String?
     /// The requested kinds of lines, separated by commas; nil for all.
     var kinds: String?
@@ -96,7 +96,7 @@ struct StreamQuery: Equatable {
             ? "No session named “\(first)”" : "No sessions named \(names.joined(separator: ", "))"
         guard !isPatient else { return (what + " yet; waiting for it.", false) }
         return (
-            what + ". Run mainspring sessions to list them, or pass --follow to wait for it.", true
+            what + ". Run \(daemon.listing) to list them, or pass --follow to wait for it.", true
         )
     }
 }

@@ -52,7 +52,7 @@ final class StreamRun {
     }
 
     private func answered(_ client: StreamClient) {
-        if isLost { output.remark("\(query.daemon.server.address) is reachable again.") }
+        if isLost { output.remark("\(query.daemon.server.url) is reachable again.") }
         isLost = false
         defer { hasAnswered = true }
         guard let missing = query.missing(client) else { return }

@@ -3,13 +3,13 @@ import Snapshots
 /// `mainspring diff`: compares two recordings.
 struct DiffCommand: Subcommand {
     static let entry = CommandTable.Entry(
-        name: "diff", operands: "A B", count: 2...2,
+        name: "diff", operands: "FILE FILE", count: 2...2,
         summary:
             "Compare two recordings: print the first time at which they differ, and the properties that do",
         options: [
             CommandTable.Option(
                 name: "all", help: "Print every time at which the differences change."),
-            CommandTable.json,
+            CommandTable.json("each time and its differences"),
         ],
         notes: ["The exit status is 3 if the recordings differ. " + CommandTable.source])
 

@@ -12,10 +12,12 @@ struct ExportCommand: Subcommand {
         options: [
             CommandTable.Option(
                 name: "output", letter: "o", value: "FILE", kind: .path, example: "run.ndjson",
-                help: "The file to write; - is standard output, the default."),
+                help:
+                    "The file to write; - is standard output, the default. An existing file is replaced."),
             CommandTable.Option(
                 name: "html", value: "FILE", kind: .path, example: "run.html",
-                help: "Write one web page that plays the recording without a server or a network."),
+                help: "Write one web page that plays the recording without a server or a network. "
+                    + "An existing file is replaced."),
             CommandTable.Option(
                 name: "assets", value: "DIR", kind: .path, example: "Resources",
                 help: "The folder that contains the images of the page, by their names."),

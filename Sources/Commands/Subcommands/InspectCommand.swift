@@ -14,7 +14,7 @@ struct InspectCommand: Subcommand {
             CommandTable.Option(
                 name: "node", value: "ID", example: "12",
                 help: "Print one view as JSON: by its number or its accessibility identifier."),
-            CommandTable.json,
+            CommandTable.json("a full snapshot of that time"),
         ],
         notes: [CommandTable.source])
 

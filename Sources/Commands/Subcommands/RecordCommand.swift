@@ -18,8 +18,10 @@ struct RecordCommand: Subcommand {
                 name: "no-follow", help: "Exit after the last line that is stored."),
             CommandTable.Option(
                 name: "output", letter: "o", value: "FILE", kind: .path, example: "run.ndjson",
-                help: "The file to write; - is standard output. Default: SESSION.ndjson."),
-            CommandTable.json,
+                help:
+                    "The file to write; - is standard output. An existing file is replaced. "
+                    + "Default: SESSION.ndjson."),
+            CommandTable.json("the name of the file and the number of lines"),
         ],
         notes: [StreamQuery.absence])
 

@@ -35,7 +35,8 @@ struct RenderCommand: Subcommand {
             CommandTable.Option(
                 name: "output", letter: "o", value: "FILE", kind: .path, example: "window.png",
                 help:
-                    "The file to write; - is standard output. Default: FILE with the extension png."
+                    "The file to write; - is standard output. An existing file is replaced. "
+                    + "Default: FILE with the extension png."
             ),
             CommandTable.Option(name: "json", help: "Print a description of the picture as JSON."),
         ],

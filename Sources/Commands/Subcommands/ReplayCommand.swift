@@ -14,7 +14,7 @@ struct ReplayCommand: Subcommand {
             CommandTable.Option(
                 name: "at", value: "SECONDS", kind: .seconds, example: "1.5",
                 help: "Start position; earlier lines are printed immediately. Default: 0."),
-            CommandTable.json,
+            CommandTable.json("each line"),
         ],
         notes: [CommandTable.source])
 

@@ -17,7 +17,7 @@ extension ServeCommand {
                 name: "listen", value: "ADDRESS", example: "127.0.0.1:8738",
                 help:
                     "The HTTP address for browsers and tools: PORT, HOST:PORT or unix:PATH. Default: 127.0.0.1:8738.",
-                repeats: true),
+                repeats: true, synonyms: ["port", "host", "address"]),
             CommandTable.Option(
                 name: "publish-socket", value: "PATH", kind: .path,
                 example: "/run/mainspring/publish.sock",

@@ -7,7 +7,7 @@ struct SessionsCommand: Subcommand {
     static let entry = CommandTable.Entry(
         name: "sessions", operands: "[DIR|URL]", count: 0...1,
         summary: "List the sessions of a daemon, or of a journal's folder",
-        options: DaemonOptions.table + [CommandTable.json])
+        options: DaemonOptions.table + [CommandTable.json("the list")])
 
     /// The journal's folder; nil to ask a daemon.
     let folder: String?
@@ -70,7 +70,7 @@ struct SessionsCommand: Subcommand {
         let rows: [Row]
         do { rows = try JSONDecoder().decode([Row].self, from: json) } catch {
             throw Failure(
-                description: "\(daemon.server.address) did not return a list of sessions.")
+                description: "\(daemon.server.url) did not return a list of sessions.")
         }
         output.lines(Table.lines(Self.table(rows)))
         return 0
@@ -98,7 +98,7 @@ struct SessionsCommand: Subcommand {
         client.onLine = {
             body.append(contentsOf: $0)
             guard body.count > Self.longestList else { return }
-            failure = "\(daemon.server.address) sends more than \(Self.longestList >> 20) MiB."
+            failure = "\(daemon.server.url) sends more than \(Self.longestList >> 20) MiB."
             loop.stop()
         }
         client.onRefusal = { code, sentence in

@@ -9,7 +9,8 @@ struct TailCommand: Subcommand {
             CommandTable.Option(
                 name: "since", value: "WHEN", example: "15m",
                 help:
-                    "Start position: start, a position, a span such as 15m, or a time. Default: now."
+                    "Start position: start, a position, a span such as 15m, or a time. Default: the last full "
+                    + "snapshot of each session, so that its view tree is complete."
             ),
             CommandTable.Option(
                 name: "kind", value: "KINDS", example: "log,event",
@@ -24,7 +25,7 @@ struct TailCommand: Subcommand {
                 name: "follow", help: "Wait for a session that does not exist yet."),
             CommandTable.Option(
                 name: "no-follow", help: "Exit after the last line that is stored."),
-            CommandTable.json,
+            CommandTable.json("each line, with its position and session,"),
         ],
         notes: [StreamQuery.absence])
 

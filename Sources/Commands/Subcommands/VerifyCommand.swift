@@ -7,7 +7,7 @@ struct VerifyCommand: Subcommand {
     static let entry = CommandTable.Entry(
         name: "verify", operands: "FILE", count: 1...1,
         summary: "Read every byte of a recording and report damage",
-        options: [CommandTable.json],
+        options: [CommandTable.json("the numbers of lines, sessions and bytes, and the faults,")],
         notes: ["The exit status is 3 if the recording is damaged. " + CommandTable.source])
 
     let file: String
@@ -24,7 +24,8 @@ struct VerifyCommand: Subcommand {
             try output.json(verdict)
         } else {
             output.lines(verdict.faults)
-            let state = verdict.isSound ? "sound" : "\(verdict.faults.count) faults"
+            let count = verdict.faults.count
+            let state = verdict.isSound ? "sound" : count == 1 ? "1 fault" : "\(count) faults"
             output.line("\(file): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)")
         }
         return verdict.isSound ? 0 : 3
@@ -75,6 +76,7 @@ struct VerifyCommand: Subcommand {
         var reader = try LineReader(path: path, codec: nil)
         var replica = SnapshotReplica()
         verdict.sessions = 1
+        var invalid = 0
         while let data = try reader.next() {
             verdict.bytes += data.count + 1
             do {
@@ -83,10 +85,14 @@ struct VerifyCommand: Subcommand {
             } catch let refusal as SnapshotReplica.Refusal {
                 verdict.faults.append("Line \(reader.number): \(refusal)")
             } catch {
+                invalid += 1
                 let what = reader.isWhole ? "is not a valid recording line: \(error)" : "is incomplete."
                 verdict.faults.append("Line \(reader.number) \(what)")
             }
             guard verdict.faults.count < mostFaults else { break }
         }
+        guard invalid > 1, verdict.lines == 0, invalid == verdict.faults.count else { return }
+        // Every line of a file of another kind has the same fault.
+        verdict.faults = ["“\(path)” is not a recording. \(verdict.faults[0])"]
     }
 }
