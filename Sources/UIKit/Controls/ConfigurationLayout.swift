@@ -80,6 +80,41 @@ struct ConfigurationLayout {
         return places
     }
 
+    /// Returns the alignment of the titles' text within their frames.
+    ///
+    /// - Parameters:
+    ///   - titleAlignment: the configuration's alignment. A title without a subtitle ignores it.
+    ///   - horizontal: the button's alignment of its content.
+    ///   - hasSubtitle: whether there is a title above a subtitle.
+    ///   - imageEdge: the edge at which the image is; nil without an image.
+    ///   - isRightToLeft: whether leading is on the right.
+    static func textAlignment(
+        _ titleAlignment: UIButton.Configuration.TitleAlignment,
+        horizontal: UIControl.ContentHorizontalAlignment, hasSubtitle: Bool,
+        imageEdge: NSDirectionalRectEdge?, isRightToLeft: Bool
+    ) -> NSTextAlignment {
+        let (leading, trailing): (NSTextAlignment, NSTextAlignment) =
+            isRightToLeft ? (.right, .left) : (.left, .right)
+        switch hasSubtitle ? titleAlignment : .automatic {
+        case .leading: return leading
+        case .center: return .center
+        case .trailing: return trailing
+        case .automatic: break
+        }
+        switch horizontal {
+        case .left: return .left
+        case .right: return .right
+        case .leading: return leading
+        case .trailing: return trailing
+        case .center, .fill: break
+        }
+        switch imageEdge {
+        case nil, .top, .bottom: return .center
+        case .trailing: return trailing
+        default: return leading
+        }
+    }
+
     private func place(_ size: CGSize?, _ rect: inout CGRect, in block: CGRect, y: CGFloat) {
         guard let size else { return }
         let width = min(size.width, block.width)

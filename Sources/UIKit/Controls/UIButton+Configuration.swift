@@ -178,6 +178,20 @@ extension UIButton {
         return titles
     }
 
+    /// The alignment of title and subtitle within their frames; nil without a configuration.
+    ///
+    /// The frames have the measured widths. Text that is drawn in a narrower font stays in the
+    /// middle of a centred button, and next to an image that is beside it.
+    final var configuredTitleAlignment: NSTextAlignment? {
+        guard let configuration = configured.value else { return nil }
+        return ConfigurationLayout.textAlignment(
+            configuration.titleAlignment, horizontal: contentHorizontalAlignment,
+            hasSubtitle: !(configuration.subtitle ?? "").isEmpty,
+            imageEdge: (configuration.image ?? currentImage) == nil
+                ? nil : configuration.imagePlacement,
+            isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    }
+
     private func radius(of configuration: Configuration, height: CGFloat) -> CGFloat {
         switch configuration.cornerStyle {
         case .fixed, .dynamic: configuration.background.cornerRadius

@@ -81,6 +81,8 @@ open class UIButton: UIControl {
     open func updateConfiguration() { configured.handler?(self) }
 
     final var configured = ButtonConfiguration()
+    /// The alignment of the title in the last layout.
+    private var laidOutTitleAlignment = NSTextAlignment.natural
     private var attributedTitles: [State: NSAttributedString] = [:]
     private var titles: [State: String] = [:]
     private var titleColors: [State: UIColor] = [:]
@@ -228,7 +230,8 @@ open class UIButton: UIControl {
 
     /// The alignment of the title within its frame.
     final var titleAlignment: NSTextAlignment {
-        if isConfigured || (currentImage != nil && contentHorizontalAlignment == .center) { return .natural }
+        if let alignment = configuredTitleAlignment { return alignment }
+        if currentImage != nil && contentHorizontalAlignment == .center { return .natural }
         switch contentHorizontalAlignment {
         case .center: return .center
         case .left: return .left
@@ -254,7 +257,10 @@ open class UIButton: UIControl {
     override func observedConfigurationDidChange() { setNeedsUpdateConfiguration() }
 
     override func shownAlignment(ofNaturalTextIn subview: UIView) -> NSTextAlignment {
-        subview === titleView ? titleAlignment : super.shownAlignment(ofNaturalTextIn: subview)
+        guard subview === titleView || subview === configured.subtitleView else {
+            return super.shownAlignment(ofNaturalTextIn: subview)
+        }
+        return titleAlignment
     }
 
     package override func stateDidChange() {
@@ -352,6 +358,13 @@ open class UIButton: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         backgroundImageView?.frame = backgroundRect(forBounds: bounds)
+        // The frames can remain the same although the alignment changes, so the labels are marked.
+        let alignment = titleAlignment
+        if alignment != laidOutTitleAlignment {
+            laidOutTitleAlignment = alignment
+            titleView?.layer.markChanged(.values)
+            configured.subtitleView?.layer.markChanged(.values)
+        }
         if layOutConfiguration() { return }
         let content = contentRect(forBounds: bounds)
         if let titleView, titleView.translatesAutoresizingMaskIntoConstraints {

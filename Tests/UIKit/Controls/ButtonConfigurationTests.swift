@@ -1,4 +1,5 @@
 import HeadlessTesting
+import Snapshots
 import Testing
 
 @testable import UIKit
@@ -87,6 +88,49 @@ struct ButtonConfigurationTests {
         button.configuration = nil
         stage.settle()
         #expect(!stage.snapshot.nodes.contains { $0.background?.rgba == 0xff00_00ff })
+    }
+
+    // Source: Apple, UIControl.contentHorizontalAlignment (default: center) and
+    // UIButton.Configuration.TitleAlignment ("automatic: aligns the title and subtitle based on the
+    // content alignment"). The label's frame has the measured width; a viewer's font is narrower.
+    @Test("the stream aligns the text of a configured button like the button's content")
+    func textAlignment() {
+        let stage = Stage(size: CGSize(width: 300, height: 200))
+        defer { stage.close() }
+        let button = UIButton(type: .system)
+        button.configuration = .filled()
+        button.configuration?.title = "Sign in"
+        button.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
+        stage.window.addSubview(button)
+        func alignments() -> [SnapshotNode.Alignment?] {
+            stage.settle()
+            return stage.snapshot.nodes.filter { $0.text != nil }.map(\.alignment)
+        }
+        #expect(alignments() == [.center])
+        button.contentHorizontalAlignment = .right
+        #expect(alignments() == [.right])
+        button.contentHorizontalAlignment = .center
+        button.configuration?.titleAlignment = .leading
+        #expect(alignments() == [.center])
+        button.configuration?.subtitle = "with a password"
+        #expect(alignments() == [.left, .left])
+        button.semanticContentAttribute = .forceRightToLeft
+        #expect(alignments() == [.right, .right])
+        button.configuration?.titleAlignment = .automatic
+        #expect(alignments() == [.center, .center])
+    }
+
+    @Test("text beside an image aligns towards it, text above or below one is centered")
+    func textAlignmentBesideImage() {
+        let expected: [(NSDirectionalRectEdge, NSTextAlignment)] = [
+            (.leading, .left), (.trailing, .right), (.top, .center), (.bottom, .center),
+        ]
+        for (edge, alignment) in expected {
+            let found = ConfigurationLayout.textAlignment(
+                .automatic, horizontal: .center, hasSubtitle: false, imageEdge: edge,
+                isRightToLeft: false)
+            #expect(found == alignment)
+        }
     }
 
     // Source: Apple, UIButton.configurationUpdateHandler and setNeedsUpdateConfiguration().
