@@ -82,6 +82,14 @@ final class SwipeActionsView: UIView {
 /// Recognizes row swipes: drags that are more horizontal than vertical, on rows with actions.
 final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
     private weak var table: UITableView?
+    /// The actions of a row at one side, as requested during the current touch; nil for none.
+    private struct Answer {
+        var path: IndexPath
+        var isLeading: Bool
+        var actions: UISwipeActionsConfiguration?
+    }
+    /// What the table was asked during the current touch, so that it asks its delegate once.
+    private var answers: [Answer] = []
 
     init(table: UITableView) {
         self.table = table
@@ -94,19 +102,37 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
 
     override func isDrag(_ movement: CGVector) -> Bool {
         guard abs(movement.dx) >= Self.hysteresis, abs(movement.dx) > abs(movement.dy), let table else { return false }
-        return table.canSwipe(at: location(in: table), towards: movement.dx)
+        if table.swipe != nil { return true }
+        guard !table.isEditing, let path = table.indexPathForRow(at: location(in: table)) else {
+            return false
+        }
+        return actions(at: path, isLeading: movement.dx > 0, in: table) != nil
+    }
+
+    override func reset() {
+        super.reset()
+        answers = []
+    }
+
+    /// Returns a row's actions at a side; nil for none or a row without a cell.
+    ///
+    /// Only the first call of a touch asks the table's delegate.
+    func actions(
+        at path: IndexPath, isLeading: Bool, in table: UITableView
+    ) -> UISwipeActionsConfiguration? {
+        if let known = answers.first(where: { $0.path == path && $0.isLeading == isLeading }) {
+            return known.actions
+        }
+        guard table.cellForRow(at: path) != nil else { return nil }
+        let actions = table.swipeActions(at: path, isLeading: isLeading)
+        answers.append(Answer(path: path, isLeading: isLeading, actions: actions))
+        return actions
     }
 }
 
 extension UITableView {
     /// The distance of a full swipe, as a fraction of the row's width. [U]
     static let fullSwipeFraction: CGFloat = 0.6
-
-    final func canSwipe(at point: CGPoint, towards direction: CGFloat) -> Bool {
-        if swipe != nil { return true }
-        guard let path = indexPathForRow(at: point), cellForRow(at: path) != nil else { return false }
-        return !isEditing && swipeActions(at: path, isLeading: direction > 0) != nil
-    }
 
     final func rowSwipeDidChange(_ pan: UIPanGestureRecognizer) {
         let x = pan.translation(in: self).x
@@ -115,7 +141,11 @@ extension UITableView {
             if swipe == nil {
                 guard let path = indexPathForRow(at: pan.location(in: self)) else { return }
                 unhighlight()
-                guard begin(path, isLeading: x > 0) else { return }
+                let isLeading = x > 0
+                let actions =
+                    (pan as? RowSwipeGestureRecognizer)?
+                    .actions(at: path, isLeading: isLeading, in: self)
+                guard begin(path, isLeading: isLeading, actions) else { return }
             }
             guard let swipe else { return }
             swipe.isOpen = false
@@ -132,15 +162,16 @@ extension UITableView {
     /// Reveals a row's actions, as a swipe does.
     final func openSwipe(at path: IndexPath, isLeading: Bool, animated: Bool) {
         closeSwipe(animated: false)
-        guard begin(path, isLeading: isLeading), let swipe else { return }
+        let actions = swipeActions(at: path, isLeading: isLeading)
+        guard begin(path, isLeading: isLeading, actions), let swipe else { return }
         swipe.isOpen = true
         move(swipe, to: swipe.openOffset, animated: animated)
     }
 
-    private func begin(_ path: IndexPath, isLeading: Bool) -> Bool {
-        guard let cell = cellForRow(at: path), let actions = swipeActions(at: path, isLeading: isLeading) else {
-            return false
-        }
+    private func begin(
+        _ path: IndexPath, isLeading: Bool, _ actions: UISwipeActionsConfiguration?
+    ) -> Bool {
+        guard let cell = cellForRow(at: path), let actions else { return false }
         let swipe = RowSwipe(cell: cell, path: path, isLeading: isLeading, configuration: actions)
         self.swipe = swipe
         swipe.actionsView.whenTapped = { [weak self] in self?.perform($0) }

@@ -43,9 +43,14 @@ extension UITableView {
 
     /// Returns the actions at a side of an editable row.
     ///
-    /// They are the delegate's, or else deletion, if the data source implements
-    /// `tableView(_:commit:forRowAt:)`. While the table is in editing mode, the row's own control
-    /// always reveals the delete button.
+    /// They are the delegate's. If the delegate returns nil or does not implement the method, the
+    /// default at the trailing side is deletion, if the data source implements
+    /// `tableView(_:commit:forRowAt:)`; at the leading side there is none. While the table is in
+    /// editing mode, the row's own control always reveals the delete button.
+    ///
+    /// Source: Apple, `tableView(_:trailingSwipeActionsConfigurationForRowAt:)`: “Return nil if you
+    /// want the table to display the default set of actions.” A configuration without actions shows
+    /// none.
     final func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
         guard canEdit(path) else { return nil }
         let own =
@@ -53,8 +58,7 @@ extension UITableView {
             ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
             : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
         if let own, own !== UISwipeActionsConfiguration.unasked { return own.actions.isEmpty ? nil : own }
-        let delegateAnswered = tableDelegate != nil && own !== UISwipeActionsConfiguration.unasked
-        guard !isLeading, !delegateAnswered, editingStyle(of: path) == .delete else { return nil }
+        guard !isLeading, editingStyle(of: path) == .delete else { return nil }
         guard isEditing || dataSource?.commitsEdits == true else { return nil }
         let title =
             tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"

@@ -96,13 +96,17 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Called after a row's actions were closed.
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
 
-    /// Returns the actions at the left of a row; nil for none. Default: none.
+    /// Returns the leading actions of a row; nil for the default, which is none.
+    ///
+    /// Called once for a swipe.
     func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?
 
-    /// Returns the actions at the right of a row; nil for none. Default: deletion, if the row can
-    /// be deleted.
+    /// Returns the trailing actions of a row; nil for the default: deletion, if the data source
+    /// implements `tableView(_:commit:forRowAt:)` and the row can be deleted.
+    ///
+    /// Called once for a swipe. To show no actions, return a configuration without any.
     func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?

@@ -122,6 +122,61 @@ final class RowEditingTests {
         #expect(stage.tap("action-Flag"))
     }
 
+    /// A delegate that counts how often it is asked, and returns the given configuration.
+    @MainActor
+    final class Counting: NSObject, UITableViewDelegate {
+        var configuration: UISwipeActionsConfiguration?
+        private(set) var calls = 0
+        init(_ configuration: UISwipeActionsConfiguration?) { self.configuration = configuration }
+        func tableView(
+            _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath
+        ) -> UISwipeActionsConfiguration? {
+            calls += 1
+            return configuration
+        }
+    }
+
+    // Source: Apple, tableView(_:trailingSwipeActionsConfigurationForRowAt:): "Return nil if you
+    // want the table to display the default set of actions."
+    @Test("a delegate that returns nil gets the delete button, and is asked once per swipe")
+    func nilActions() {
+        defer { stage.close() }
+        let (source, delegate) = (Committing(), Counting(nil))
+        table.delegate = delegate
+        show(source)
+        swipe(1)
+        #expect(delegate.calls == 1)
+        #expect(stage.tap("action-Delete"))
+        stage.advance(by: .seconds(1))
+        #expect(source.names == ["a", "c"])
+        swipe(0)
+        #expect(delegate.calls == 2)
+    }
+
+    @Test("a configuration without actions shows none, and is requested once per swipe")
+    func noActions() {
+        defer { stage.close() }
+        let (source, delegate) = (Committing(), Counting(.init(actions: [])))
+        table.delegate = delegate
+        show(source)
+        swipe(1)
+        #expect(delegate.calls == 1)
+        #expect(!stage.tap("action-Delete"))
+        swipe(1)
+        #expect(delegate.calls == 2)
+    }
+
+    @Test("nil from the delegate shows nothing if the data source does not implement commit")
+    func nilActionsWithoutCommit() {
+        defer { stage.close() }
+        let (source, delegate) = (Plain(), Counting(nil))
+        table.delegate = delegate
+        show(source)
+        swipe(1)
+        #expect(!stage.tap("action-Delete"))
+        #expect(delegate.calls == 1)
+    }
+
     @Test("an edited table gives all rows a control, with or without commit")
     func editing() {
         defer { stage.close() }
