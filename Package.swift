@@ -173,7 +173,9 @@ let package = Package(
         tests(of: "Viewer"),
         tests(of: "Streaming", uses: ["HTTP", "HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "Publishing"),
-        tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(
+            of: "HeadlessTesting",
+            uses: ["MainLoop", "MistakeRecorder", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
         tests(

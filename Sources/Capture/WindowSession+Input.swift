@@ -13,9 +13,9 @@ extension WindowSession {
     public func deliver(_ message: TouchMessage) -> InputResult {
         switch message {
         case .touch(let touch):
-            deliver([touch])
+            return deliver([touch])
         case .tap(.point(let point)):
-            tap(point)
+            return tap(point)
         case .tap(.identifier(let identifier)):
             let result = tap(identifier)
             if let reason = result.reason { record(SnapshotLog(level: .warning, text: reason)) }
@@ -26,6 +26,7 @@ extension WindowSession {
                     "No view is being edited, so nothing was typed. Tap a text field first.")
             }
         case .scroll(let scroll):
+            if let reason = refusal(of: scroll.location) { return .missing(reason) }
             window.scroll(by: scroll.distance, at: scroll.location)
         case .rotate:
             window.turn()
@@ -37,13 +38,58 @@ extension WindowSession {
 
     /// Delivers changes of several fingers that happen at the same time.
     ///
-    /// Recognizers and views receive them together. Changes of unknown fingers are ignored.
-    public func deliver(_ touches: [TouchMessage.Touch]) {
-        for touch in touches { record(.touch(touch)) }
-        window.deliver(
-            touches.map {
-                TouchChange(phase: UITouch.Phase($0.phase), id: $0.id, point: $0.location)
-            })
+    /// Recognizers and views receive them together. A touch that begins outside the window is not
+    /// delivered, nor is a change of a finger that is not down.
+    ///
+    /// - Returns: whether all changes were delivered; if not, why the first one was not. The others
+    ///   are delivered.
+    @discardableResult
+    public func deliver(_ touches: [TouchMessage.Touch]) -> InputResult {
+        var result = InputResult.delivered
+        var changes: [TouchChange] = []
+        for touch in touches {
+            if let reason = refusal(of: touch) {
+                if result == .delivered { result = .missing(reason) }
+                continue
+            }
+            switch touch.phase {
+            case .began: fingersDown.insert(touch.id)
+            case .moved: break
+            case .ended, .cancelled: fingersDown.remove(touch.id)
+            }
+            record(.touch(touch))
+            changes.append(
+                TouchChange(phase: UITouch.Phase(touch.phase), id: touch.id, point: touch.location))
+        }
+        if !changes.isEmpty { window.deliver(changes) }
+        return result
+    }
+
+    /// Returns why a change of a finger cannot be delivered; nil if it can.
+    private func refusal(of touch: TouchMessage.Touch) -> String? {
+        let point = touch.location
+        if touch.phase == .began { return refusal(of: point) }
+        guard fingersDown.contains(touch.id) else {
+            return "Finger \(touch.id) is not down, so “\(touch.phase.rawValue)” does nothing; "
+                + "send “began” first."
+        }
+        return point.x.isFinite && point.y.isFinite ? nil : refusal(of: point)
+    }
+
+    /// Returns why nothing can be touched at a point; nil if it is inside the window.
+    private func refusal(of point: CGPoint) -> String? {
+        if window.bounds.contains(point) { return nil }
+        let size = window.bounds.size
+        return "The point \(Self.words(point)) is outside the window, which is "
+            + "\(Double(size.width).inWords) points wide and \(Double(size.height).inWords) "
+            + "high; nothing was touched."
+    }
+
+    private static func words(_ point: CGPoint) -> String {
+        func word(_ number: CGFloat) -> String {
+            number.isFinite ? Double(number).inWords : "\(number)"
+        }
+        return "(\(word(point.x)), \(word(point.y)))"
     }
 
     /// Delivers text or a key to the first responder.
@@ -70,10 +116,14 @@ extension WindowSession {
     // MARK: Taps
 
     /// Taps a point of the window, in points of its coordinates: a touch that begins and ends now.
-    public func tap(_ point: CGPoint) {
+    ///
+    /// - Returns: whether it was delivered; if not, why.
+    @discardableResult
+    public func tap(_ point: CGPoint) -> InputResult {
         let finger = makeFinger()
-        deliver([.init(phase: .began, id: finger, location: point)])
-        deliver([.init(phase: .ended, id: finger, location: point)])
+        let result = deliver([.init(phase: .began, id: finger, location: point)])
+        guard result == .delivered else { return result }
+        return deliver([.init(phase: .ended, id: finger, location: point)])
     }
 
     /// Taps the middle of the view with an accessibility identifier, if a finger would reach it.
@@ -96,22 +146,23 @@ extension WindowSession {
     @discardableResult
     public func tap(_ view: UIView) -> InputResult {
         window.layoutIfNeeded()
-        let name = Self.name(of: view)
+        let name = UIWindow.nameInTaps(of: view)
         guard view.window === window else {
             return .missing("\(name) is not in this window; nothing was touched.")
         }
         let bounds = view.bounds
         let point = view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: window)
-        let hit = window.hitTest(point, with: nil)
-        guard let hit, hit.isDescendant(of: view) else {
-            let other = hit.map(Self.name) ?? "no view"
+        switch window.obstacle(to: view, at: point) {
+        case nil: return tap(point)
+        case .unreachable(let reason):
             return .covered(
-                "At the center of \(name), (\(Double(point.x).inWords), "
-                    + "\(Double(point.y).inWords)), "
-                    + "\(other) receives the touch; nothing was touched.")
+                "The center of \(name) is at \(Self.words(point)); \(reason). "
+                    + "Nothing was touched.")
+        case .covered(let reason):
+            return .covered(
+                "At the center of \(name), \(Self.words(point)), \(reason). "
+                    + "Nothing was touched.")
         }
-        tap(point)
-        return .delivered
     }
 
     /// Returns the first view, depth first, with an accessibility identifier; nil if there is none.
@@ -119,11 +170,6 @@ extension WindowSession {
     /// - Complexity: O(views)
     public func view(withIdentifier identifier: String) -> UIView? {
         window.view(identifiedBy: identifier)
-    }
-
-    private static func name(of view: UIView) -> String {
-        let identifier = view.accessibilityIdentifier ?? ""
-        return identifier.isEmpty ? "a \(type(of: view))" : "“\(identifier)”"
     }
 }
 

@@ -35,6 +35,10 @@ public final class WindowSession: SnapshotSession {
     private var sentSize = CGSize.zero
     /// The number of the last finger that a whole tap or gesture used.
     private var lastFinger = Finger.firstOfSession
+    /// The fingers whose began was delivered, but not yet their ended or cancelled.
+    ///
+    /// Their changes count as delivered even if the program has cancelled the touch meanwhile.
+    final var fingersDown: Set<Int> = []
 
     /// Creates a session for a window on the current main loop.
     public init(window: UIWindow) {

@@ -11,11 +11,12 @@ extension Stage {
     /// Taps the middle of a view: a touch that begins and ends at the current time.
     ///
     /// - Returns: whether the view, or one inside it, received the touch; if not, a message on
-    ///   stderr says why, and nothing is touched.
+    ///   stderr says why, and nothing is touched. A disabled control receives the touch without
+    ///   sending an action; a message on stderr says so.
     @discardableResult
     public func tap(_ view: UIView) -> Bool {
         settle()
-        return finishTap(session.tap(view))
+        return finishTap(on: view) { session.tap(view) }
     }
 
     /// Taps the middle of the view with an accessibility identifier.
@@ -24,28 +25,49 @@ extension Stage {
     @discardableResult
     public func tap(_ identifier: String) -> Bool {
         settle()
-        return finishTap(session.tap(identifier))
+        return finishTap(on: session.view(withIdentifier: identifier)) { session.tap(identifier) }
     }
 
-    /// Taps a point of the window.
+    /// Taps a point of the window; one outside the window is reported and ignored.
     public func tap(_ point: CGPoint) {
         settle()
-        session.tap(point)
-        settle()
+        _ = finishTap(on: nil) { session.tap(point) }
     }
 
-    private func finishTap(_ result: InputResult) -> Bool {
+    /// Taps, and reports why the tap was not delivered or has no effect.
+    private func finishTap(on view: UIView?, _ tap: () -> InputResult) -> Bool {
+        // Read before the tap, whose action may enable or disable controls.
+        let control = view.flatMap(Self.enclosingControl)
+        let isDisabled = control.map { !$0.isEnabled } ?? false
+        let result = tap()
         settle()
-        guard let reason = result.reason else { return true }
-        reportMistake("tap: \(reason)")
-        return false
+        if let reason = result.reason {
+            reportMistake("tap: \(reason)")
+            return false
+        }
+        if isDisabled, let control {
+            reportMistake(
+                "tap: \(UIWindow.nameInTaps(of: control)) is disabled: it received the touch, but "
+                    + "sent no action")
+        }
+        return true
+    }
+
+    /// Returns the control that is a view or contains it; nil if there is none.
+    private static func enclosingControl(of view: UIView) -> UIControl? {
+        var ancestor: UIView? = view
+        while let current = ancestor {
+            if let control = current as? UIControl { return control }
+            ancestor = current.superview
+        }
+        return nil
     }
 
     /// Presses a point of the window for a duration; advances the time by it.
     public func press(_ point: CGPoint, for duration: Duration) {
         settle()
         let id = session.makeFinger()
-        session.deliver([.init(phase: .began, id: id, location: point)])
+        report(session.deliver([.init(phase: .began, id: id, location: point)]), of: "press")
         advance(by: duration)
         session.deliver([.init(phase: .ended, id: id, location: point)])
         settle()
@@ -83,6 +105,12 @@ extension Stage {
     ///   - end: the final distance between the fingers, in points.
     ///   - duration: how long the pinch takes.
     public func pinch(around center: CGPoint, from start: CGFloat, to end: CGFloat, over duration: Duration) {
+        guard start.isFinite, end.isFinite, start >= 0, end >= 0 else {
+            reportMistake(
+                "pinch: the distances are \(start) and \(end), but must be finite and at least 0; "
+                    + "nothing was touched")
+            return advance(by: usable(duration))
+        }
         func ends(_ side: CGFloat) -> [CGPoint] {
             [start, end].map { CGPoint(x: center.x + side * $0 / 2, y: center.y) }
         }
@@ -97,14 +125,29 @@ extension Stage {
     ///   - distance: the distance between the fingers, in points.
     ///   - duration: how long the rotation takes.
     public func rotate(around center: CGPoint, by angle: CGFloat, distance: CGFloat = 160, over duration: Duration) {
+        guard angle.isFinite, distance.isFinite else {
+            reportMistake(
+                "rotate: the angle is \(angle) and the distance \(distance), but both must be "
+                    + "finite; nothing was touched")
+            return advance(by: usable(duration))
+        }
         let ways = [CGFloat.pi, 0].map { FingerWay(around: center, radius: distance / 2, from: $0, by: angle) }
         advance(by: schedule(ways, over: duration))
     }
 
     @discardableResult
     private func schedule(_ paths: [[CGPoint]], over duration: Duration) -> Duration {
-        let ways = paths.compactMap { FingerWay($0) }
-        if ways.count < paths.count {
+        let usable = paths.filter { path in
+            guard let bad = path.first(where: { !$0.x.isFinite || !$0.y.isFinite }) else {
+                return true
+            }
+            reportMistake(
+                "pan: a finger cannot be at (\(bad.x), \(bad.y)), so it was left out; use finite "
+                    + "numbers")
+            return false
+        }
+        let ways = usable.compactMap { FingerWay($0) }
+        if ways.count < usable.count {
             reportMistake("A pan has a finger without points; give each finger a point")
         }
         return schedule(ways, over: duration)
@@ -121,7 +164,10 @@ extension Stage {
                 // A finger that does not move while others do sends no change.
                 let changes = ids.indices.filter { phase != .moved || points[$0] != last[$0] }
                 last = points
-                self?.session.deliver(changes.map { .init(phase: phase, id: ids[$0], location: points[$0]) })
+                guard let self else { return }
+                let result = session.deliver(
+                    changes.map { .init(phase: phase, id: ids[$0], location: points[$0]) })
+                if phase == .began { report(result, of: "pan") }
             }
         return duration
     }
@@ -146,8 +192,14 @@ extension Stage {
         settle()
         guard let phase = TouchMessage.Phase(phase) else { return }
         // Whole gestures use the session's numbers; the test's fingers must not collide with them.
-        session.deliver([.init(phase: phase, id: 2_000_000 &+ finger, location: point)])
+        let touch = TouchMessage.Touch(phase: phase, id: 2_000_000 &+ finger, location: point)
+        report(session.deliver([touch]), of: "touch")
         settle()
+    }
+
+    /// Reports on stderr why input was not delivered.
+    private func report(_ result: InputResult, of call: String) {
+        if let reason = result.reason { reportMistake("\(call): \(reason)") }
     }
 }
 

@@ -39,9 +39,12 @@ extension SnapshotSession {
 public enum InputResult: Equatable, Sendable {
     /// It was delivered.
     case delivered
-    /// Its target does not exist; the sentence names it. Servers answer 404.
+    /// Its target does not exist: no such view, a point outside the window, or a finger that is not
+    /// down. The sentence names it. Servers answer 404.
     case missing(String)
-    /// Another view covers the target; the sentence names it. Servers answer 409.
+    /// The target cannot receive a touch: it is hidden, transparent, without user interaction,
+    /// outside its superview, or another view covers it. The sentence says which. Servers answer
+    /// 409.
     case covered(String)
 
     /// Why the input was not delivered; nil if it was.
