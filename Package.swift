@@ -76,7 +76,9 @@ let package = Package(
         .systemLibrary(
             name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl", providers: [.apt(["libevent-dev", "libssl-dev"])]),
         // A program's own controller in the browser, in two lines.
-        room("LivePreview", uses: ["CLivePreview", "Capture", "MainLoop", "Snapshots", "Streaming", "UIKit"]),
+        room(
+            "LivePreview",
+            uses: ["CLivePreview", "Capture", "MainLoop", "Snapshots", "Streaming", "UIKit"]),
         room("StreamingTLS", uses: ["CLibeventOpenSSL", "HTTP", "MainLoop", "Publishing"]),
         // Needed by whoever wants streams packed, and by the command line's pages that carry a recording.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -63,7 +63,8 @@ extension Publication {
             guard let written = try? JSONDecoder().decode(Written.self, from: data) else { return nil }
             number = written.explained
             guard let answer = written.answer else {
-                text = .failure(Failure(status: 404, sentence: "The program does not know this view."))
+                text = .failure(
+                    Failure(status: 404, sentence: "The program does not know this view."))
                 return
             }
             let encoder = JSONEncoder()
@@ -71,7 +72,8 @@ extension Publication {
             text =
                 (try? encoder.encode(answer)).map { .success(String(decoding: $0, as: UTF8.self)) }
                 ?? .failure(
-                    Failure(status: 500, sentence: "The program's answer cannot be encoded as JSON."))
+                    Failure(
+                        status: 500, sentence: "The program's answer cannot be encoded as JSON."))
         }
     }
 

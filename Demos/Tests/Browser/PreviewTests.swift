@@ -139,7 +139,8 @@ extension InBrowser {
                 try await page.wait(for: "\(notice).innerText.includes('greeen')", within: Self.building)
                 try await page.attach("preview-error")
                 // The program that printed it still runs, and stdout is a pipe.
-                #expect(try String(contentsOfFile: preview.log, encoding: .utf8).contains("Loaded Greener."))
+                let log = try String(contentsOfFile: preview.log, encoding: .utf8)
+                #expect(log.contains("Loaded Greener."))
                 try preview.write(".blue")
                 try await preview.wait(for: "#0000ffff")
                 #expect(try await page.evaluate("\(notice).hidden") == true)
