@@ -28,8 +28,15 @@ extension TouchMessage {
         for line in body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
             guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
-            guard let value = try? JSONValue(json: line) else {
-                throw Malformed(line: number, sentence: "this is not JSON. \(advice)")
+            let value: JSONValue
+            do throws(LineFault) { value = try JSONValue(json: line) } catch {
+                // JSON has no largest number.
+                let isTooLarge = error.sentence.hasSuffix(JSONScanner.tooLarge)
+                let sentence =
+                    isTooLarge
+                    ? "a number is too large (at byte \(error.offset))."
+                    : "this is not JSON. \(advice)"
+                throw Malformed(line: number, sentence: sentence)
             }
             guard messages.count < mostMessages else {
                 throw Malformed(line: number, sentence: "there are more than \(mostMessages) messages; send fewer.")

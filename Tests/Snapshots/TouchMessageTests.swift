@@ -55,7 +55,9 @@ struct TouchMessageTests {
             (#"{"phase":"began","at":[1]}"#, "“at” must be two numbers [x,y] in points, not an array of 1."),
             (#"{"phase":"began","at":[1,"2"]}"#, "“at” must be two numbers"),
             (#"{"phase":"began","at":[1e7,0]}"#, "touches must be within 1000000 points"),
-            (#"{"phase":"began","at":[1e999,0]}"#, "this is not JSON"),
+            // JSON has no largest number (RFC 8259, section 6); Double's is 1.8e308.
+            (#"{"phase":"began","at":[1e999,0]}"#, "Line 1: a number is too large (at byte 23)."),
+            ("{\"tap\":\"a\"}\n{\"tap\":[1,-1e400]}", "Line 2: a number is too large (at byte 10)."),
             (
                 #"{"phase":"began","at":[1,2],"id":-1}"#,
                 "“id” must be a whole number from 0 to 2147483647, not the number -1."
