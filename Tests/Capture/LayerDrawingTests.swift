@@ -44,7 +44,8 @@ struct LayerDrawingTests {
         let node = try #require(captured(shape, sink))
         #expect(node.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
         #expect(node.drawing.path?.text == "M1 2.5L10 0Q15 -5 20 0C1 1 2 2 0 0Z")
-        #expect(node.drawing.fill == nil && node.drawing.trim == nil)
+        #expect(node.drawing.fill == nil)
+        #expect(node.drawing.trim == nil)
         #expect(
             node.drawing.stroke
                 == .init(color: .init(rgba: 0xff00_00ff), width: 2, cap: .round, dash: [4, 2]))
@@ -70,7 +71,8 @@ struct LayerDrawingTests {
         #expect(frames.count > 20 && frames.allSatisfy { $0.contains("\"trim\":[0,") && !$0.contains("\"path\"") })
         #expect(captured(shape, sink)?.drawing.trim == .init(from: 0, to: 0.5))
         stage.advance(by: .seconds(1))
-        #expect(captured(shape, sink)?.drawing.trim == nil && sink.refusals == [])
+        #expect(captured(shape, sink)?.drawing.trim == nil)
+        #expect(sink.refusals == [])
     }
 
     @Test("a mask is the first, marked child of its layer; deltas agree when it changes")
@@ -97,22 +99,28 @@ struct LayerDrawingTests {
         #expect(sink.replica.snapshot?.nodes.first { $0.parent == sink.replica[id]?.parent }?.id == id)
         mask.frame.origin.x = 20
         stage.advance(by: .seconds(1))
-        #expect(sink.replica[id]?.frame.origin.x == 20 && agrees())
+        #expect(sink.replica[id]?.frame.origin.x == 20)
+        #expect(agrees())
         view.layer.addSublayer(mask)
         stage.settle()
-        #expect(sink.replica[id]?.drawing.isMask == false && agrees())
+        #expect(sink.replica[id]?.drawing.isMask == false)
+        #expect(agrees())
         let other = UIView(frame: view.bounds)
         view.mask = other
         stage.settle()
-        #expect(view.mask === other && sink.replica.snapshot?.nodes.filter(\.drawing.isMask).count == 1 && agrees())
+        #expect(view.mask === other)
+        #expect(sink.replica.snapshot?.nodes.filter(\.drawing.isMask).count == 1)
+        #expect(agrees())
         mask.removeFromSuperlayer()
         stage.window.layer.mask = mask
         view.mask = nil
         stage.settle()
-        #expect(sink.replica[id]?.drawing.isMask == true && agrees())
+        #expect(sink.replica[id]?.drawing.isMask == true)
+        #expect(agrees())
         stage.window.layer.mask = nil
         stage.settle()
-        #expect(sink.replica[id] == nil && agrees())
+        #expect(sink.replica[id] == nil)
+        #expect(agrees())
     }
 
     @Test("gradients, corners, shadow paths and text layers are captured as set")
@@ -141,10 +149,15 @@ struct LayerDrawingTests {
                 == .init(
                     form: .radial, colors: [.init(rgba: 0xff00_00ff), .init(rgba: 0x0000_ffff)], stops: [0, 0.5],
                     start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1)))
-        #expect(told.corners == [.topLeft, .bottomRight] && told.shadowPath?.text == "M0 0L1 0L1 1L0 1Z")
+        #expect(told.corners == [.topLeft, .bottomRight])
+        #expect(told.shadowPath?.text == "M0 0L1 0L1 1L0 1Z")
         let words = try #require(captured(text, sink))
-        #expect(words.text == "Hello" && words.font == .init(size: 12, weight: 700) && words.alignment == .right)
-        #expect(words.lines == 1 && words.drawing.isTextAtTop && words.drawing.truncation == nil)
+        #expect(words.text == "Hello")
+        #expect(words.font == .init(size: 12, weight: 700))
+        #expect(words.alignment == .right)
+        #expect(words.lines == 1)
+        #expect(words.drawing.isTextAtTop)
+        #expect(words.drawing.truncation == nil)
         #expect(words.textColor == .init(rgba: 0xffff_ffff))
     }
 
@@ -163,9 +176,12 @@ struct LayerDrawingTests {
         stage.window.layer.addSublayer(layer)
         stage.settle()
         let node = try #require(captured(layer, sink))
-        #expect(node.image?.hasPrefix("data:image/svg+xml") == true && node.gravity == .fit)
-        #expect(node.drawing.imageRect == CGRect(x: 0, y: 0, width: 0.5, height: 1) && node.drawing.imageScale == 2)
-        #expect(picture.cgImage?.width == 8 && picture.cgImage.map(UIImage.init(cgImage:))?.size == picture.size)
+        #expect(node.image?.hasPrefix("data:image/svg+xml") == true)
+        #expect(node.gravity == .fit)
+        #expect(node.drawing.imageRect == CGRect(x: 0, y: 0, width: 0.5, height: 1))
+        #expect(node.drawing.imageScale == 2)
+        #expect(picture.cgImage?.width == 8)
+        #expect(picture.cgImage.map(UIImage.init(cgImage:))?.size == picture.size)
     }
 
     @Test("the transform of a layer with anchorPointZ moves its plane first")

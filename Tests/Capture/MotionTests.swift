@@ -35,14 +35,22 @@ struct MotionTests {
         }
         stage.settle()
         let motion = try #require(motions().first ?? nil)
-        #expect(motion.path == "position" && motion.from == [-60, 0] && motion.to == [0, 0] && motion.additive)
+        #expect(motion.path == "position")
+        #expect(motion.from == [-60, 0])
+        #expect(motion.to == [0, 0])
+        #expect(motion.additive)
         guard case .spring(let mass, let stiffness, let damping, let velocity) = motion.pace else {
             Issue.record("It is no spring: \(motion.pace).")
             return
         }
-        #expect(mass == 1 && velocity == 0)
-        #expect(abs(stiffness / 522.3503149568596 - 1) < 1e-7 && abs(damping / 45.70996893268949 - 1) < 1e-7)
-        #expect(motion.duration == 0.404 && motion.repeats == 1 && motion.speed == 1 && !motion.reverses)
+        #expect(mass == 1)
+        #expect(velocity == 0)
+        #expect(abs(stiffness / 522.3503149568596 - 1) < 1e-7)
+        #expect(abs(damping / 45.70996893268949 - 1) < 1e-7)
+        #expect(motion.duration == 0.404)
+        #expect(motion.repeats == 1)
+        #expect(motion.speed == 1)
+        #expect(!motion.reverses)
     }
 
     // UIView's default curve is ease in, ease out: (0.42, 0), (0.58, 1). Opacity is not additive.
@@ -56,7 +64,9 @@ struct MotionTests {
         let motion = try #require(motions().first ?? nil)
         #expect(motion.path == "opacity" && motion.from == [1] && motion.to == [0.25] && !motion.additive)
         #expect(motion.pace == .curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
-        #expect(motion.repeats == 0 && motion.reverses && motion.duration == 0.5)
+        #expect(motion.repeats == 0)
+        #expect(motion.reverses)
+        #expect(motion.duration == 0.5)
     }
 
     @Test("motion that does not lead from one value to another is not captured as an animation")
@@ -69,7 +79,8 @@ struct MotionTests {
         frames.duration = 1
         view.layer.add(frames, forKey: "frames")
         stage.settle()
-        #expect(motions().count == 1 && motions().first == .some(nil))
+        #expect(motions().count == 1)
+        #expect(motions().first == .some(nil))
     }
 
     @Test("an animation is captured when it is added, and not again while it runs")

@@ -180,7 +180,8 @@ struct ReplicaAgreementTests {
             })
         #expect(told { stage.window.insertSubview(views[0], at: 0) })
         #expect(told { stage.window.bringSubviewToFront(views[0]) })
-        #expect(sink.refusals == [] && sink.lines.count == 6)
+        #expect(sink.refusals == [])
+        #expect(sink.lines.count == 6)
     }
 
     @Test("a sink that starts late gets a full snapshot first, and the others miss nothing")
@@ -202,7 +203,8 @@ struct ReplicaAgreementTests {
         stage.settle()
         view.alpha = 0.7
         stage.settle()
-        #expect(late.refusals == [] && early.refusals == [])
+        #expect(late.refusals == [])
+        #expect(early.refusals == [])
         #expect(Self.difference(late.replica.snapshot, stage.session.snapshot()) == nil)
         #expect(Self.difference(early.replica.snapshot, stage.session.snapshot()) == nil)
         _ = stage.session.fullLine()
@@ -224,7 +226,8 @@ struct ReplicaAgreementTests {
         let other = UIView()
         stage.window.addSubview(other)
         let used = Set(stage.snapshot.nodes.map(\.id))
-        #expect(first != nil && !used.contains(first ?? 0))
+        #expect(first != nil)
+        #expect(!used.contains(first ?? 0))
         other.addSubview(view)
         #expect(id() == first)
     }

@@ -37,9 +37,13 @@ struct TextInputTests {
         }
         stage.advance(by: .milliseconds(500))
         let input = try #require(node(isField)?.drawing.input)
-        #expect(input.active && input.secure && input.mode == .numeric && input.returnKey == .next)
+        #expect(input.active)
+        #expect(input.secure)
+        #expect(input.mode == .numeric)
+        #expect(input.returnKey == .next)
         let line = try #require(node(isLine))
-        #expect(line.text == "••" && line.drawing.selection == SnapshotNode.Selection(from: 2, to: 2))
+        #expect(line.text == "••")
+        #expect(line.drawing.selection == SnapshotNode.Selection(from: 2, to: 2))
         let typed = try sink.lines.compactMap { line -> String? in
             guard case .event(.keyboard(.text(let text))) = try line.decoded().body else { return nil }
             return text

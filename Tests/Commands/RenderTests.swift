@@ -133,7 +133,8 @@ struct RenderTests {
         var reader = try LineReader(path: file.path, codec: nil)
         var read: [(Int, Int)] = []
         while let line = try reader.next() { read.append((reader.number, line.count)) }
-        #expect(read.map(\.0) == [1, 3, 4] && read.map(\.1) == [4, 200_000, 3])
+        #expect(read.map(\.0) == [1, 3, 4])
+        #expect(read.map(\.1) == [4, 200_000, 3])
         #expect(!reader.isWhole)
     }
 }

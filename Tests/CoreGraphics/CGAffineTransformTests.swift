@@ -30,7 +30,8 @@ struct CGAffineTransformTests {
     @Test("a quarter turn takes the x axis to the y axis")
     func quarterTurn() {
         let point = CGPoint(x: 1, y: 0).applying(CGAffineTransform(rotationAngle: .pi / 2))
-        #expect(abs(point.x) < 1e-15 && point.y == 1)
+        #expect(abs(point.x) < 1e-15)
+        #expect(point.y == 1)
     }
 
     @Test("concatenating applies the receiver first")
@@ -88,7 +89,8 @@ struct CGAffineTransformTests {
             guard abs(t.a * t.d - t.b * t.c) > 1e-3 else { continue }
             let parts = t.decomposed()
             #expect(distance(CGAffineTransform(parts), t) < 1e-12)
-            #expect(parts.scale.width > 0 && abs(parts.rotation) <= .pi)
+            #expect(parts.scale.width > 0)
+            #expect(abs(parts.rotation) <= .pi)
         }
     }
 
@@ -106,8 +108,10 @@ struct CGAffineTransformTests {
             .concatenating(CGAffineTransform(translationX: 10, y: 20))
         #expect(distance(CGAffineTransform(parts), expected) < 1e-14)
         let back = expected.decomposed()
-        #expect(abs(back.scale.width - 2) < 1e-14 && abs(back.scale.height - 3) < 1e-14)
-        #expect(abs(back.horizontalShear - 0.5) < 1e-14 && abs(back.rotation - 0.7) < 1e-14)
+        #expect(abs(back.scale.width - 2) < 1e-14)
+        #expect(abs(back.scale.height - 3) < 1e-14)
+        #expect(abs(back.horizontalShear - 0.5) < 1e-14)
+        #expect(abs(back.rotation - 0.7) < 1e-14)
         #expect(back.translation == CGVector(dx: 10, dy: 20))
     }
 
@@ -127,7 +131,8 @@ struct CGAffineTransformTests {
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
         #expect(rect.applying(CGAffineTransform(scaleX: -2, y: 1)) == CGRect(x: -8, y: 2, width: 6, height: 4))
         let turned = CGRect(x: 0, y: 0, width: 1, height: 1).applying(CGAffineTransform(rotationAngle: .pi / 4))
-        #expect(abs(turned.minX + 0.5.squareRoot()) < 1e-15 && abs(turned.height - 2.squareRoot()) < 1e-15)
+        #expect(abs(turned.minX + 0.5.squareRoot()) < 1e-15)
+        #expect(abs(turned.height - 2.squareRoot()) < 1e-15)
         #expect(CGRect.null.applying(CGAffineTransform(scaleX: 2, y: 2)).isNull)
         #expect(CGRect.infinite.applying(CGAffineTransform(translationX: 1, y: 1)).isInfinite)
     }
@@ -144,6 +149,7 @@ struct CGAffineTransformTests {
         #expect(try JSONDecoder().decode(CGAffineTransform.self, from: JSONEncoder().encode(t)) == t)
         let v = CGVector(dx: 1.5, dy: -2)
         #expect(try JSONDecoder().decode(CGVector.self, from: JSONEncoder().encode(v)) == v)
-        #expect(CGVector() == .zero && CGVector(dx: 1, dy: 2).dy == 2)
+        #expect(CGVector() == .zero)
+        #expect(CGVector(dx: 1, dy: 2).dy == 2)
     }
 }

@@ -15,7 +15,8 @@ struct CGColorTests {
     func equality() {
         let a = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
         let b = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
-        #expect(a == b && a.hashValue == b.hashValue)
+        #expect(a == b)
+        #expect(a.hashValue == b.hashValue)
         #expect(a != CGColor.white)
         #expect(CGColor.white == CGColor(gray: 1, alpha: 1))
         #expect(a != CGColor(red: 1, green: 1, blue: 1, alpha: 0.5))

@@ -24,9 +24,12 @@ struct CGPathShapeTests {
         let rect = CGRect(x: 10, y: 20, width: 40, height: 20)
         let path = CGPath(ellipseIn: rect, transform: nil)
         #expect(path.elements.first == .move(to: CGPoint(x: 50, y: 30)))
-        #expect(path.elements.count == 6 && path.elements.last == .close)
+        #expect(path.elements.count == 6)
+        #expect(path.elements.last == .close)
         let box = path.boundingBoxOfPath
-        #expect(abs(box.minX - 10) < 1e-12 && abs(box.maxY - 40) < 1e-12 && abs(box.width - 40) < 1e-12)
+        #expect(abs(box.minX - 10) < 1e-12)
+        #expect(abs(box.maxY - 40) < 1e-12)
+        #expect(abs(box.width - 40) < 1e-12)
         for point in polygon(path) {
             #expect(abs(hypot((point.x - 30) / 20, (point.y - 30) / 10) - 1) < 2.8e-4)
         }
@@ -69,7 +72,8 @@ struct CGPathShapeTests {
         }
         #expect(abs(travelled - span) < 1e-12)
         let last = path.currentPoint
-        #expect(abs(last.x - (5 + 2 * cos(end))) < 1e-14 && abs(last.y - (-3 + 2 * sin(end))) < 1e-14)
+        #expect(abs(last.x - (5 + 2 * cos(end))) < 1e-14)
+        #expect(abs(last.y - (-3 + 2 * sin(end))) < 1e-14)
     }
 
     @Test("an arc is joined to the current point by a line")
@@ -93,9 +97,11 @@ struct CGPathShapeTests {
                 Issue.record("the first element after the move is a line")
                 return
             }
-            #expect(abs(first.x - 7) < 1e-14 && abs(first.y) < 1e-14)
+            #expect(abs(first.x - 7) < 1e-14)
+            #expect(abs(first.y) < 1e-14)
             let last = path.currentPoint
-            #expect(abs(last.x - 10) < 1e-12 && abs(last.y - (end.y > 0 ? 3 : -3)) < 1e-12)
+            #expect(abs(last.x - 10) < 1e-12)
+            #expect(abs(last.y - (end.y > 0 ? 3 : -3)) < 1e-12)
             #expect(path.elements.count == 3)
         }
         let straight = CGMutablePath()
@@ -149,9 +155,12 @@ struct CGPathShapeTests {
         diamond.addLines(
             between: [CGPoint(x: 0, y: 5), CGPoint(x: 5, y: 0), CGPoint(x: 10, y: 5), CGPoint(x: 5, y: 10)]
         )
-        #expect(diamond.contains(CGPoint(x: 5, y: 5)) && diamond.contains(CGPoint(x: 1, y: 5)))
-        #expect(!diamond.contains(CGPoint(x: -1, y: 5)) && !diamond.contains(CGPoint(x: 11, y: 5)))
-        #expect(!diamond.contains(CGPoint(x: 0, y: 0)) && !diamond.contains(CGPoint(x: 0, y: 10)))
+        #expect(diamond.contains(CGPoint(x: 5, y: 5)))
+        #expect(diamond.contains(CGPoint(x: 1, y: 5)))
+        #expect(!diamond.contains(CGPoint(x: -1, y: 5)))
+        #expect(!diamond.contains(CGPoint(x: 11, y: 5)))
+        #expect(!diamond.contains(CGPoint(x: 0, y: 0)))
+        #expect(!diamond.contains(CGPoint(x: 0, y: 10)))
         let move = CGAffineTransform(translationX: 20, y: 0)
         #expect(diamond.contains(CGPoint(x: 25, y: 5), transform: move))
     }

@@ -21,7 +21,8 @@ struct RetentionTests {
         #expect(place.run { pipe.acknowledged == 1500 })
         place.journal.enforceRetention(time: WallClock.nanoseconds)
         let journal = place.journal
-        #expect(journal.counts.segmentsRemoved > 0 && journal.bytes <= 256 << 10 + 64 << 10)
+        #expect(journal.counts.segmentsRemoved > 0)
+        #expect(journal.bytes <= 256 << 10 + 64 << 10)
         #expect(place.run { reader.lines.last?.seq == 1500 })
         #expect(reader.lines.map(\.seq) == reader.lines.map(\.seq).sorted())
         // A late reader gets the stored lines, after an event about the removed ones.

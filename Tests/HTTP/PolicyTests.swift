@@ -21,7 +21,9 @@ struct PolicyTests {
         }
         let made = Set((0..<100).map { _ in AccessToken.random() })
         #expect(made.count == 100 && made.allSatisfy { $0.count == 32 && AccessToken.isValid($0) })
-        #expect(!AccessToken.isValid("") && !AccessToken.isValid("a b") && !AccessToken.isValid("a&b"))
+        #expect(!AccessToken.isValid(""))
+        #expect(!AccessToken.isValid("a b"))
+        #expect(!AccessToken.isValid("a&b"))
     }
 
     @Test("a server on all addresses accepts any address as host, but no other names")
@@ -30,8 +32,12 @@ struct PolicyTests {
         func isTaken(_ host: String) -> Bool {
             (try? policy.check(hosts: [host], targetHost: nil, origins: [])) != nil
         }
-        #expect(isTaken("192.168.1.7:8737") && isTaken("[fe80::1]:8737") && isTaken("localhost"))
-        #expect(!isTaken("kiosk.example") && !isTaken("192.168.1") && !isTaken("192.168.1.7.example"))
+        #expect(isTaken("192.168.1.7:8737"))
+        #expect(isTaken("[fe80::1]:8737"))
+        #expect(isTaken("localhost"))
+        #expect(!isTaken("kiosk.example"))
+        #expect(!isTaken("192.168.1"))
+        #expect(!isTaken("192.168.1.7.example"))
         #expect((try? HostPolicy(host: "::1").check(hosts: ["[::1]:1"], targetHost: nil, origins: [])) != nil)
         #expect((try? HostPolicy(host: "kiosk").check(hosts: ["KIOSK:1"], targetHost: nil, origins: [])) != nil)
     }

@@ -94,11 +94,15 @@ struct StageTests {
         view.now = { stage.now }
         stage.window.addSubview(view)
         stage.pan(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 110, y: 10), over: .milliseconds(500))
-        #expect(view.log.first?.0 == "began" && view.log.first?.1 == CGPoint(x: 10, y: 10))
-        #expect(view.log.last?.0 == "ended" && view.log.last?.1 == CGPoint(x: 110, y: 10))
-        #expect(view.log.last?.2 == .milliseconds(500) && stage.now == .milliseconds(500))
+        #expect(view.log.first?.0 == "began")
+        #expect(view.log.first?.1 == CGPoint(x: 10, y: 10))
+        #expect(view.log.last?.0 == "ended")
+        #expect(view.log.last?.1 == CGPoint(x: 110, y: 10))
+        #expect(view.log.last?.2 == .milliseconds(500))
+        #expect(stage.now == .milliseconds(500))
         let moves = view.log.filter { $0.0 == "moved" }
-        #expect(moves.count >= 29 && moves.count <= 31)
+        #expect(moves.count >= 29)
+        #expect(moves.count <= 31)
         for (_, point, time) in moves {
             let seconds = Double(time.components.attoseconds) / 1e18
             #expect(abs(point.x - (10 + 200 * seconds)) < 1e-6)
@@ -118,12 +122,15 @@ struct StageTests {
         b.settle()
         UIView.animate(withDuration: 1) { y.alpha = 0 }
         a.advance(by: .milliseconds(500))
-        #expect(a.now == .milliseconds(500) && b.now == .zero)
-        #expect(UIScreen.main.scale == 1 && UIApplication.shared.windows == [a.window])
+        #expect(a.now == .milliseconds(500))
+        #expect(b.now == .zero)
+        #expect(UIScreen.main.scale == 1)
+        #expect(UIApplication.shared.windows == [a.window])
         #expect(abs(Double(x.layer.presentation()?.opacity ?? 9) - 0.5) < 1e-6)
         b.advance(by: .seconds(1))
         #expect(UIScreen.main.scale == 3)
-        #expect(y.layer.animationKeys() == nil && x.layer.animationKeys() == ["opacity"])
+        #expect(y.layer.animationKeys() == nil)
+        #expect(x.layer.animationKeys() == ["opacity"])
         // Whatever the order of closing, main becomes a stage that is still open, and in the end
         // what it was before.
         a.close()

@@ -44,7 +44,8 @@ struct ClosureDSLTests {
         container.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 60, y: 5, width: 70, height: 80))
         let made = try #require(container.constraints[1] as? MadeConstraint)
-        #expect(made.firstItem as? UIView === view && made.secondItem as? UIView === container)
+        #expect(made.firstItem as? UIView === view)
+        #expect(made.secondItem as? UIView === container)
         #expect(made.wish != nil)
     }
 

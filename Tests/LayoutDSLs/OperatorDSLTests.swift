@@ -63,7 +63,8 @@ struct OperatorDSLTests {
         container.layoutIfNeeded()
         #expect(one.frame == CGRect(x: 5, y: 6, width: 10, height: 20))
         #expect([across, down].allSatisfy { $0.identifier == "tie" && $0.priority.rawValue == 999.5 })
-        #expect(across.firstAnchor.item === one && across.secondAnchor?.item === container)
+        #expect(across.firstAnchor.item === one)
+        #expect(across.secondAnchor?.item === container)
         #expect(container.constraints.filter { $0.identifier == "tie" }.count == 2)
     }
 
@@ -125,6 +126,7 @@ struct OperatorDSLTests {
         // The built-in metrics: an ascent of 0.75 em. The label is 20 high, the badge 30. Whole
         // points, because the screen's scale is that of a stage that another test may have open.
         #expect(badge.frame == CGRect(x: 0, y: 50 - 15 - 5, width: 30, height: 30))
-        #expect((badge as Any) is UIAppearance && (badge as Any) is UIAppearanceContainer)
+        #expect((badge as Any) is UIAppearance)
+        #expect((badge as Any) is UIAppearanceContainer)
     }
 }

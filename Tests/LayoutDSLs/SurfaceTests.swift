@@ -57,8 +57,10 @@ struct SurfaceTests {
         good.identifier = "x"
         good.priority = UILayoutPriority(rawValue: 999)
         good.isActive = true
-        #expect(view.constraints.first === good && (view.constraints.first as? Pin) != nil)
-        #expect(good.firstItem === inner && good.secondItem === view)
+        #expect(view.constraints.first === good)
+        #expect((view.constraints.first as? Pin) != nil)
+        #expect(good.firstItem === inner)
+        #expect(good.secondItem === view)
         #expect((good.firstItem as? UIView) == inner)
         view.pins = [good]
         #expect(view.pins.count == 1)
@@ -99,7 +101,8 @@ struct SurfaceTests {
         window.layoutIfNeeded()
         #expect(root.view.frame.size == CGSize(width: 50, height: 60))
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil), item = UICollectionViewCell(frame: .zero)
-        #expect(cell.contentView.superview === cell && item.contentView.superview === item)
+        #expect(cell.contentView.superview === cell)
+        #expect(item.contentView.superview === item)
         let scroll = UIScrollView()
         _ = scroll.contentLayoutGuide
         _ = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)

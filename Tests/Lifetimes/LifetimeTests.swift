@@ -35,7 +35,9 @@ struct LifetimeTests {
         #expect(inner.frame == CGRect(x: 0, y: 0, width: 100, height: 30))
         outer = nil
         #expect(seen == nil)
-        #expect(inner.superview == nil && inner.next == nil && inner.layer.superlayer == nil)
+        #expect(inner.superview == nil)
+        #expect(inner.next == nil)
+        #expect(inner.layer.superlayer == nil)
         #expect(constraints[0].secondItem == nil && constraints[0].firstItem === inner)
         #expect(!constraints[0].isActive && constraints[3].isActive)
         inner.setNeedsLayout()
@@ -129,7 +131,8 @@ struct LifetimeTests {
         view.baselineWasAsked = { line.isActive = false }
         line.isActive = true
         root.layoutIfNeeded()
-        #expect(!line.isActive && root.constraints.isEmpty)
+        #expect(!line.isActive)
+        #expect(root.constraints.isEmpty)
         view.baselineWasAsked = nil
         line.isActive = true
         root.layoutIfNeeded()
@@ -165,7 +168,8 @@ struct LifetimeTests {
         #expect(root.systemLayoutSizeFitting(.zero).width == 10)
         #expect(isToldOnce)
         root.layoutIfNeeded()
-        #expect(other.frame.minX == 7 && other.frame.width == 33)
+        #expect(other.frame.minX == 7)
+        #expect(other.frame.width == 33)
         _ = root.systemLayoutSizeFitting(.zero)
         other.removeFromSuperview()
         root.layoutIfNeeded()
@@ -184,8 +188,10 @@ struct LifetimeTests {
             constraint = constraints[0]
             anchor = inner.leftAnchor
         }
-        #expect(constraint?.firstItem == nil && constraint?.secondItem == nil)
-        #expect(constraint?.isActive == false && anchor?.item == nil)
+        #expect(constraint?.firstItem == nil)
+        #expect(constraint?.secondItem == nil)
+        #expect(constraint?.isActive == false)
+        #expect(anchor?.item == nil)
         constraint?.isActive = true
         #expect(constraint?.isActive == false)
         constraint?.constant = 8
@@ -205,7 +211,8 @@ struct LifetimeTests {
         outer.layoutIfNeeded()
         dying?.removeFromSuperview()
         dying = nil
-        #expect(tie?.firstItem == nil && tie?.isActive == false)
+        #expect(tie?.firstItem == nil)
+        #expect(tie?.isActive == false)
         constraints[3].constant = 44
         outer.layoutIfNeeded()
         #expect(inner.frame == CGRect(x: 0, y: 0, width: 100, height: 44))
@@ -224,7 +231,9 @@ struct LifetimeTests {
             NSLayoutConstraint.deactivate(constraints)
             seen = constraints[0]
         }
-        #expect(seen == nil && outer.constraints.isEmpty && inner.constraints.isEmpty)
+        #expect(seen == nil)
+        #expect(outer.constraints.isEmpty)
+        #expect(inner.constraints.isEmpty)
         outer.layoutIfNeeded()
         #expect(inner.superview === outer)
     }
@@ -237,7 +246,8 @@ struct LifetimeTests {
         let constraint = guide?.widthAnchor.constraint(equalToConstant: 10)
         constraint?.isActive = true
         owner = nil
-        #expect(guide?.owningView == nil && constraint?.isActive == false)
+        #expect(guide?.owningView == nil)
+        #expect(constraint?.isActive == false)
         #expect(constraint?.firstItem === guide)
         guide = nil
         #expect(constraint?.firstItem == nil)

@@ -24,7 +24,8 @@ struct CommitTests {
         loop.schedule(after: .seconds(1), every: .seconds(1)) {}
         loop.advance(by: .milliseconds(3500))
         // At 0, 1, 2, 3 and 3.5 seconds.
-        #expect(count == 5 && loop.statistics.turns == 5)
+        #expect(count == 5)
+        #expect(loop.statistics.turns == 5)
     }
 
     @Test("a running handler may remove itself and later handlers, and add others")
@@ -51,6 +52,7 @@ struct CommitTests {
         let loop = MainLoop()
         loop.onCommit(.snapshots) { loop.stop() }
         loop.run()
-        #expect(loop.statistics.turns == 1 && loop.statistics.wakeUps == 0)
+        #expect(loop.statistics.turns == 1)
+        #expect(loop.statistics.wakeUps == 0)
     }
 }

@@ -67,7 +67,8 @@ struct ProcessTests {
         try process.run()
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
         return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 

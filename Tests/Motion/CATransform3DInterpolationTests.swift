@@ -43,7 +43,8 @@ struct CATransform3DInterpolationTests {
             #expect(abs(found - expected) < 1e-13)
         }
         #expect((parts.skew * parts.skew).sum() < 1e-28)
-        #expect(abs(parts.rotation.imaginary.y - sin(0.35)) < 1e-14 && abs(parts.rotation.real - cos(0.35)) < 1e-14)
+        #expect(abs(parts.rotation.imaginary.y - sin(0.35)) < 1e-14)
+        #expect(abs(parts.rotation.real - cos(0.35)) < 1e-14)
         let origin = parts.translation - SIMD3(10, 20, 30) / w
         #expect((origin * origin).sum() < 1e-24)
     }
@@ -158,7 +159,9 @@ struct CATransform3DInterpolationTests {
         for end in [CGAffineTransform(scaleX: -1, y: 1), CGAffineTransform(scaleX: 1, y: -1)] {
             let t = CGAffineTransform.identity.interpolated(to: end, fraction: 0.25)
             let expected = CGAffineTransform(scaleX: end.a < 0 ? 0.5 : 1, y: end.d < 0 ? 0.5 : 1)
-            #expect(abs(t.a - expected.a) < 1e-15 && abs(t.d - expected.d) < 1e-15 && abs(t.b) + abs(t.c) < 1e-15)
+            #expect(abs(t.a - expected.a) < 1e-15)
+            #expect(abs(t.d - expected.d) < 1e-15)
+            #expect(abs(t.b) + abs(t.c) < 1e-15)
         }
     }
 
@@ -166,7 +169,8 @@ struct CATransform3DInterpolationTests {
     func fromNothing() {
         let planar = CATransform3DMakeScale(0, 0, 1)
             .interpolated(to: CATransform3DMakeRotation(1, 0, 0, 1), fraction: 0.25)
-        #expect(abs(planar.m11 - 0.25 * cos(1)) < 1e-15 && abs(planar.m12 - 0.25 * sin(1)) < 1e-15)
+        #expect(abs(planar.m11 - 0.25 * cos(1)) < 1e-15)
+        #expect(abs(planar.m12 - 0.25 * sin(1)) < 1e-15)
         let spatial = CATransform3DMakeScale(0, 0, 0).interpolated(to: CATransform3DIdentity, fraction: 0.25)
         #expect(spatial == CATransform3DMakeScale(0.25, 0.25, 0.25))
     }
@@ -182,9 +186,13 @@ struct CATransform3DInterpolationTests {
                 .concatenated(CATransform3DMakeRotation(CGFloat(y), 0, 1, 0))
                 .concatenated(CATransform3DMakeRotation(CGFloat(z), 0, 0, 1))
             let found = try #require(t.rotationAngles)
-            #expect(abs(found.x - x) < 1e-12 && abs(found.y - y) < 1e-12 && abs(found.z - z) < 1e-12)
+            #expect(abs(found.x - x) < 1e-12)
+            #expect(abs(found.y - y) < 1e-12)
+            #expect(abs(found.z - z) < 1e-12)
         }
         let planar = try #require(CATransform3DMakeRotation(0.4, 0, 0, 1).rotationAngles)
-        #expect(abs(planar.z - 0.4) < 1e-15 && planar.x == 0 && planar.y == 0)
+        #expect(abs(planar.z - 0.4) < 1e-15)
+        #expect(planar.x == 0)
+        #expect(planar.y == 0)
     }
 }

@@ -35,7 +35,8 @@ struct CATransform3DTests {
         #expect(turned == [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
         #expect(CATransform3DMakeRotation(0.3, 1, 0, 0).elements == [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1])
         #expect(CATransform3DMakeRotation(0.3, 0, 1, 0).elements == [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1])
-        #expect(CATransform3DIsIdentity(CATransform3DIdentity) && !CATransform3DIsIdentity(CATransform3D()))
+        #expect(CATransform3DIsIdentity(CATransform3DIdentity))
+        #expect(!CATransform3DIsIdentity(CATransform3D()))
     }
 
     @Test("a rotation's axis may have any length but 0")
@@ -44,7 +45,9 @@ struct CATransform3DTests {
         #expect(distance(CATransform3DMakeRotation(1, 10, 20, 30), t) < 1e-15)
         #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
         let kept = t.project(x: 1, y: 2, z: 3)
-        #expect(abs(kept.x - 1) < 1e-14 && abs(kept.y - 2) < 1e-14 && abs(kept.z - 3) < 1e-14)
+        #expect(abs(kept.x - 1) < 1e-14)
+        #expect(abs(kept.y - 2) < 1e-14)
+        #expect(abs(kept.z - 3) < 1e-14)
     }
 
     @Test("Concat is the matrix product, and Translate, Scale and Rotate prepend the new part")
@@ -85,7 +88,8 @@ struct CATransform3DTests {
     func affine() {
         let m = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         let t = CATransform3DMakeAffineTransform(m)
-        #expect(CATransform3DIsAffine(t) && CATransform3DGetAffineTransform(t) == m)
+        #expect(CATransform3DIsAffine(t))
+        #expect(CATransform3DGetAffineTransform(t) == m)
         #expect(t.applied(to: CGPoint(x: 7, y: 8)) == CGPoint(x: 7, y: 8).applying(m))
         #expect(!CATransform3DIsAffine(CATransform3DMakeScale(1, 1, 2)))
         #expect(!CATransform3DIsAffine(CATransform3DMakeTranslation(0, 0, 1)))
@@ -137,7 +141,10 @@ struct CATransform3DTests {
     func rows() {
         let entries = (1...16).map(Double.init)
         let t = CATransform3D(elements: entries)!
-        #expect(t.m12 == 2 && t.m21 == 5 && t.m34 == 12 && t.m41 == 13)
+        #expect(t.m12 == 2)
+        #expect(t.m21 == 5)
+        #expect(t.m34 == 12)
+        #expect(t.m41 == 13)
         #expect(t.elements == entries)
         #expect(CATransform3D(t.simd) == t)
         #expect(CATransform3D(elements: [1, 2, 3]) == nil)

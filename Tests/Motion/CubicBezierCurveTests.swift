@@ -97,7 +97,8 @@ struct CubicBezierCurveTests {
     func identity() {
         for curve in [CubicBezierCurve.linear, CubicBezierCurve(x1: 0.3, y1: 0.3, x2: 0.7, y2: 0.7)] {
             for x in [0, 1e-300, 0.1, 1.0 / 3, 0.7, 1 - 1e-16, 1] {
-                #expect(curve.value(at: x) == x && curve.derivative(at: x) == 1)
+                #expect(curve.value(at: x) == x)
+                #expect(curve.derivative(at: x) == 1)
             }
         }
     }
@@ -105,9 +106,12 @@ struct CubicBezierCurveTests {
     @Test("x is clamped to 0…1, and so are the control points' x")
     func clamping() {
         let curve = CubicBezierCurve(x1: 0.5, y1: -2, x2: 0.5, y2: 3)
-        #expect(curve.value(at: -1) == 0 && curve.value(at: 0) == 0)
-        #expect(curve.value(at: 2) == 1 && curve.value(at: 1) == 1)
-        #expect(curve.value(at: 0.1) < 0 && curve.value(at: 0.9) > 1)
+        #expect(curve.value(at: -1) == 0)
+        #expect(curve.value(at: 0) == 0)
+        #expect(curve.value(at: 2) == 1)
+        #expect(curve.value(at: 1) == 1)
+        #expect(curve.value(at: 0.1) < 0)
+        #expect(curve.value(at: 0.9) > 1)
         #expect(CubicBezierCurve(x1: -3, y1: 0.1, x2: 7, y2: 0.2) == CubicBezierCurve(x1: 0, y1: 0.1, x2: 1, y2: 0.2))
     }
 

@@ -27,7 +27,8 @@ struct DampedSpringUIKitTests {
             #expect(abs((1 + x) * exp(-x) - 0.001) < 1e-15)
             #expect(abs(x - spring.naturalFrequency * 0.404) < 1e-6)
         }
-        #expect(spring.mass == 1 && spring.dampingRatio == 1)
+        #expect(spring.mass == 1)
+        #expect(spring.dampingRatio == 1)
     }
 
     @Test("without velocity the frequency is ln((ζ/√(1 − ζ²))/ε)/(ζD)", arguments: [0.05, 0.2, 0.5, 0.7, 0.9, 0.99])
@@ -53,7 +54,8 @@ struct DampedSpringUIKitTests {
                     let omega = spring.naturalFrequency
                     #expect(abs(envelope(omega) / 0.001 - 1) < 1e-9)
                     for step in 1...2000 { #expect(envelope(omega * (1 + Double(step) / 100)) < 0.001) }
-                    #expect(spring.initialVelocity == v && spring.dampingRatio == ratio)
+                    #expect(spring.initialVelocity == v)
+                    #expect(spring.dampingRatio == ratio)
                 }
             }
         }
@@ -94,7 +96,8 @@ struct DampedSpringUIKitTests {
         #expect(spring(0.5, 60) == spring(0.5, 10))
         #expect(spring(7, 1) == spring(1, 1))
         #expect(spring(0, 1) == spring(-1, 1))
-        #expect(spring(0, 1).naturalFrequency > 0 && spring(0, 1).damping > 0)
+        #expect(spring(0, 1).naturalFrequency > 0)
+        #expect(spring(0, 1).damping > 0)
     }
 
     @Test(
@@ -107,6 +110,7 @@ struct DampedSpringUIKitTests {
         #expect(abs(spring.stiffness / stiffness - 1) < 1e-14)
         #expect(abs(spring.dampingRatio - ratio) < 1e-14)
         #expect(abs(spring.damping - 2 * ratio * stiffness.squareRoot()) < 1e-12)
-        #expect(spring.mass == 1 && spring.initialVelocity == 2)
+        #expect(spring.mass == 1)
+        #expect(spring.initialVelocity == 2)
     }
 }

@@ -14,14 +14,16 @@ struct MotionRepairTests {
             let repairs = parameters.repair()
             if !number.isFinite { #expect(repairs.count == 1 && repairs[0].used.isFinite) }
             let spring = DampedSpring(parameters, allowsOverdamping: true)
-            #expect(spring.naturalFrequency.isFinite && spring.naturalFrequency > 0)
+            #expect(spring.naturalFrequency.isFinite)
+            #expect(spring.naturalFrequency > 0)
             #expect(!spring.settlingDuration.isNaN)
             for time in [0, 1e-9, 0.5, 100, 1e9] { #expect(spring.progress(at: time).isFinite) }
             var again = parameters
             #expect(again.repair().isEmpty)
         }
         let byDuration = DampedSpring(dampingRatio: number, duration: number, initialVelocity: number)
-        #expect(byDuration.naturalFrequency.isFinite && byDuration.naturalFrequency > 0)
+        #expect(byDuration.naturalFrequency.isFinite)
+        #expect(byDuration.naturalFrequency > 0)
         let perceived = DampedSpring(perceptualDuration: number, bounce: number, initialVelocity: number)
         #expect(perceived.progress(at: 0.3).isFinite)
     }
@@ -31,7 +33,8 @@ struct MotionRepairTests {
         for points in [[number, 0, 1, 1], [0, number, 1, 1], [0, 0, number, 1], [0, 0, 1, number]] {
             let curve = CubicBezierCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
             for step in 0...10 { #expect(curve.value(at: Double(step) / 10).isFinite) }
-            #expect(curve.value(at: 0) == 0 && curve.value(at: 1) == 1)
+            #expect(curve.value(at: 0) == 0)
+            #expect(curve.value(at: 1) == 1)
         }
     }
 
@@ -48,7 +51,8 @@ struct MotionRepairTests {
         for time in [-1e9, -1, 0, 0.1, 1, 1e9] {
             let sample = timing.sample(at: time)
             #expect(sample.progress.isFinite)
-            #expect(sample.progress >= 0 && sample.progress <= 1)
+            #expect(sample.progress >= 0)
+            #expect(sample.progress <= 1)
         }
     }
 

@@ -41,7 +41,9 @@ struct TimingModelTests {
         let half = TimingModel(duration: 1, repeatCount: 0.5, fillMode: .forwards)
         #expect(curve(half, [0.25, 0.5, 1]) == [0.25, 0.5, 0.5])
         let whole = TimingModel(duration: 1, repeatCount: 3, fillMode: .forwards).sample(at: 3)
-        #expect(whole.progress == 1 && whole.iteration == 2 && whole.phase == .after)
+        #expect(whole.progress == 1)
+        #expect(whole.iteration == 2)
+        #expect(whole.phase == .after)
     }
 
     @Test("a reversing pass plays back, and one count includes both ways")
@@ -141,9 +143,11 @@ struct TimingModelTests {
         for pass in 0..<1000 {
             // 0.1 + pass·0.1 as a clock in nanoseconds gives it.
             let sample = timing.sample(at: Double(100_000_000 * (pass + 1)) / 1e9)
-            #expect(sample.iteration == pass && sample.progress == 0)
+            #expect(sample.iteration == pass)
+            #expect(sample.progress == 0)
         }
-        #expect(timing.sample(at: 100.1).phase == .after && timing.sample(at: 100.1).progress == 1)
+        #expect(timing.sample(at: 100.1).phase == .after)
+        #expect(timing.sample(at: 100.1).progress == 1)
     }
 
     @Test("random timings agree with integer arithmetic")
@@ -174,7 +178,8 @@ struct TimingModelTests {
                 let back = autoreverses && pass % 2 == 1
                 #expect(sample.iteration == (autoreverses ? pass / 2 : pass))
                 #expect(sample.progress == Double(back ? duration - rest : rest) / Double(duration))
-                #expect(sample.isReversed == back && sample.isInEffect)
+                #expect(sample.isReversed == back)
+                #expect(sample.isInEffect)
             }
         }
     }

@@ -51,8 +51,12 @@ struct MeasurerTests {
     func metrics() {
         let metrics = measurer.metrics(of: font)
         #expect(metrics.lineHeight == metrics.ascent + metrics.descent)
-        #expect(metrics.ascent > 0 && metrics.descent > 0 && metrics.leading >= 0)
-        #expect(0 < metrics.xHeight && metrics.xHeight < metrics.capHeight && metrics.capHeight <= metrics.ascent)
+        #expect(metrics.ascent > 0)
+        #expect(metrics.descent > 0)
+        #expect(metrics.leading >= 0)
+        #expect(0 < metrics.xHeight)
+        #expect(metrics.xHeight < metrics.capHeight)
+        #expect(metrics.capHeight <= metrics.ascent)
     }
 
     @Test("words and the spaces between them add up")
@@ -88,7 +92,9 @@ struct MeasurerTests {
 
     @Test("empty text has the width 0; sizes below 0 measure 0")
     func empty() {
-        #expect(width("") == 0 && width("abc", 0) == 0 && width("abc", -4) == 0)
+        #expect(width("") == 0)
+        #expect(width("abc", 0) == 0)
+        #expect(width("abc", -4) == 0)
         #expect(measurer.metrics(of: .systemFont(ofSize: -4)).lineHeight == 0)
     }
 
@@ -115,7 +121,8 @@ struct MeasurerTests {
             Issue.record("The message does not name the replacement.")
             return
         }
-        #expect(!name.isEmpty && strange.width(of: "abc", in: font) > 0)
+        #expect(!name.isEmpty)
+        #expect(strange.width(of: "abc", in: font) > 0)
         #expect(PangoTextMeasurer(family: "No Such Family 4711, sans-serif").fallback == nil)
     }
 

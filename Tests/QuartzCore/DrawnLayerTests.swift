@@ -11,20 +11,39 @@ struct DrawnLayerTests {
     @Test("defaults are Apple's")
     func defaults() {
         let shape = CAShapeLayer()
-        #expect(shape.path == nil && shape.strokeColor == nil && shape.lineDashPattern == nil)
-        #expect(shape.fillColor?.components == [0, 0, 0, 1] && shape.fillRule == .nonZero)
-        #expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineWidth == 1 && shape.miterLimit == 10)
-        #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.lineDashPhase == 0)
+        #expect(shape.path == nil)
+        #expect(shape.strokeColor == nil)
+        #expect(shape.lineDashPattern == nil)
+        #expect(shape.fillColor?.components == [0, 0, 0, 1])
+        #expect(shape.fillRule == .nonZero)
+        #expect(shape.strokeStart == 0)
+        #expect(shape.strokeEnd == 1)
+        #expect(shape.lineWidth == 1)
+        #expect(shape.miterLimit == 10)
+        #expect(shape.lineCap == .butt)
+        #expect(shape.lineJoin == .miter)
+        #expect(shape.lineDashPhase == 0)
         let gradient = CAGradientLayer()
-        #expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
-        #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0) && gradient.endPoint == CGPoint(x: 0.5, y: 1))
+        #expect(gradient.colors == nil)
+        #expect(gradient.locations == nil)
+        #expect(gradient.type == .axial)
+        #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0))
+        #expect(gradient.endPoint == CGPoint(x: 0.5, y: 1))
         let text = CATextLayer()
-        #expect(text.string == nil && text.fontSize == 36 && text.foregroundColor?.components == [1, 1, 1, 1])
-        #expect(!text.isWrapped && text.alignmentMode == .natural && text.truncationMode == .none)
+        #expect(text.string == nil)
+        #expect(text.fontSize == 36)
+        #expect(text.foregroundColor?.components == [1, 1, 1, 1])
+        #expect(!text.isWrapped)
+        #expect(text.alignmentMode == .natural)
+        #expect(text.truncationMode == .none)
         let layer = CALayer()
-        #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1) && layer.contentsScale == 1)
-        #expect(layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) && layer.shadowPath == nil)
-        #expect(layer.maskedCorners.rawValue == 15 && layer.mask == nil && layer.preferredFrameSize() == .zero)
+        #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(layer.contentsScale == 1)
+        #expect(layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(layer.shadowPath == nil)
+        #expect(layer.maskedCorners.rawValue == 15)
+        #expect(layer.mask == nil)
+        #expect(layer.preferredFrameSize() == .zero)
     }
 
     @Test("assigned values are read by property and by key, and presentations have them")
@@ -43,24 +62,31 @@ struct DrawnLayerTests {
         shape.lineDashPattern = [4, 2]
         shape.setValue(3, forKey: "lineWidth")
         shape.setValue(CAShapeLayerLineCap.square, forKey: "lineCap")
-        #expect(
-            shape.lineWidth == 3 && shape.lineCap == .square && shape.value(forKey: "lineJoin") as? String == "bevel")
+        #expect(shape.lineWidth == 3)
+        #expect(shape.lineCap == .square)
+        #expect(shape.value(forKey: "lineJoin") as? String == "bevel")
         let shown = shape.presentation()
-        #expect(shown?.path == shape.path && shown?.fillColor == nil && shown?.lineDashPattern == [4, 2])
-        #expect(shown?.lineCap == .square && shown?.fillRule == .evenOdd)
+        #expect(shown?.path == shape.path)
+        #expect(shown?.fillColor == nil)
+        #expect(shown?.lineDashPattern == [4, 2])
+        #expect(shown?.lineCap == .square)
+        #expect(shown?.fillRule == .evenOdd)
         shape.lineDashPattern = nil
         shape.path = nil
-        #expect(shape.lineDashPattern == nil && shape.path == nil)
+        #expect(shape.lineDashPattern == nil)
+        #expect(shape.path == nil)
         let gradient = CAGradientLayer()
         gradient.colors = [CGColor.black, "no colour", CGColor.white]
         #expect(gradient.colors?.count == 2)
         gradient.locations = [0, 0.25]
         gradient.type = .conic
-        #expect(gradient.locations == [0, 0.25] && gradient.presentation()?.type == .conic)
+        #expect(gradient.locations == [0, 0.25])
+        #expect(gradient.presentation()?.type == .conic)
         let text = CATextLayer()
         text.string = "Hello"
         text.isWrapped = true
-        #expect(text.presentation()?.string as? String == "Hello" && text.presentation()?.isWrapped == true)
+        #expect(text.presentation()?.string as? String == "Hello")
+        #expect(text.presentation()?.isWrapped == true)
     }
 
     private func committed<L: CALayer>(_ layer: L, _ body: (VirtualLoop, L) -> Void) {
@@ -87,7 +113,8 @@ struct DrawnLayerTests {
             shape.maskedCorners = .layerMinXMinYCorner
             #expect(shape.animationKeys()?.count == 4)
             loop.advance(0.25)
-            #expect(shape.animationKeys() == nil && shape.presentation()?.strokeEnd == 0)
+            #expect(shape.animationKeys() == nil)
+            #expect(shape.presentation()?.strokeEnd == 0)
         }
         committed(CAGradientLayer()) { loop, gradient in
             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
@@ -160,7 +187,8 @@ struct DrawnLayerTests {
             }
             #expect(action() == 9)
             layer.style = ["style": ["actions": ["position": found[0]], "depth": 3]]
-            #expect(action() == 0 && layer.value(forKey: "depth") as? Int == 3)
+            #expect(action() == 0)
+            #expect(layer.value(forKey: "depth") as? Int == 3)
             layer.style = ["actions": ["position": found[1]], "style": layer.style ?? [:]]
             #expect(action() == 1)
             layer.actions = ["position": found[2]]

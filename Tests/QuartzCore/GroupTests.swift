@@ -31,13 +31,17 @@ struct GroupTests {
         layer.add(group, forKey: "group")
         #expect(layer.animationKeys() == ["group"])
         loop.advance(1)
-        #expect(value(layer, "position.x") == 20 && value(layer, "opacity") == 1 - 0.5 / 8)
-        #expect(value(layer, "position.y") == 5 && value(layer, "cornerRadius") == 0)
+        #expect(value(layer, "position.x") == 20)
+        #expect(value(layer, "opacity") == 1 - 0.5 / 8)
+        #expect(value(layer, "position.y") == 5)
+        #expect(value(layer, "cornerRadius") == 0)
         loop.advance(2)
-        #expect(value(layer, "position.x") == 60 && value(layer, "cornerRadius") == 15)
+        #expect(value(layer, "position.x") == 60)
+        #expect(value(layer, "cornerRadius") == 15)
         #expect(value(layer, "position.y") == 0, "it has ended, and fills nothing")
         loop.advance(1)
-        #expect(layer.animationKeys() == nil && value(layer, "opacity") == 1)
+        #expect(layer.animationKeys() == nil)
+        #expect(value(layer, "opacity") == 1)
     }
 
     @Test("a group repeats and reverses its animations, and fills with their ends")
@@ -132,7 +136,8 @@ struct GroupTests {
         layer.transform = CATransform3DMakeTranslation(5, 0, 0)
         layer.add(scale, forKey: nil)
         // The added transform is applied first: (x, y) → (3x, y) → (3x + 5, y).
-        #expect(layer.presentation()?.transform.m11 == 3 && layer.presentation()?.transform.m41 == 5)
+        #expect(layer.presentation()?.transform.m11 == 3)
+        #expect(layer.presentation()?.transform.m41 == 5)
     }
 
     @Test("by is the difference between the ends; missing ends come from the layer")
@@ -170,11 +175,14 @@ struct GroupTests {
         animation.duration = 9
         animation.setValue("other", forKey: "name")
         let copy = layer.animation(forKey: "a") as? CABasicAnimation
-        #expect(copy !== animation && copy?.toValue as? Double == 100 && copy?.duration == 1)
+        #expect(copy !== animation)
+        #expect(copy?.toValue as? Double == 100)
+        #expect(copy?.duration == 1)
         #expect(copy?.value(forKey: "name") as? String == "mine")
         loop.advance(0.5)
         #expect(value(layer, "position.x") == 50)
         let duplicate = animation.copy() as? CABasicAnimation
-        #expect(duplicate !== animation && duplicate?.duration == 9)
+        #expect(duplicate !== animation)
+        #expect(duplicate?.duration == 9)
     }
 }

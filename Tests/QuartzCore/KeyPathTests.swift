@@ -34,7 +34,8 @@ struct KeyPathTests {
         layer.setValue(CGColor(red: 1, green: 0, blue: 0, alpha: 1), forKey: "backgroundColor")
         #expect(layer.backgroundColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
         layer.setValue(nil, forKey: "backgroundColor")
-        #expect(layer.backgroundColor == nil && layer.value(forKey: "backgroundColor") == nil)
+        #expect(layer.backgroundColor == nil)
+        #expect(layer.value(forKey: "backgroundColor") == nil)
     }
 
     @Test("a transform's rotation, scale and translation are set independently")
@@ -60,7 +61,8 @@ struct KeyPathTests {
         #expect(abs(number(layer, "transform.scale.y") - 3) < 1e-12)
         #expect(number(layer, "transform.translation.z") == 5)
         layer.transform = CATransform3DMakeScale(-1, 1, 1)
-        #expect(number(layer, "transform.scale.x") == -1 && number(layer, "transform.rotation.z") == 0)
+        #expect(number(layer, "transform.scale.x") == -1)
+        #expect(number(layer, "transform.rotation.z") == 0)
         layer.transform = CATransform3DMakeScale(0, 0, 1)
         layer.setValue(1, forKeyPath: "transform.scale")
         #expect(CATransform3DIsIdentity(layer.transform), "a scale of 0 can be undone")
@@ -85,7 +87,8 @@ struct KeyPathTests {
         animation.duration = 2
         dial.add(animation, forKey: nil)
         loop.advance(0.5)
-        #expect(number(dial.presentation(), "progress") == 2 && number(dial, "progress") == 0)
+        #expect(number(dial.presentation(), "progress") == 2)
+        #expect(number(dial, "progress") == 0)
         dial.setValue(CGPoint(x: 1, y: 2), forKey: "hand")
         #expect(number(dial, "hand.x") == 1)
         dial.setValue("text", forKey: "label")
@@ -102,7 +105,8 @@ struct KeyPathTests {
         layer.add(animation, forKey: "a")
         layer.setValue(1, forKeyPath: "position.z")
         layer.setValue("red", forKeyPath: "backgroundColor")
-        #expect(layer.animationKeys() == nil && layer.value(forKeyPath: "position.z") == nil)
+        #expect(layer.animationKeys() == nil)
+        #expect(layer.value(forKeyPath: "position.z") == nil)
         #expect(layer.backgroundColor == nil)
     }
 
@@ -114,7 +118,8 @@ struct KeyPathTests {
         let layer = CALayer()
         let transform = CATransform3DTranslate(CATransform3DMakeRotation(1, 1, 2, 3), 4, 5, 6)
         layer.setValue(NSValue(caTransform3D: transform), forKeyPath: "transform")
-        #expect(layer.transform == transform && NSValue(caTransform3D: transform).caTransform3DValue == transform)
+        #expect(layer.transform == transform)
+        #expect(NSValue(caTransform3D: transform).caTransform3DValue == transform)
         let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         layer.setValue(NSValue(cgAffineTransform: affine), forKeyPath: "transform")
         #expect(layer.affineTransform() == affine)
@@ -122,11 +127,14 @@ struct KeyPathTests {
         let (point, size) = (CGPoint(x: 1, y: 2), CGSize(width: 3, height: 4))
         let rect = CGRect(origin: point, size: size)
         layer.setValue(NSValue(cgRect: rect), forKeyPath: "bounds")
-        #expect(layer.bounds == rect && NSValue(cgRect: rect).cgRectValue == rect)
+        #expect(layer.bounds == rect)
+        #expect(NSValue(cgRect: rect).cgRectValue == rect)
         layer.setValue(NSValue(cgSize: CGSize(width: 9, height: 8)), forKeyPath: "bounds.size")
-        #expect(layer.bounds.size == CGSize(width: 9, height: 8) && NSValue(cgSize: size).cgSizeValue == size)
+        #expect(layer.bounds.size == CGSize(width: 9, height: 8))
+        #expect(NSValue(cgSize: size).cgSizeValue == size)
         #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
-        #expect(NSValue(cgPoint: point).cgPointValue == point && NSValue(cgPoint: point).cgSizeValue == .zero)
+        #expect(NSValue(cgPoint: point).cgPointValue == point)
+        #expect(NSValue(cgPoint: point).cgSizeValue == .zero)
         let animation = CABasicAnimation(keyPath: "position")
         animation.fromValue = NSValue(cgPoint: point)
         animation.toValue = NSValue(cgPoint: CGPoint(x: 5, y: 5))
@@ -149,7 +157,8 @@ struct KeyPathTests {
             for step in 0..<24 {
                 let angle = Double(step) * .pi / 4
                 let shown = layer.presentation()?.transform ?? CATransform3D()
-                #expect(abs(Double(shown.m11) - cos(angle)) < 1e-12 && abs(Double(shown.m12) - sin(angle)) < 1e-12)
+                #expect(abs(Double(shown.m11) - cos(angle)) < 1e-12)
+                #expect(abs(Double(shown.m12) - sin(angle)) < 1e-12)
                 loop.advance(0.25)
             }
         }

@@ -150,7 +150,8 @@ struct KeyframeTests {
             let way = Double(step) * 5
             let at = CGPoint(x: min(30, way), y: max(0, way - 30))
             let shown = layer.presentation()?.position ?? .zero
-            #expect(abs(shown.x - at.x) < 1e-9 && abs(shown.y - at.y) < 1e-9)
+            #expect(abs(shown.x - at.x) < 1e-9)
+            #expect(abs(shown.y - at.y) < 1e-9)
             loop.advance(0.125)
         }
         // An arc at an even speed: an eighth of a second is an eighth of the angle.
@@ -161,7 +162,8 @@ struct KeyframeTests {
         for step in 0..<8 {
             let angle = Double(step) * .pi / 8
             let shown = layer.presentation()?.position ?? .zero
-            #expect(abs(Double(shown.x) - 10 * cos(angle)) < 0.01 && abs(Double(shown.y) - 10 * sin(angle)) < 0.01)
+            #expect(abs(Double(shown.x) - 10 * cos(angle)) < 0.01)
+            #expect(abs(Double(shown.y) - 10 * sin(angle)) < 0.01)
             loop.advance(0.125)
         }
     }
@@ -186,12 +188,15 @@ struct KeyframeTests {
         colors.toValue = [CGColor(red: 1, green: 0, blue: 0, alpha: 1)]
         colors.duration = 1
         layer.add(colors, forKey: nil)
-        #expect(layer.presentation()?.contents as? String == "a" && layer.presentation()?.isHidden == true)
+        #expect(layer.presentation()?.contents as? String == "a")
+        #expect(layer.presentation()?.isHidden == true)
         loop.advance(0.75)
-        #expect(layer.presentation()?.contents as? String == "b" && layer.presentation()?.isHidden == false)
+        #expect(layer.presentation()?.contents as? String == "b")
+        #expect(layer.presentation()?.isHidden == false)
         #expect(
             layer.presentation()?.value(forKey: "colors") as? [CGColor]
                 == [CGColor(red: 0.75, green: 0, blue: 0, alpha: 1)])
-        #expect(layer.contents == nil && !layer.isHidden)
+        #expect(layer.contents == nil)
+        #expect(!layer.isHidden)
     }
 }

@@ -20,7 +20,8 @@ struct LayerGeometryTests {
     @Test("frame, bounds, position and anchor point determine each other")
     func relations() {
         let layer = layer(10, 20, 100, 40)
-        #expect(layer.position == CGPoint(x: 60, y: 40) && layer.bounds.size == CGSize(width: 100, height: 40))
+        #expect(layer.position == CGPoint(x: 60, y: 40))
+        #expect(layer.bounds.size == CGSize(width: 100, height: 40))
         layer.anchorPoint = CGPoint(x: 0, y: 1)
         #expect(layer.frame == CGRect(x: 60, y: 0, width: 100, height: 40))
         layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -31,7 +32,8 @@ struct LayerGeometryTests {
         layer.position = CGPoint(x: 100, y: 100)
         layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 4))
         let diagonal = 10 * 2.squareRoot()
-        #expect(abs(layer.frame.width - diagonal) < 1e-9 && abs(layer.frame.minX - (100 - diagonal / 2)) < 1e-9)
+        #expect(abs(layer.frame.width - diagonal) < 1e-9)
+        #expect(abs(layer.frame.minX - (100 - diagonal / 2)) < 1e-9)
         layer.frame = CGRect(x: 5, y: 5, width: -3, height: -3)
         #expect(layer.bounds.width >= 0)
     }
@@ -56,7 +58,9 @@ struct LayerGeometryTests {
         #expect(isNear(root.convert(CGPoint(x: 270, y: 60), to: b), .zero))
         #expect(isNear(c.convert(b.convert(CGPoint(x: 3, y: 4), to: c), to: b), CGPoint(x: 3, y: 4)))
         let box = b.convert(b.bounds, to: root)
-        #expect(abs(box.minX - 220) < 1e-9 && abs(box.minY - 60) < 1e-9 && abs(box.width - 50) < 1e-9)
+        #expect(abs(box.minX - 220) < 1e-9)
+        #expect(abs(box.minY - 60) < 1e-9)
+        #expect(abs(box.width - 50) < 1e-9)
     }
 
     @Test("each layer is a plane of its own: nested rotated layers are flattened")
@@ -105,7 +109,8 @@ struct LayerGeometryTests {
         b.zPosition = 1
         #expect(root.hitTest(point) === b)
         b.isHidden = true
-        #expect(root.hitTest(point) === a && root.hitTest(CGPoint(x: 70, y: 10)) === root)
+        #expect(root.hitTest(point) === a)
+        #expect(root.hitTest(CGPoint(x: 70, y: 10)) === root)
         b.isHidden = false
         #expect(root.hitTest(CGPoint(x: 70, y: 10)) === outside)
         b.masksToBounds = true

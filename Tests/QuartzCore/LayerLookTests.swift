@@ -74,12 +74,18 @@ struct LayerLookTests {
         let shown = layer.presentation()
         // Halfway on a straight line, component by component.
         let half = CGColor(red: 0.5, green: 0, blue: 0, alpha: 1)
-        #expect(shown?.borderColor == half && shown?.shadowColor == half && shown?.borderWidth == 4)
-        #expect(shown?.shadowOffset == CGSize(width: 2, height: 1) && shown?.shadowOpacity == 0)
+        #expect(shown?.borderColor == half)
+        #expect(shown?.shadowColor == half)
+        #expect(shown?.borderWidth == 4)
+        #expect(shown?.shadowOffset == CGSize(width: 2, height: 1))
+        #expect(shown?.shadowOpacity == 0)
         #expect(shown?.value(forKeyPath: "shadowOffset.width") as? Double == 2)
-        #expect(layer.borderColor == black && layer.shadowColor == black && layer.borderWidth == 0)
+        #expect(layer.borderColor == black)
+        #expect(layer.shadowColor == black)
+        #expect(layer.borderWidth == 0)
         loop.advance(0.6)
-        #expect(layer.presentation()?.borderColor == black && layer.presentation()?.borderWidth == 0)
+        #expect(layer.presentation()?.borderColor == black)
+        #expect(layer.presentation()?.borderWidth == 0)
         layer.borderColor = nil
         #expect(layer.presentation()?.borderColor == nil)
     }
@@ -90,6 +96,8 @@ struct LayerLookTests {
         (layer.borderWidth, layer.shadowOpacity) = (2, 1)
         let copy = CALayer(layer: layer)
         (layer.borderWidth, layer.shadowOpacity, layer.borderColor) = (5, 0.25, red)
-        #expect(copy.borderWidth == 2 && copy.shadowOpacity == 1 && copy.borderColor == black)
+        #expect(copy.borderWidth == 2)
+        #expect(copy.shadowOpacity == 1)
+        #expect(copy.borderColor == black)
     }
 }

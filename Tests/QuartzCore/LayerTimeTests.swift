@@ -47,13 +47,15 @@ struct LayerTimeTests {
         layer.timeOffset = paused
         #expect(!loop.loop.wantsTicks, "a paused layer costs nothing")
         loop.advance(5)
-        #expect(abs(x() - 25) < 1e-9 && listener.end == nil)
+        #expect(abs(x() - 25) < 1e-9)
+        #expect(listener.end == nil)
         let at = layer.timeOffset
         layer.speed = 1
         layer.timeOffset = 0
         layer.beginTime = 0
         layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - at
-        #expect(abs(x() - 25) < 1e-9 && loop.loop.wantsTicks)
+        #expect(abs(x() - 25) < 1e-9)
+        #expect(loop.loop.wantsTicks)
         loop.advance(0.5)
         #expect(abs(x() - 75) < 1e-9)
         loop.advance(0.25)
@@ -94,7 +96,8 @@ struct LayerTimeTests {
         let skipped = times.count == rate ? 1 : 0
         #expect(times.count == rate + 1 - skipped)
         for (index, time) in times.enumerated() {
-            #expect(abs(time.0 - grid[index + skipped]) < 1e-12 && abs(time.1 - grid[index + skipped + 1]) < 1e-12)
+            #expect(abs(time.0 - grid[index + skipped]) < 1e-12)
+            #expect(abs(time.1 - grid[index + skipped + 1]) < 1e-12)
             #expect(time.2 == 1 / Double(rate))
         }
         #expect(!loop.loop.wantsTicks)
@@ -128,6 +131,7 @@ struct LayerTimeTests {
         // Source: Apple, CADisplayLink.invalidate(): out of all run loops, and for good.
         first.add(to: .main, forMode: .common)
         loop.advance(0.1)
-        #expect(calls.count == 3 && !loop.loop.wantsTicks)
+        #expect(calls.count == 3)
+        #expect(!loop.loop.wantsTicks)
     }
 }

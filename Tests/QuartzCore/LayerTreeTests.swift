@@ -41,9 +41,12 @@ struct LayerTreeTests {
         child.replaceSublayer(grandchild, with: root)
         grandchild.mask = root
         child.mask = child
-        #expect(root.superlayer == nil && child.superlayer === root && grandchild.superlayer === child)
+        #expect(root.superlayer == nil)
+        #expect(child.superlayer === root)
+        #expect(grandchild.superlayer === child)
         #expect(root.sublayers == [child] && child.sublayers == [grandchild] && grandchild.sublayers == nil)
-        #expect(grandchild.mask == nil && child.mask == nil)
+        #expect(grandchild.mask == nil)
+        #expect(child.mask == nil)
     }
 
     @Test("NaN and infinity leave frame, bounds, position and transform unchanged")
@@ -60,9 +63,12 @@ struct LayerTreeTests {
             layer.sublayerTransform = CATransform3DMakeScale(wrong, 1, 1)
         }
         layer.frame = .null
-        #expect(layer.frame == CGRect(x: 1, y: 2, width: 3, height: 4) && layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
-        #expect(layer.zPosition == 0 && layer.anchorPointZ == 0)
-        #expect(CATransform3DIsIdentity(layer.transform) && CATransform3DIsIdentity(layer.sublayerTransform))
+        #expect(layer.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(layer.zPosition == 0)
+        #expect(layer.anchorPointZ == 0)
+        #expect(CATransform3DIsIdentity(layer.transform))
+        #expect(CATransform3DIsIdentity(layer.sublayerTransform))
         layer.frame = CGRect(x: -1e300, y: 1e300, width: 1e300, height: 1e300)
         #expect(layer.position.x == -5e299)
     }
@@ -71,18 +77,25 @@ struct LayerTreeTests {
     func masks() {
         let (root, mask, other) = (CALayer(), CALayer(), CALayer())
         root.mask = mask
-        #expect(root.mask === mask && mask.superlayer === root && root.sublayers == nil)
+        #expect(root.mask === mask)
+        #expect(mask.superlayer === root)
+        #expect(root.sublayers == nil)
         // A layer that is already a mask or has a superlayer is refused as a mask.
         other.mask = mask
-        #expect(other.mask == nil && root.mask === mask)
+        #expect(other.mask == nil)
+        #expect(root.mask === mask)
         let child = layer(0, 0, 1, 1, in: root)
         other.mask = child
-        #expect(other.mask == nil && child.superlayer === root)
+        #expect(other.mask == nil)
+        #expect(child.superlayer === root)
         mask.removeFromSuperlayer()
-        #expect(root.mask == nil && mask.superlayer == nil)
+        #expect(root.mask == nil)
+        #expect(mask.superlayer == nil)
         other.mask = mask
         root.addSublayer(mask)
-        #expect(other.mask == nil && mask.superlayer === root && root.sublayers == [child, mask])
+        #expect(other.mask == nil)
+        #expect(mask.superlayer === root)
+        #expect(root.sublayers == [child, mask])
         root.mask = CALayer()
         let second = CALayer()
         root.mask = second
@@ -131,10 +144,16 @@ struct LayerTreeTests {
         move.duration = 1
         child.add(move, forKey: nil)
         let shown = try #require(root.presentation())
-        #expect(shown !== root && shown.model() === root && root.model() === root && shown.presentation() === shown)
+        #expect(shown !== root)
+        #expect(shown.model() === root)
+        #expect(root.model() === root)
+        #expect(shown.presentation() === shown)
         let first = try #require(shown.sublayers?.first)
-        #expect(first is Own && first.model() === child && first.superlayer?.model() === root)
-        #expect(shown.mask?.model() === root.mask && shown.mask !== root.mask)
+        #expect(first is Own)
+        #expect(first.model() === child)
+        #expect(first.superlayer?.model() === root)
+        #expect(shown.mask?.model() === root.mask)
+        #expect(shown.mask !== root.mask)
         #expect(first.frame == CGRect(x: 50, y: 0, width: 10, height: 10))
         // Hit testing uses the presentation, not the model.
         #expect(shown.hitTest(CGPoint(x: 55, y: 5))?.model() === child)
@@ -156,7 +175,8 @@ struct LayerTreeTests {
         // The plane is 40 behind the point: (x, 0, −40) maps to (x cos − 40 sin, …) = (−40, …):
         // seen edge-on at x = 60.
         let middle = card.convert(CGPoint(x: 50, y: 50), to: root)
-        #expect(abs(middle.x - 60) < 1e-9 && abs(middle.y - 100) < 1e-9)
+        #expect(abs(middle.x - 60) < 1e-9)
+        #expect(abs(middle.y - 100) < 1e-9)
         card.anchorPointZ = 0
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 500

@@ -43,20 +43,25 @@ struct MotionTimeTests {
         let ticks = loop.loop.statistics.ticks
         #expect(!loop.loop.wantsTicks)
         loop.advance(9.999)
-        #expect(loop.loop.statistics.ticks == ticks && x(layer) == 0 && listener.calls == [])
+        #expect(loop.loop.statistics.ticks == ticks)
+        #expect(x(layer) == 0)
+        #expect(listener.calls == [])
         loop.advance(0.001)
-        #expect(loop.loop.wantsTicks && listener.calls == ["late start 10.0"])
+        #expect(loop.loop.wantsTicks)
+        #expect(listener.calls == ["late start 10.0"])
         loop.advance(0.5)
         #expect(abs(x(layer) - 50) < 1e-9)
         loop.advance(0.5)
-        #expect(listener.calls == ["late start 10.0", "late end 11.0"] && !loop.loop.wantsTicks)
+        #expect(listener.calls == ["late start 10.0", "late end 11.0"])
+        #expect(!loop.loop.wantsTicks)
         // If it is removed before its start, it reports only its end, and nothing remains that
         // wakes the loop.
         late.beginTime = CACurrentMediaTime() + 10
         layer.add(late, forKey: "a")
         layer.removeAnimation(forKey: "a")
         loop.advance()
-        #expect(listener.calls.last == "late stop 11.0" && listener.calls.count == 3)
+        #expect(listener.calls.last == "late stop 11.0")
+        #expect(listener.calls.count == 3)
         #expect(loop.loop.pendingTimers == 0)
     }
 
@@ -93,10 +98,12 @@ struct MotionTimeTests {
         layer.timeOffset = time
         loop.advance()
         let before = loop.loop.statistics
-        #expect(!loop.loop.wantsTicks && loop.loop.pendingTimers == 0)
+        #expect(!loop.loop.wantsTicks)
+        #expect(loop.loop.pendingTimers == 0)
         loop.advance(1000)
         let after = loop.loop.statistics
-        #expect(after.ticks == before.ticks && after.timersFired == before.timersFired)
+        #expect(after.ticks == before.ticks)
+        #expect(after.timersFired == before.timersFired)
         // The two turns that advance(by:) itself runs, at its beginning and at its end.
         #expect(after.turns - before.turns <= 2)
         #expect(x(inner) == 25)
@@ -105,7 +112,8 @@ struct MotionTimeTests {
         layer.beginTime = 0
         layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - time
         loop.advance(0.5)
-        #expect(abs(x(inner) - 75) < 1e-6 && abs(x(layer) - 25) < 1e-6)
+        #expect(abs(x(inner) - 75) < 1e-6)
+        #expect(abs(x(layer) - 25) < 1e-6)
         loop.advance(0.25)
         loop.advance(0.5)
         #expect(
@@ -126,7 +134,8 @@ struct MotionTimeTests {
         slow.addSublayer(layer)
         #expect(x(layer) == 25)
         loop.advance(1)
-        #expect(x(layer) == 75 && listener.calls == ["a start 0.0"])
+        #expect(x(layer) == 75)
+        #expect(listener.calls == ["a start 0.0"])
         plain.addSublayer(layer)
         loop.advance()
         #expect(listener.calls == ["a start 0.0", "a end 1.5"], "by the loop's clock its second is over")
@@ -149,7 +158,8 @@ struct MotionTimeTests {
         }
         #expect(gone == nil)
         loop.advance()
-        #expect(!loop.loop.wantsTicks && listener.calls == ["a start 0.0", "a stop 0.5"])
+        #expect(!loop.loop.wantsTicks)
+        #expect(listener.calls == ["a start 0.0", "a stop 0.5"])
     }
 
     /// The value that a layer shows of 0…100 at a time, by the rules of SMIL and Core Animation,
@@ -272,11 +282,13 @@ struct MotionTimeTests {
             #expect(times.count == display / divisor)
             for (index, time) in times.enumerated() {
                 func grid(_ frame: Int) -> Double { (Double(frame * divisor) * 1e9 / Double(display)).rounded() / 1e9 }
-                #expect(abs(time.0 - grid(index + 1)) < 1e-12 && abs(time.1 - grid(index + 2)) < 1e-12)
+                #expect(abs(time.0 - grid(index + 1)) < 1e-12)
+                #expect(abs(time.1 - grid(index + 2)) < 1e-12)
             }
         }
         let range = CAFrameRateRange(minimum: 24, maximum: 48, preferred: 40)
-        #expect(range.divisor(ofDisplayRate: 120) == 3 && range.divisor(ofDisplayRate: 60) == 2)
+        #expect(range.divisor(ofDisplayRate: 120) == 3)
+        #expect(range.divisor(ofDisplayRate: 60) == 2)
         #expect(CAFrameRateRange(minimum: 10, maximum: 20).divisor(ofDisplayRate: 60) == 3)
         #expect(CAFrameRateRange.default.divisor(ofDisplayRate: 120) == 1)
     }
@@ -290,7 +302,8 @@ struct MotionTimeTests {
         CATransaction.setValue(true, forKey: kCATransactionDisableActions)
         CATransaction.setValue("mine", forKey: "name")
         CATransaction.begin()
-        #expect(CATransaction.animationDuration() == 2 && CATransaction.disableActions())
+        #expect(CATransaction.animationDuration() == 2)
+        #expect(CATransaction.disableActions())
         #expect(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double == 2)
         #expect(CATransaction.value(forKey: kCATransactionDisableActions) as? Bool == true)
         #expect(CATransaction.value(forKey: "name") as? String == "mine")
@@ -299,8 +312,8 @@ struct MotionTimeTests {
         CATransaction.setValue(curve, forKey: kCATransactionAnimationTimingFunction)
         #expect(CATransaction.animationTimingFunction() == curve)
         CATransaction.commit()
-        #expect(
-            CATransaction.value(forKey: "name") as? String == "mine" && CATransaction.animationTimingFunction() == nil)
+        #expect(CATransaction.value(forKey: "name") as? String == "mine")
+        #expect(CATransaction.animationTimingFunction() == nil)
         CATransaction.commit()
         #expect(CATransaction.value(forKey: "name") == nil)
     }
@@ -309,7 +322,8 @@ struct MotionTimeTests {
     func springs() {
         for (duration, bounce) in [(0.5, 0.0), (0.5, 0.3), (0.4, -0.25), (1, 0.9)] {
             let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
-            #expect(abs(spring.perceptualDuration - duration) < 1e-12 && abs(Double(spring.bounce) - bounce) < 1e-12)
+            #expect(abs(spring.perceptualDuration - duration) < 1e-12)
+            #expect(abs(Double(spring.bounce) - bounce) < 1e-12)
             #expect(abs(Double(spring.stiffness) - 4 * Double.pi * .pi / (duration * duration)) < 1e-9)
         }
         let loop = VirtualLoop()

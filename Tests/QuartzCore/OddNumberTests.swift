@@ -232,7 +232,8 @@ struct OddNumberTests {
                 // Numbers at the end of the range may overflow when they are added; then the
                 // visible value is infinite.
                 if abs(number) < 1e100 { #expect(isFinite, "\(name) = \(number)") }
-                #expect(layer.values.opacity.isFinite && layer.values.bounds.size.width.isFinite)
+                #expect(layer.values.opacity.isFinite)
+                #expect(layer.values.bounds.size.width.isFinite)
                 if number.isNaN, !Self.countsForNothing.contains(name) {
                     #expect(sentences.contains("[Mainspring]"), "\(name) = \(number) without a word")
                 }

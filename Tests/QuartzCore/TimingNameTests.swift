@@ -23,7 +23,8 @@ struct TimingNameTests {
         let same = CAMediaTimingFunction(
             controlPoints: Float(points[0]), Float(points[1]), Float(points[2]), Float(points[3])
         )
-        #expect(function == same && function.hashValue == same.hashValue)
+        #expect(function == same)
+        #expect(function.hashValue == same.hashValue)
         #expect(same.curve.x1 == points[0] && same.curve.x2 == points[2])
     }
 

@@ -149,7 +149,8 @@ struct TransactionTests {
             #expect(listener.calls == ["start", "stop true", "start", "stop false", "start"])
             layer.removeAnimation(forKey: "a")
             loop.advance()
-            #expect(listener.calls.last == "stop false" && listener.calls.count == 6)
+            #expect(listener.calls.last == "stop false")
+            #expect(listener.calls.count == 6)
         }
     }
 
@@ -173,7 +174,8 @@ struct TransactionTests {
             loop.advance(5)
             #expect(listener.ends == [true])
             #expect(layer.animationKeys() == ["stay"])
-            #expect(layer.presentation()?.position.x == 80 && layer.position.x == 0)
+            #expect(layer.presentation()?.position.x == 80)
+            #expect(layer.position.x == 0)
             #expect(!loop.loop.wantsTicks)
             layer.speed = 2
             layer.removeAnimation(forKey: "stay")

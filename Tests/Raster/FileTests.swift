@@ -42,7 +42,8 @@ struct FileTests {
         let transparent = try glass.png()
         #expect(transparent[25] == 6)
         #expect(try pixels(transparent) == glass)
-        #expect(glass[0, 0] == SnapshotNode.Color(rgba: 0) && glass[2, 2] == SnapshotNode.Color(rgba: 0x1234_56ff))
+        #expect(glass[0, 0] == SnapshotNode.Color(rgba: 0))
+        #expect(glass[2, 2] == SnapshotNode.Color(rgba: 0x1234_56ff))
     }
 
     @Test("the same snapshot gives the same bytes")
@@ -55,10 +56,12 @@ struct FileTests {
         let painter = SnapshotPainter()
         let strip = try painter.filmStrip(of: [(0, scene.snapshot), (1_500_000_000, scene.snapshot)])
         let frame = try painter.picture(of: scene.snapshot)
-        #expect(strip.width == 3 * 12 + 2 * 12 && strip.height == 12 + 7 + 24)
+        #expect(strip.width == 3 * 12 + 2 * 12)
+        #expect(strip.height == 12 + 7 + 24)
         for y in 0..<7 {
             for x in 0..<12 {
-                #expect(strip[12 + x, 12 + y] == frame[x, y] && strip[36 + x, 12 + y] == frame[x, y])
+                #expect(strip[12 + x, 12 + y] == frame[x, y])
+                #expect(strip[36 + x, 12 + y] == frame[x, y])
             }
         }
         #expect(throws: PaintingError.self) { try painter.filmStrip(of: []) }

@@ -77,7 +77,8 @@ struct MaskTests {
         let card = stage.add(10, 10, 20, 20, .black) { $0.transform = .turnedAboutY(0.5) }
         stage.add(to: card, 0, 0, 20, 10, .black) { $0.drawing.isMask = true }
         let picture = try stage.picture()
-        #expect(picture[20, 15] == .black && picture[20, 25] == .white)
+        #expect(picture[20, 15] == .black)
+        #expect(picture[20, 25] == .white)
     }
 
     @Test("a mask clips the images of a transition, too")

@@ -93,10 +93,12 @@ struct PerspectiveTests {
         let picture = try scene.picture()
         // w = 1 + x·sin θ / d is above 0 from x = −23.8 on: there the plane extends to the left
         // without end.
-        #expect(picture[2, 50] == .red && picture[50, 50] == .red)
+        #expect(picture[2, 50] == .red)
+        #expect(picture[50, 50] == .red)
         // The far end, x = 50, is seen at 50·cos θ / (1 + 50·sin θ / 20) = 8.7 to the right of the
         // middle.
-        #expect(picture[57, 50] == .red && picture[61, 50] == .white)
+        #expect(picture[57, 50] == .red)
+        #expect(picture[61, 50] == .white)
     }
 
     @Test("alpha on a rotated plane works as on a flat one")
@@ -114,7 +116,8 @@ struct PerspectiveTests {
         let map = Homography(xx: 2, xy: 0.5, xw: 0.001, yx: -1, yy: 3, yw: 0.002, ox: 40, oy: -7, ow: 1.5)
         let there = map.apply(12, 34)
         let back = map.inverse.apply(there.x / there.w, there.y / there.w)
-        #expect(abs(back.x / back.w - 12) < 1e-9 && abs(back.y / back.w - 34) < 1e-9)
+        #expect(abs(back.x / back.w - 12) < 1e-9)
+        #expect(abs(back.y / back.w - 34) < 1e-9)
         #expect(back.w > 0)
     }
 }

@@ -11,7 +11,8 @@ struct PlacementTests {
         var scene = Scene(20, 10)
         scene.add(3, 2, 5, 4, .red)
         let picture = try scene.picture(scale: scale)
-        #expect(picture.width == Int(20 * scale) && picture.height == Int(10 * scale))
+        #expect(picture.width == Int(20 * scale))
+        #expect(picture.height == Int(10 * scale))
         #expect(picture.isExactly { x, y in isInside(x / scale, y / scale, (3, 2, 5, 4)) ? .red : .white })
     }
 

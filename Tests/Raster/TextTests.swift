@@ -33,7 +33,8 @@ struct TextTests {
         #expect((20...24).contains(left.columns.lowerBound))
         #expect(abs(Double(middle.columns.lowerBound + middle.columns.upperBound + 1) / 2 - 120) <= 1.5)
         #expect((215...219).contains(right.columns.upperBound))
-        #expect(left.rows == middle.rows && left.rows == right.rows)
+        #expect(left.rows == middle.rows)
+        #expect(left.rows == right.rows)
         #expect(abs(Double(left.rows.lowerBound + left.rows.upperBound) / 2 - 50) < 4)
     }
 
@@ -76,7 +77,8 @@ struct TextTests {
     func cut() throws {
         let text = String(repeating: "W", count: 40)
         let span = try #require(try picture(text, width: 100) { $0.alignment = .left }.span(where: isInk))
-        #expect(span.columns.upperBound < 120 && span.columns.upperBound > 90)
+        #expect(span.columns.upperBound < 120)
+        #expect(span.columns.upperBound > 90)
         // At its true size: as high as the text alone.
         let alone = try #require(try picture("W").span(where: isInk))
         #expect(span.rows.lowerBound == alone.rows.lowerBound)
@@ -93,7 +95,9 @@ struct TextTests {
                 $0.drawing.isTextAtTop = true
             }
             let span = try #require(picture.span(where: isInk))
-            #expect(span.columns.lowerBound >= 20 && span.columns.upperBound <= 140 && span.rows.upperBound < 60)
+            #expect(span.columns.lowerBound >= 20)
+            #expect(span.columns.upperBound <= 140)
+            #expect(span.rows.upperBound < 60)
             var last = 0
             for x in 100..<140 {
                 for y in 36..<50 where isInk(picture[x, y]) && !isInk(picture[x, y - 6]) { last = max(last, x) }
@@ -108,7 +112,8 @@ struct TextTests {
     func top() throws {
         let middle = try #require(try picture("HHH").span(where: isInk))
         let top = try #require(try picture("HHH") { $0.drawing.isTextAtTop = true }.span(where: isInk))
-        #expect(top.rows.lowerBound < 30 && top.rows.lowerBound < middle.rows.lowerBound - 10)
+        #expect(top.rows.lowerBound < 30)
+        #expect(top.rows.lowerBound < middle.rows.lowerBound - 10)
         #expect(top.rows.count == middle.rows.count)
     }
 
@@ -120,7 +125,9 @@ struct TextTests {
             return try #require(span).rows.count
         }
         let (one, two, three) = (try rows(1), try rows(2), try rows(3))
-        #expect(one < two && two < three && two < 3 * one)
+        #expect(one < two)
+        #expect(two < three)
+        #expect(two < 3 * one)
         #expect(try rows(0) >= three)
     }
 
@@ -159,7 +166,8 @@ struct TextTests {
         let red = try #require(try runs { $0.color = .init(rgba: 0xff00_00ff) }.span(where: isRed))
         #expect(red.columns.lowerBound > (plain.columns.lowerBound + plain.columns.upperBound) / 2 - 2)
         let ground = try #require(try runs { $0.background = .init(rgba: 0xff00_00ff) }.span(where: isRed))
-        #expect(ground.rows.count > plain.rows.count && ground.columns.lowerBound > plain.columns.lowerBound + 8)
+        #expect(ground.rows.count > plain.rows.count)
+        #expect(ground.columns.lowerBound > plain.columns.lowerBound + 8)
         let underlined = try #require(try runs { $0.isUnderlined = true }.span(where: isInk))
         #expect(underlined.rows.upperBound > plain.rows.upperBound)
         let spaced = try #require(try runs { $0.kern = 10 }.span(where: isInk))

@@ -35,7 +35,8 @@ struct FormatTests {
                 let table = bytes.withUnsafeBytes {
                     mainspring_crc32c_table(salt, $0.baseAddress! + start, end - start)
                 }
-                #expect(value == slowChecksum(part, from: salt) && table == value)
+                #expect(value == slowChecksum(part, from: salt))
+                #expect(table == value)
             }
         }
     }
@@ -50,7 +51,8 @@ struct FormatTests {
         made.record(9, stream: 3, kind: 5, number: 43, "ends here, twenty-four")
         folder.write(made.bytes, to: "00000000000000000005.seg")
         let journal = try Journal(folder)
-        #expect(journal.id == made.id && journal.remarks == [])
+        #expect(journal.id == made.id)
+        #expect(journal.remarks == [])
         #expect(
             try journal.entries() == [
                 Entry(position: 5, stream: 3, kind: 0, number: 40, text: "{\"name\":\"x\"}"),
@@ -59,8 +61,12 @@ struct FormatTests {
                 Entry(position: 9, stream: 3, kind: 5, number: 43, text: "ends here, twenty-four"),
             ])
         let stream = try #require(journal.streams[3])
-        #expect(stream.number == 43 && stream.lastFull == 6 && stream.count == 3 && stream.hasEnded)
-        #expect(journal.fullState(of: 3) == 6 && journal.fullState(of: 3, atOrBefore: 0) == nil)
+        #expect(stream.number == 43)
+        #expect(stream.lastFull == 6)
+        #expect(stream.count == 3)
+        #expect(stream.hasEnded)
+        #expect(journal.fullState(of: 3) == 6)
+        #expect(journal.fullState(of: 3, atOrBefore: 0) == nil)
     }
 
     @Test("a journal writes the format's bytes exactly")
@@ -77,7 +83,8 @@ struct FormatTests {
         made.record(2, time: 3, stream: 1, kind: 1, number: 1, "hello")
         made.record(3, time: -4, stream: 1, kind: 6, number: .max, "")
         #expect(folder.read("00000000000000000001.seg") == made.bytes)
-        #expect(made.id.text == "1112131415161718" + "0102030405060708" && JournalID(text: made.id.text) == made.id)
+        #expect(made.id.text == "1112131415161718" + "0102030405060708")
+        #expect(JournalID(text: made.id.text) == made.id)
     }
 
     @Test("an index is read back as written, and one with a flipped bit is refused")
@@ -95,11 +102,16 @@ struct FormatTests {
         }
         let bytes = index.bytes(salt: 9)
         let copy = bytes.withUnsafeBytes { SegmentIndex($0, salt: 9) }
-        #expect(copy?.marks == index.marks && copy?.streams == index.streams)
-        #expect(copy?.end == offset && copy?.first == 10 && copy?.last == 199 && copy?.lastTime == 597)
+        #expect(copy?.marks == index.marks)
+        #expect(copy?.streams == index.streams)
+        #expect(copy?.end == offset)
+        #expect(copy?.first == 10)
+        #expect(copy?.last == 199)
+        #expect(copy?.lastTime == 597)
         // One at the beginning, then the first that lies 64 KiB further each time, and the fulls between: 50, 100, 150.
         #expect(index.marks.prefix(4).map(\.position) == [10, 24, 38, 50])
-        #expect(index.mark(atOrBefore: 37)?.position == 24 && index.mark(atOrBefore: 9) == nil)
+        #expect(index.mark(atOrBefore: 37)?.position == 24)
+        #expect(index.mark(atOrBefore: 9) == nil)
         for place in 0..<bytes.count where place < 64 || place % 13 == 0 {
             var bad = bytes
             bad[place] ^= 0x10

@@ -37,8 +37,10 @@ struct JournalTests {
         for stream in 1...3 as ClosedRange<UInt32> {
             let own = lines.filter { $0.stream == stream }
             let summary = try #require(journal.streams[stream])
-            #expect(summary.count == UInt64(own.count) && summary.first == own.first?.position)
-            #expect(summary.last == own.last?.position && summary.number == own.last?.number)
+            #expect(summary.count == UInt64(own.count))
+            #expect(summary.first == own.first?.position)
+            #expect(summary.last == own.last?.position)
+            #expect(summary.number == own.last?.number)
             for time in [0, 1, 39, 40, 41, 42, 43, 250, 499, 1000] as [Int64] {
                 let full = own.last { $0.kind == 1 && Int64($0.number) <= time }?.position
                 #expect(journal.fullState(of: stream, atOrBefore: time) == full)
@@ -46,7 +48,8 @@ struct JournalTests {
         }
         try journal.close()
         let again = try Journal(folder) { $0.segmentBytes = 4000 }
-        #expect(again.remarks == [] && again.streams == journal.streams)
+        #expect(again.remarks == [])
+        #expect(again.streams == journal.streams)
         #expect(try again.lines() == lines)
     }
 
@@ -65,7 +68,8 @@ struct JournalTests {
             var before = try #require(fulls.last)
             for bytes in stride(from: 0, through: journal.bytes, by: 500) {
                 let full = try #require(journal.fullState(of: stream, within: bytes))
-                #expect(fulls.contains(full) && full <= before)
+                #expect(fulls.contains(full))
+                #expect(full <= before)
                 // A record of 100 letters occupies more than 100 bytes, so at most that many fit.
                 #expect(full == fulls.last || (journal.written - full) * 100 < UInt64(bytes))
                 before = full
@@ -111,7 +115,8 @@ struct JournalTests {
         // No step waits for a timer, and an index is written when its segment is on the disk.
         try journal.sync()
         journal.syncer.finish()
-        #expect(journal.bytes <= 20_000 && journal.counts.segmentsRemoved > 3)
+        #expect(journal.bytes <= 20_000)
+        #expect(journal.counts.segmentsRemoved > 3)
         let rest = try journal.lines()
         #expect(rest.map(\.number) == Array(rest[0].number...500))
         #expect(
@@ -120,13 +125,15 @@ struct JournalTests {
         var read: [UInt64] = []
         while try slow.next({ record, _ in read.append(record.position) }) {}
         #expect(read.count + Int(slow.missed) + 1 == Int(journal.written))
-        #expect(slow.missed > 0 && read.first == 2)
+        #expect(slow.missed > 0)
+        #expect(read.first == 2)
         // The streams and their numbers are still there, also after opening again.
         #expect(journal.streams[1]?.descriptor == Array("a".utf8) && journal.streams[1]?.number == 498)
         #expect(try journal.streams[2]?.count == UInt64(journal.lines().filter { $0.stream == 2 }.count))
         try journal.close()
         let again = try Journal(folder) { $0.segmentBytes = 4000 }
-        #expect(again.streams[1] == journal.streams[1] && again.remarks == [])
+        #expect(again.streams[1] == journal.streams[1])
+        #expect(again.remarks == [])
         let late = again.reader(after: 10)
         #expect(try late.next { _, _ in })
         #expect(late.missed == again.oldest - 11)
@@ -145,7 +152,8 @@ struct JournalTests {
         try fill(journal, 300, from: 2)
         journal.enforceRetention(time: 350, uptime: 350)
         let rest = try journal.lines()
-        #expect(rest.count < 120 && rest.count >= 50, "the newest of a segment counts for all of it")
+        #expect(rest.count < 120, "the newest of a segment counts for all of it")
+        #expect(rest.count >= 50, "the newest of a segment counts for all of it")
         #expect(rest.last?.number == 301)
         #expect(journal.streams[ended] == nil || journal.streams[ended]!.count > 0)
         journal.enforceRetention(time: 100_000, uptime: 100_000)
@@ -207,14 +215,19 @@ struct JournalTests {
         journal.append("one")
         #expect(!journal.needsSync)
         try journal.write(time: 1)
-        #expect(journal.needsSync && journal.synced == 0)
+        #expect(journal.needsSync)
+        #expect(journal.synced == 0)
         journal.requestSync()
         journal.append("two")
         try journal.write(time: 1)
         var descriptor = pollfd(fd: journal.completionDescriptor, events: Int16(POLLIN), revents: 0)
         #expect(poll(&descriptor, 1, 10_000) == 1)
-        #expect(journal.collectCompletions() && journal.synced == 1 && journal.needsSync)
+        #expect(journal.collectCompletions())
+        #expect(journal.synced == 1)
+        #expect(journal.needsSync)
         try journal.sync()
-        #expect(journal.synced == 2 && !journal.needsSync && journal.counts.syncs == 2)
+        #expect(journal.synced == 2)
+        #expect(!journal.needsSync)
+        #expect(journal.counts.syncs == 2)
     }
 }

@@ -59,7 +59,8 @@ struct LineLogTests {
             positions.append(append(log, "line \(number)", stream: stream, number: number))
             #expect(log.appended == positions.last)
         }
-        #expect(positions == positions.sorted() && Set(positions).count == 50)
+        #expect(positions == positions.sorted())
+        #expect(Set(positions).count == 50)
         #expect(try texts(log) == [])
         try log.write(time: 1)
         #expect(log.written == log.appended)
@@ -74,12 +75,14 @@ struct LineLogTests {
         let stream = log.beginStream(descriptor: [], time: 1)
         let first = append(log, "one", stream: stream, number: 1)
         try log.write(time: 1)
-        #expect(log.synced < first && log.needsSync)
+        #expect(log.synced < first)
+        #expect(log.needsSync)
         log.requestSync()
         var descriptor = pollfd(fd: log.completionDescriptor, events: Int16(POLLIN), revents: 0)
         #expect(poll(&descriptor, 1, 10_000) == 1)
         #expect(log.collectCompletions())
-        #expect(log.synced >= first && !log.needsSync)
+        #expect(log.synced >= first)
+        #expect(!log.needsSync)
         #expect(!log.collectCompletions())
         let last = append(log, "two", stream: stream, number: 2)
         try log.close()
@@ -129,7 +132,8 @@ struct LineLogTests {
         #expect(log.streams[gone] == nil)
         #expect(log.collectForgotten() == [gone])
         #expect(log.streams[held]?.number == 8 && log.streams[held]?.count == 0)
-        #expect(log.removed > 0 && log.oldest == log.removed + 1)
+        #expect(log.removed > 0)
+        #expect(log.oldest == log.removed + 1)
         let reader = log.lines(after: 0)
         var count: UInt64 = 0
         while try reader.step({ _, _ in count += 1 }) == .record {}
@@ -155,14 +159,18 @@ struct MemoryLogTests {
         let log = try log(3)
         log.delaysSyncs = true
         log.requestSync()
-        #expect(!log.collectCompletions() && log.synced == 0 && !log.needsSync)
+        #expect(!log.collectCompletions())
+        #expect(log.synced == 0)
+        #expect(!log.needsSync)
         log.finishSync()
-        #expect(log.collectCompletions() && log.synced == 3)
+        #expect(log.collectCompletions())
+        #expect(log.synced == 3)
         log.append(.log, stream: 1, number: 4, time: 1, payload: UnsafeRawBufferPointer(start: nil, count: 0))
         try log.write(time: 1)
         log.requestSync()
         log.finishSync(failing: JournalFailure("No quorum."))
-        #expect(!log.collectCompletions() && log.synced == 3)
+        #expect(!log.collectCompletions())
+        #expect(log.synced == 3)
         #expect(log.failure?.description == "No quorum.")
         #expect(throws: JournalFailure.self) { try log.close() }
     }
@@ -173,7 +181,8 @@ struct MemoryLogTests {
         log.trouble = JournalFailure("No quorum: 1 of 3 members answer.")
         log.append(.log, stream: 1, number: 2, time: 1, payload: UnsafeRawBufferPointer(start: nil, count: 0))
         #expect(throws: JournalFailure.self) { try log.write(time: 1) }
-        #expect(log.written == 1 && log.appended == 2)
+        #expect(log.written == 1)
+        #expect(log.appended == 2)
         log.trouble = nil
         try log.write(time: 1)
         #expect(log.written == 2)

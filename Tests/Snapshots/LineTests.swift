@@ -104,7 +104,8 @@ struct LineTests {
             let first = encoder.encode(line(body, seq: UInt64(number)))
             let bytes = first.withUnsafeBytes { Data($0) }
             #expect(try schema.faults(bytes) == [], "\(first.text)")
-            #expect(!bytes.contains(0x0A) && !bytes.contains(0x0D))
+            #expect(!bytes.contains(0x0A))
+            #expect(!bytes.contains(0x0D))
             let decoded = try first.decoded()
             #expect(encoder.encode(decoded).text == first.text)
             #expect(decoded == (try encoder.encode(decoded).decoded()))
@@ -127,7 +128,9 @@ struct LineTests {
             let encoded = encode(line(body))
             #expect(try schema.faults(encoded.withUnsafeBytes { Data($0) }) == [])
             #expect(try encoded.decoded() == line(body))
-            #expect(encoded.kind == line(body).kind && encoded.seq == 3 && encoded.nanoseconds == 1_500_000_000)
+            #expect(encoded.kind == line(body).kind)
+            #expect(encoded.seq == 3)
+            #expect(encoded.nanoseconds == 1_500_000_000)
         }
     }
 
@@ -182,7 +185,8 @@ struct LineTests {
         var encoder = LineEncoder(capacity: 8)
         let first = encoder.end(reason: "one", seq: 1, nanoseconds: 0)
         let second = encoder.end(reason: "two!", seq: 2, nanoseconds: 0)
-        #expect(first.text.contains("one") && second.text.contains("two!"))
+        #expect(first.text.contains("one"))
+        #expect(second.text.contains("two!"))
         #expect(first.count == first.text.utf8.count)
         encoder.beginDelta(seq: 3, nanoseconds: 0)
         encoder.discard()

@@ -120,7 +120,8 @@ extension InBrowser {
             let pictures = try await page.evaluate(
                 "[...document.querySelectorAll('.pictured')].map((e) => e.style.getPropertyValue('--picture').slice(0, 23))"
             ).array
-            #expect(pictures.count >= 3 && Set(pictures.compactMap(\.string)) == ["url(\"data:image/svg+xml"])
+            #expect(pictures.count >= 3)
+            #expect(Set(pictures.compactMap(\.string)) == ["url(\"data:image/svg+xml"])
             #expect(
                 try await page.evaluate(
                     "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith('data:')).length") == 0)

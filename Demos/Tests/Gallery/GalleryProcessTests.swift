@@ -64,7 +64,8 @@ struct GalleryProcessTests {
             "--headless", "--script", "-", "--until", "1", input: "{\"t\":0.5,\"tap\":\"nobody\"}")
         #expect(run.status == 3)
         let last = try #require(run.output.split(separator: "\n").last)
-        #expect(last.contains("\"kind\":\"end\"") && last.contains("--until 1 s was reached."), "\(last)")
+        #expect(last.contains("\"kind\":\"end\""), "\(last)")
+        #expect(last.contains("--until 1 s was reached."), "\(last)")
         #expect(
             run.errors == "gallery: Line 1 of the script taps “nobody” at 0.5 s: no view in the window has this "
                 + "accessibility identifier.\n")
@@ -98,13 +99,15 @@ struct GalleryProcessTests {
         let running = try GalleryProcess.Running(["--port", "0"])
         let address = running.readLine()
         let url = try #require(URL(string: address))
-        #expect(address.hasPrefix("http://127.0.0.1:") && address.hasSuffix("/"), "\(address)")
+        #expect(address.hasPrefix("http://127.0.0.1:"), "\(address)")
+        #expect(address.hasSuffix("/"), "\(address)")
         let port = try #require(url.port)
 
         let health = try LoopbackClient(port: port).get("/healthz")
         #expect(health.hasPrefix("HTTP/1.1 200"), "\(health)")
         let picture = try LoopbackClient(port: port).get("/assets/beach-ball.svg")
-        #expect(picture.hasPrefix("HTTP/1.1 200") && picture.contains("<svg"), "\(picture.prefix(300))")
+        #expect(picture.hasPrefix("HTTP/1.1 200"), "\(picture.prefix(300))")
+        #expect(picture.contains("<svg"), "\(picture.prefix(300))")
 
         let second = try GalleryProcess.run("--port", "\(port)")
         #expect(second.status == 1)

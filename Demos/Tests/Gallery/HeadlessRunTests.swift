@@ -89,7 +89,8 @@ struct HeadlessRunTests {
                 """, until: 5)
         #expect(run.missed == 0)
         let offset = try #require(run.states.last?.snapshot.node("slider")?.scroll?.offset)
-        #expect(offset.x > 100 && offset.x <= 690 - 375, "\(offset)")
+        #expect(offset.x > 100, "\(offset)")
+        #expect(offset.x <= 690 - 375, "\(offset)")
         let phases = try run.recorder.lines.compactMap { line -> TouchMessage.Phase? in
             guard line.nanoseconds >= 2_000_000_000, case .event(.touch(let touch)) = try line.decoded().body else {
                 return nil

@@ -29,7 +29,8 @@ struct LoginFormTests {
             let shown = t < 0.5 ? 0 : 1 - spring.rest(t - 0.5)
             let account = try run.node("account", at: t).frame
             let list = try run.node("records", at: t).frame
-            #expect(near(account.minY, 210) && near(account.height, 44))
+            #expect(near(account.minY, 210))
+            #expect(near(account.height, 44))
             #expect(near(list.minY, 210 + 44 * shown), "at \(t): \(list)")
             #expect(near(list.height, 220 * shown), "at \(t): \(list)")
         }
@@ -37,7 +38,8 @@ struct LoginFormTests {
         for t in SceneRun.frames(1.5, 2) {
             let rest = 1 - easeInOut((t - 1.5) / 0.25)
             let list = try run.node("records", at: t).frame
-            #expect(near(list.minY, 210 + 44 * rest) && near(list.height, 220 * rest), "at \(t): \(list)")
+            #expect(near(list.minY, 210 + 44 * rest), "at \(t): \(list)")
+            #expect(near(list.height, 220 * rest), "at \(t): \(list)")
         }
     }
 
@@ -79,7 +81,8 @@ struct LoginFormTests {
             let frame = try run.node("signIn", at: t).frame
             // 375 − 2 · 25 wide, or as high as wide: 44, in the middle.
             #expect(near(frame.width, 325 - 281 * small), "at \(t): \(frame)")
-            #expect(near(frame.midX, 187.5) && near(frame.height, 44), "at \(t): \(frame)")
+            #expect(near(frame.midX, 187.5), "at \(t): \(frame)")
+            #expect(near(frame.height, 44), "at \(t): \(frame)")
         }
     }
 

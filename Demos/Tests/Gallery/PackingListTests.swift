@@ -110,7 +110,9 @@ struct PackingListTests {
                 }
             let bar = try #require(try run.state(at: t).node("menuBar"))
             #expect(near(bar.frame.height, expected), "at \(t): \(bar.frame.height), not \(expected)")
-            #expect(near(bar.frame.minY, 0) && near(bar.frame.minX, 0) && near(bar.frame.width, 375))
+            #expect(near(bar.frame.minY, 0))
+            #expect(near(bar.frame.minX, 0))
+            #expect(near(bar.frame.width, 375))
         }
     }
 
@@ -119,7 +121,8 @@ struct PackingListTests {
         for t in SceneRun.frames(0, 7) {
             let state = try run.state(at: t)
             let (bar, table) = (try #require(state.node("menuBar")), try #require(state.node("table")))
-            #expect(near(table.frame.minY, bar.frame.maxY) && near(table.frame.maxY, 667), "at \(t)")
+            #expect(near(table.frame.minY, bar.frame.maxY), "at \(t)")
+            #expect(near(table.frame.maxY, 667), "at \(t)")
         }
     }
 
@@ -137,7 +140,8 @@ struct PackingListTests {
             // height + 5.
             #expect(near(button.frame.midX, 352 - 8 * openness), "at \(t): \(button.frame)")
             #expect(near(button.frame.midY, 35 + 37 * openness), "at \(t): \(button.frame)")
-            #expect(near(button.frame.width, 30) && near(button.frame.height, 39), "at \(t): \(button.frame)")
+            #expect(near(button.frame.width, 30), "at \(t): \(button.frame)")
+            #expect(near(button.frame.height, 39), "at \(t): \(button.frame)")
         }
     }
 

@@ -30,7 +30,9 @@ struct StarRatingTests {
                 }
             let frame = try run.node("rating", at: t).frame
             #expect(near(frame.midY, 333.5 - 1334 * away), "at \(t): \(frame)")
-            #expect(near(frame.minX, 10) && near(frame.width, 355) && near(frame.height, 200), "at \(t): \(frame)")
+            #expect(near(frame.minX, 10), "at \(t): \(frame)")
+            #expect(near(frame.width, 355), "at \(t): \(frame)")
+            #expect(near(frame.height, 200), "at \(t): \(frame)")
         }
     }
 

@@ -22,7 +22,8 @@ struct SwipeCellTests {
     private func expect(_ row: Int, at t: Double, left: Double, right: Double, within tolerance: Double) throws {
         let leftView = try run.node("left-\(row)", at: t).frame
         let rightView = try run.node("right-\(row)", at: t).frame
-        #expect(near(leftView.minX, 0) && near(leftView.width, left, tolerance), "at \(t): \(leftView), not \(left)")
+        #expect(near(leftView.minX, 0), "at \(t): \(leftView), not \(left)")
+        #expect(near(leftView.width, left, tolerance), "at \(t): \(leftView), not \(left)")
         #expect(near(rightView.minX, right, tolerance), "at \(t): \(rightView), not \(right)")
         // The right view is pushed, not squeezed: 375 − 10 wide.
         #expect(near(rightView.width, 365, 2 * tolerance), "at \(t): \(rightView)")
@@ -38,7 +39,8 @@ struct SwipeCellTests {
     func closed() throws {
         for row in 0..<6 {
             let cell = try run.node("cell-\(row)", at: 0).frame
-            #expect(near(cell.minY, 44 * Double(row)) && near(cell.width, 375))
+            #expect(near(cell.minY, 44 * Double(row)))
+            #expect(near(cell.width, 375))
             try expect(row, at: 0, left: 10, right: 10, within: 0)
         }
     }

@@ -25,7 +25,8 @@ struct CompletionTests {
             stage.advance(by: .nanoseconds(449_999_999))
             #expect(at == nil)
             stage.advance(by: .nanoseconds(1))
-            #expect(at?.0 == .milliseconds(450) && at?.1 == true)
+            #expect(at?.0 == .milliseconds(450))
+            #expect(at?.1 == true)
             #expect(view.layer.animationKeys() == nil)
         }
     }
@@ -60,7 +61,9 @@ struct CompletionTests {
         withView { stage, view in
             var finished: Bool?
             UIView.animate(withDuration: duration, animations: { view.alpha = 0 }, completion: { finished = $0 })
-            #expect(finished == nil && view.alpha == 0 && view.layer.animationKeys() == nil)
+            #expect(finished == nil)
+            #expect(view.alpha == 0)
+            #expect(view.layer.animationKeys() == nil)
             stage.settle()
             #expect(finished == true)
         }
@@ -74,7 +77,9 @@ struct CompletionTests {
             #expect(!UIView.areAnimationsEnabled)
             var finished: Bool?
             UIView.animate(withDuration: 1, animations: { view.alpha = 0 }, completion: { finished = $0 })
-            #expect(finished == true && view.alpha == 0 && view.layer.animationKeys() == nil)
+            #expect(finished == true)
+            #expect(view.alpha == 0)
+            #expect(view.layer.animationKeys() == nil)
         }
     }
 
@@ -179,7 +184,8 @@ struct CompletionTests {
                     view.layer.zPosition = 4
                     view.isHidden = true
                 }, completion: { finished = $0 })
-            #expect(view.layer.animationKeys() == nil && finished == true)
+            #expect(view.layer.animationKeys() == nil)
+            #expect(finished == true)
         }
     }
 
@@ -217,10 +223,12 @@ struct CompletionTests {
             stage.window.addSubview(other)
             other.addSubview(view)
             stage.settle()
-            #expect(finished == [] && view.layer.animationKeys() == ["position"])
+            #expect(finished == [])
+            #expect(view.layer.animationKeys() == ["position"])
             other.removeFromSuperview()
             stage.settle()
-            #expect(finished == [false] && view.layer.animationKeys() == nil)
+            #expect(finished == [false])
+            #expect(view.layer.animationKeys() == nil)
             stage.advance(by: .seconds(2))
             #expect(finished == [false])
         }
@@ -266,7 +274,8 @@ struct CompletionTests {
             #expect(token != nil)
             gone?.removeFromSuperview()
             stage.advance(by: .milliseconds(600))
-            #expect(token == nil && gone == nil)
+            #expect(token == nil)
+            #expect(gone == nil)
         }
     }
 }

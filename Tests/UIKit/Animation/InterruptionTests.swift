@@ -28,7 +28,8 @@ struct InterruptionTests {
                 let before = try #require(view.layer.presentation()).frame
                 toggle()
                 let after = try #require(view.layer.presentation()).frame
-                #expect(abs(before.height - after.height) < 1e-9 && abs(before.minY - after.minY) < 1e-9)
+                #expect(abs(before.height - after.height) < 1e-9)
+                #expect(abs(before.minY - after.minY) < 1e-9)
             }
             let frame = try #require(view.layer.presentation()).frame
             heights.append(frame.height)

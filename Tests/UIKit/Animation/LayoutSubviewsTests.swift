@@ -41,7 +41,8 @@ struct LayoutSubviewsTests {
                 let width = 100 + 200 * easeInOut(tickTime(frame) / 0.5)
                 let shown = (view.layer.presentation() ?? view.layer).bounds.width
                 let left = view.left.layer.presentation() ?? view.left.layer
-                #expect(abs(shown - width) < 1e-3 && abs(left.bounds.width - width / 2) < 1e-3)
+                #expect(abs(shown - width) < 1e-3)
+                #expect(abs(left.bounds.width - width / 2) < 1e-3)
                 #expect(abs(left.frame.minX) < 1e-3)
             }
         }
@@ -59,7 +60,8 @@ struct LayoutSubviewsTests {
                     view.setNeedsLayout()
                     view.center.y += 10
                 })
-            #expect(view.left.bounds.width == 100 && view.left.layer.animationKeys()?.isEmpty == false)
+            #expect(view.left.bounds.width == 100)
+            #expect(view.left.layer.animationKeys()?.isEmpty == false)
         }
     }
 
@@ -69,7 +71,8 @@ struct LayoutSubviewsTests {
             UIView.animate(withDuration: 0.5) { view.frame.size.width = 300 }
             #expect(view.left.bounds.width == 50)
             stage.settle()
-            #expect(view.left.bounds.width == 150 && view.left.layer.animationKeys() == nil)
+            #expect(view.left.bounds.width == 150)
+            #expect(view.left.layer.animationKeys() == nil)
         }
     }
 }

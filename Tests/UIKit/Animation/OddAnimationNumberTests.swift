@@ -215,7 +215,9 @@ struct OddAnimationNumberTests {
                     // Only those need the 66,000 frames.
                     if !isDone { stage.advance(by: .seconds(number.isFinite ? 3 : 1100)) }
                 }
-                #expect(view.alpha.isFinite && view.center.x.isFinite && view.bounds.width.isFinite)
+                #expect(view.alpha.isFinite)
+                #expect(view.center.x.isFinite)
+                #expect(view.bounds.width.isFinite)
                 if !number.isFinite, name != "repeat count" { #expect(isDone, "\(name) = \(number)") }
                 if number.isNaN, name != "asyncAfter" {
                     #expect(sentences.contains("[Mainspring]"), "\(name) = \(number) without a word")
@@ -236,7 +238,8 @@ struct OddAnimationNumberTests {
                 }
                 stage.advance(by: .seconds(2))
             }
-            #expect(view.alpha.isFinite && view.center.x.isFinite)
+            #expect(view.alpha.isFinite)
+            #expect(view.center.x.isFinite)
         }
     }
 }

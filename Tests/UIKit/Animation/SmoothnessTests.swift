@@ -64,7 +64,8 @@ struct SmoothnessTests {
             }
             // |u″| ≤ ω², |u′| ≤ ω; distances of 100 and 70, which add up.
             let (speed, jump) = extremes(xs, endsAt: [1000, 1000 + caught])
-            #expect(speed <= ω * 170 && jump <= ω * ω * 170 * step, "caught at \(caught)")
+            #expect(speed <= ω * 170, "caught at \(caught)")
+            #expect(jump <= ω * ω * 170 * step, "caught at \(caught)")
             #expect(xs.last == 30)
         }
     }
@@ -81,7 +82,8 @@ struct SmoothnessTests {
         // Ease in and out: |y″| stays below 7 (at its ends 1/(1 − x)… 5.67), the spring's (2π/0.5)²
         // = 157.9.
         #expect(extremes(xs).jump <= (7 + 158) * 100 * step)
-        #expect(abs(xs[1000] - 50) < 1e-6 && xs.last == 0)
+        #expect(abs(xs[1000] - 50) < 1e-6)
+        #expect(xs.last == 0)
     }
 
     enum Pace: CaseIterable { case curve, curveFromCurrent, spring, springFromCurrent }
@@ -108,7 +110,8 @@ struct SmoothnessTests {
         let ω = frequency(0.6)
         let bend = pace == .curve || pace == .curveFromCurrent ? 7 : ω * ω
         let (speed, jump) = extremes(xs, endsAt: (0..<10).map { 1000 + 90 * $0 })
-        #expect(speed <= 10 * max(2, ω) * 100 && jump <= 10 * bend * 100 * step)
+        #expect(speed <= 10 * max(2, ω) * 100)
+        #expect(jump <= 10 * bend * 100 * step)
         // It comes to rest where the last toggle put it.
         #expect(xs.last == 0)
     }
@@ -177,11 +180,13 @@ struct SmoothnessTests {
             // x″ = −(k/m)·(x − goal) − (c/m)·x′, whichever end pulls.
             let (speed, jump) = extremes(xs)
             let reach = xs.map { max(abs($0), abs($0 - 100)) }.max() ?? 0
-            #expect(reach < 300 && speed < 3000)
+            #expect(reach < 300)
+            #expect(speed < 3000)
             #expect(jump <= (pull(index) * reach + friction(index) * speed) * step * 1.01, "turned at \(turns)")
             // A thousandth of the distance is left when it ends.
             #expect(!zip(xs, xs.dropFirst()).contains { abs($0 - $1) > speed * step * 1.01 + 0.11 })
-            #expect(positions == [turns.count % 2 == 1 ? .start : .end] && xs.last == (turns.count % 2 == 1 ? 0 : 100))
+            #expect(positions == [turns.count % 2 == 1 ? .start : .end])
+            #expect(xs.last == (turns.count % 2 == 1 ? 0 : 100))
             #expect(animator?.state == .inactive)
         }
     }
@@ -234,7 +239,9 @@ struct SmoothnessTests {
                 if time == 200 { animator?.isReversed = true }
                 opacities.insert((view.layer.presentation() ?? view.layer).opacity)
             }
-            #expect(opacities == [1] && ends == [.start] && xs.last == 0)
+            #expect(opacities == [1])
+            #expect(ends == [.start])
+            #expect(xs.last == 0)
             if delay > 0 { #expect(xs.allSatisfy { $0 == 0 }) } else { #expect(xs.contains { $0 > 5 }) }
         }
     }

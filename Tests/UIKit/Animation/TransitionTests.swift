@@ -59,7 +59,8 @@ struct TransitionTests {
                 #expect(abs(behind.x * edge.x + behind.y * edge.y + cos(angle)) < 1e-9)
                 stage.advance(by: .milliseconds(250))
             }
-            #expect(!before.isDoubleSided && !after.isDoubleSided)
+            #expect(!before.isDoubleSided)
+            #expect(!after.isDoubleSided)
         }
     }
 
@@ -98,7 +99,8 @@ struct TransitionTests {
                     label?.text = "back"
                     card.addSubview(UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)))
                 }, completion: { ended = (stage.now, $0) })
-            #expect(label?.text == "back" && card.subviews.count == 2)
+            #expect(label?.text == "back")
+            #expect(card.subviews.count == 2)
             label?.text = "later"
             card.subviews[1].frame = .zero
             stage.advance(by: .milliseconds(300))
@@ -110,7 +112,8 @@ struct TransitionTests {
             stage.advance(by: .milliseconds(299))
             #expect(ended == nil)
             stage.advance(by: .milliseconds(1))
-            #expect(ended?.0 == .milliseconds(600) && ended?.1 == true)
+            #expect(ended?.0 == .milliseconds(600))
+            #expect(ended?.1 == true)
             #expect(stage.snapshot.nodes.allSatisfy { !$0.ghost && !$0.replaced })
             #expect(card.layer.children.count == 2)
         }
@@ -135,7 +138,8 @@ struct TransitionTests {
             (before, after) = try #require(pictures(of: card))
             stage.advance(by: .milliseconds(250))
             #expect(before.isHidden || before.presentation()?.opacity == 0)
-            #expect(!after.isHidden && abs(Double(after.presentation()?.opacity ?? 9) - 0.25) < 1e-6)
+            #expect(!after.isHidden)
+            #expect(abs(Double(after.presentation()?.opacity ?? 9) - 0.25) < 1e-6)
         }
     }
 
@@ -148,7 +152,9 @@ struct TransitionTests {
                 completion: { finished = $0 })
             #expect(finished == nil)
             stage.settle()
-            #expect(finished == true && card.alpha == 0.5 && pictures(of: card) == nil)
+            #expect(finished == true)
+            #expect(card.alpha == 0.5)
+            #expect(pictures(of: card) == nil)
         }
     }
 
@@ -159,7 +165,8 @@ struct TransitionTests {
             var finished: Bool?
             UIView.transition(
                 from: old, to: new, duration: 1, options: .transitionFlipFromRight, completion: { finished = $0 })
-            #expect(old.superview == nil && new.superview === card)
+            #expect(old.superview == nil)
+            #expect(new.superview === card)
             stage.advance(by: .seconds(1))
             #expect(finished == true && card.subviews == [new] && card.layer.children.count == 1)
         }
@@ -173,7 +180,9 @@ struct TransitionTests {
             card.addSubview(new)
             UIView.transition(
                 from: old, to: new, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
-            #expect(old.isHidden && !new.isHidden && card.subviews == [old, new])
+            #expect(old.isHidden)
+            #expect(!new.isHidden)
+            #expect(card.subviews == [old, new])
             stage.advance(by: .seconds(1))
             #expect(card.layer.children.count == 2)
         }

@@ -151,8 +151,10 @@ struct UIApplicationTests {
 
         let delegate = AppDelegate()
         _ = UIApplication.launch(delegate: delegate)
-        #expect(application.delegate === delegate && delegate.window?.isKeyWindow == true)
-        #expect(delegate.window?.next === application && application.next === delegate)
+        #expect(application.delegate === delegate)
+        #expect(delegate.window?.isKeyWindow == true)
+        #expect(delegate.window?.next === application)
+        #expect(application.next === delegate)
         application.enter(.background)
         #expect(application.applicationState == .background)
         application.enter(.active)
@@ -173,6 +175,7 @@ struct UIApplicationTests {
     func made() throws {
         let made = _DelegateMaker.make(AppDelegate.self)
         let delegate = try #require(made as? AppDelegate)
-        #expect(delegate.heard == ["made"] && delegate.window == nil)
+        #expect(delegate.heard == ["made"])
+        #expect(delegate.window == nil)
     }
 }

@@ -131,7 +131,8 @@ struct AttributeTests {
         #expect(constraint.firstAnchor == view.leadingAnchor)
         #expect(constraint.secondAnchor == root.leadingAnchor)
         #expect(Set([view.topAnchor, view.topAnchor]).count == 1)
-        #expect(view.topAnchor != view.bottomAnchor && view.topAnchor != root.topAnchor)
+        #expect(view.topAnchor != view.bottomAnchor)
+        #expect(view.topAnchor != root.topAnchor)
         let gap = view.topAnchor.anchorWithOffset(to: root.topAnchor)
         #expect(gap == view.topAnchor.anchorWithOffset(to: root.topAnchor))
         #expect(gap != root.topAnchor.anchorWithOffset(to: view.topAnchor))
@@ -147,7 +148,8 @@ struct AttributeTests {
         #expect(view.frame.minX == 10)
         root.traitOverrides.layoutDirection = .rightToLeft
         root.layoutIfNeeded()
-        #expect(view.frame.maxX == 310 && view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        #expect(view.frame.maxX == 310)
+        #expect(view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
         root.semanticContentAttribute = .forceLeftToRight
         root.layoutIfNeeded()
         #expect(view.frame.minX == 10)

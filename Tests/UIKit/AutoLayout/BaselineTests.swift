@@ -37,12 +37,14 @@ struct BaselineTests {
         #expect(last.frame.minY == 35)
         height.constant = 100
         root.layoutIfNeeded()
-        #expect(next.frame.minY == 40 && last.frame.minY == 55)
+        #expect(next.frame.minY == 40)
+        #expect(last.frame.minY == 55)
         height.isActive = false
         tall.bottomAnchor.constraint(equalTo: root.bottomAnchor).isActive = true
         root.layoutIfNeeded()
         // 480 high: 230 above the line.
-        #expect(next.frame.minY == 230 && last.frame.minY == 245)
+        #expect(next.frame.minY == 230)
+        #expect(last.frame.minY == 245)
     }
 
     @Test("labels of several lines have baselines that follow text, font and width")
@@ -195,7 +197,8 @@ struct BaselineTests {
         inner.bottomAnchor.constraint(equalTo: view.lastBaselineAnchor).isActive = true
         let (first, last) = (mark(view.firstBaselineAnchor), mark(view.lastBaselineAnchor))
         root.layoutIfNeeded()
-        #expect([first.frame.minY, last.frame.minY] == [50, 150] && view.frame.minY == 45)
+        #expect([first.frame.minY, last.frame.minY] == [50, 150])
+        #expect(view.frame.minY == 45)
         #expect(inner.frame.maxY == 105)
     }
 

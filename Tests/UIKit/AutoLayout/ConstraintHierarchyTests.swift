@@ -54,7 +54,8 @@ final class ConstraintHierarchyTests {
         let kept = third.topAnchor.constraint(equalTo: root.topAnchor)
         NSLayoutConstraint.activate([early, kept])
         first.removeFromSuperview()
-        #expect(!early.isActive && kept.isActive)
+        #expect(!early.isActive)
+        #expect(kept.isActive)
         // The root has announced its constraints to its views, and now announces later ones, too.
         let late = second.leftAnchor.constraint(equalTo: third.rightAnchor)
         let again = second.topAnchor.constraint(equalTo: third.bottomAnchor)
@@ -65,10 +66,12 @@ final class ConstraintHierarchyTests {
         again.isActive = true
         kept.isActive = true
         second.removeFromSuperview()
-        #expect(!late.isActive && !again.isActive)
+        #expect(!late.isActive)
+        #expect(!again.isActive)
         #expect(root.constraints == [kept])
         third.removeFromSuperview()
-        #expect(!kept.isActive && root.constraints.isEmpty)
+        #expect(!kept.isActive)
+        #expect(root.constraints.isEmpty)
     }
 
     @Test("a removal drops constraints of every ancestor, and those to guides inside")
@@ -99,7 +102,8 @@ final class ConstraintHierarchyTests {
         let other = view.leftAnchor.constraint(equalTo: root.leftAnchor)
         NSLayoutConstraint.activate([held, other])
         view.removeLayoutGuide(guide)
-        #expect(!held.isActive && other.isActive)
+        #expect(!held.isActive)
+        #expect(other.isActive)
     }
 
     @Test("a removed guide drops the distances that it ends", arguments: [true, false])
@@ -115,7 +119,8 @@ final class ConstraintHierarchyTests {
         constraint.isActive = true
         root.layoutIfNeeded()
         root.removeLayoutGuide(guide)
-        #expect(!constraint.isActive && root.constraints.isEmpty)
+        #expect(!constraint.isActive)
+        #expect(root.constraints.isEmpty)
         root.layoutIfNeeded()
     }
 
@@ -135,7 +140,9 @@ final class ConstraintHierarchyTests {
             #expect(inner.frame.width == (width?.constant ?? 0) - 10)
             #expect(box.frame.height == 80)
         }
-        #expect(box.constraints.count == 6 && other.constraints.isEmpty && window.constraints.isEmpty)
+        #expect(box.constraints.count == 6)
+        #expect(other.constraints.isEmpty)
+        #expect(window.constraints.isEmpty)
     }
 
     @Test("a tree without a window lays out by layoutIfNeeded, and continues in a window")
@@ -149,11 +156,13 @@ final class ConstraintHierarchyTests {
         window.addSubview(root)
         box.constraints.first { $0.firstAttribute == .height }?.constant = 50
         stage.settle()
-        #expect(box.frame.height == 50 && inner.frame.height == 40)
+        #expect(box.frame.height == 50)
+        #expect(inner.frame.height == 40)
         root.removeFromSuperview()
         box.constraints.first { $0.firstAttribute == .height }?.constant = 60
         root.layoutIfNeeded()
-        #expect(box.frame.height == 60 && inner.frame.height == 50)
+        #expect(box.frame.height == 60)
+        #expect(inner.frame.height == 50)
     }
 
     @Test("a removed subtree lays out on its own")
@@ -188,7 +197,8 @@ final class ConstraintHierarchyTests {
         let filler = placed(in: plain)
         filler.widthAnchor.constraint(equalTo: plain.widthAnchor).isActive = true
         plain.layoutIfNeeded()
-        #expect(plain.frame.width == 33 && filler.frame.width == 33)
+        #expect(plain.frame.width == 33)
+        #expect(filler.frame.width == 33)
     }
 
     @Test("views that outlive their superview can be added elsewhere")
@@ -255,7 +265,10 @@ final class ConstraintHierarchyTests {
             box.removeFromSuperview()
         }
         stage.settle()
-        #expect(view == nil && layer == nil && constraint == nil && guide == nil)
+        #expect(view == nil)
+        #expect(layer == nil)
+        #expect(constraint == nil)
+        #expect(guide == nil)
     }
 
     /// Edges and lengths of views are added to the solver when they are activated; constraints on
@@ -275,7 +288,9 @@ final class ConstraintHierarchyTests {
         NSLayoutConstraint.activate(first + [left, width])
         for _ in 0..<3 {
             NSLayoutConstraint.deactivate([width, left])
-            #expect(!left.isActive && root.constraints.count == first.count && view.constraints.isEmpty)
+            #expect(!left.isActive)
+            #expect(root.constraints.count == first.count)
+            #expect(view.constraints.isEmpty)
             NSLayoutConstraint.activate([left, width])
         }
         width.constant = 60
@@ -283,7 +298,8 @@ final class ConstraintHierarchyTests {
         #expect(view.frame == CGRect(x: 20, y: 0, width: 60, height: 0))
         left.constant = 25
         root.layoutIfNeeded()
-        #expect(view.frame.minX == 25 && root.constraints.count == first.count + 1)
+        #expect(view.frame.minX == 25)
+        #expect(root.constraints.count == first.count + 1)
         NSLayoutConstraint.deactivate([left, width])
         let other = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 70)
         NSLayoutConstraint.activate([other, view.widthAnchor.constraint(equalToConstant: 10)])
@@ -315,6 +331,8 @@ final class ConstraintHierarchyTests {
         #expect(root.count == 1)
         root.layoutIfNeeded()
         // The width of 299 is shared; the second begins where the first ends.
-        #expect(first.frame.minX == 1 && second.frame.maxX == 300 && first.frame.maxX == second.frame.minX)
+        #expect(first.frame.minX == 1)
+        #expect(second.frame.maxX == 300)
+        #expect(first.frame.maxX == second.frame.minX)
     }
 }

@@ -29,7 +29,8 @@ final class ConstraintMistakeTests {
         #expect(text.contains("<NSLayoutConstraint box.width == 100   (active)>"))
         #expect(!text.contains("box.height"))
         #expect([100, 200].contains(view.frame.width))
-        #expect(view.frame.origin == CGPoint(x: 10, y: 10) && view.frame.height == 40)
+        #expect(view.frame.origin == CGPoint(x: 10, y: 10))
+        #expect(view.frame.height == 40)
         #expect(mistakes { stage.settle() } == "")
         let first = view.constraints.first { $0.firstAttribute == .width && $0.constant == 100 }
         first?.isActive = false
@@ -55,7 +56,8 @@ final class ConstraintMistakeTests {
             inner.topAnchor.constraint(equalTo: view.layoutMarginsGuide.topAnchor).isActive = true
             stage.settle()
         }
-        #expect(text.contains("box keeps its layoutMargins") && text.contains("box keeps its directionalLayoutMargins"))
+        #expect(text.contains("box keeps its layoutMargins"))
+        #expect(text.contains("box keeps its directionalLayoutMargins"))
         #expect(inner.frame.origin == CGPoint(x: 8, y: 8))
     }
 
@@ -112,7 +114,8 @@ final class ConstraintMistakeTests {
         let text = mistakes { constraint.isActive = true }
         #expect(text.contains("was not activated"))
         #expect(!constraint.isActive)
-        #expect(window.constraints.isEmpty && view.constraints.isEmpty)
+        #expect(window.constraints.isEmpty)
+        #expect(view.constraints.isEmpty)
         stage.settle()
     }
 
@@ -140,7 +143,8 @@ final class ConstraintMistakeTests {
             width.constant = .nan
             width.constant = .infinity
         }
-        #expect(text.contains("nan") && text.contains("inf"))
+        #expect(text.contains("nan"))
+        #expect(text.contains("inf"))
         #expect(width.constant == 30)
         var constraint: NSLayoutConstraint?
         let made = mistakes {
@@ -151,8 +155,11 @@ final class ConstraintMistakeTests {
         for name in ["multiplier of <NSLayoutConstraint box.width", "constant of <NSLayoutConstraint box.width"] {
             #expect(made.contains("The \(name)"))
         }
-        #expect(made.contains("given as nan") && made.contains("given as inf") && made.contains("not finite"))
-        #expect(constraint?.constant == 0 && constraint?.multiplier == 0)
+        #expect(made.contains("given as nan"))
+        #expect(made.contains("given as inf"))
+        #expect(made.contains("not finite"))
+        #expect(constraint?.constant == 0)
+        #expect(constraint?.multiplier == 0)
         constraint?.isActive = true
         stage.settle()
         #expect(view.frame == CGRect(x: 0, y: 0, width: 30, height: 30))
@@ -274,6 +281,7 @@ final class ConstraintMistakeTests {
         let size = label.systemLayoutSizeFitting(
             CGSize(width: CGFloat.nan, height: 5), withHorizontalFittingPriority: UILayoutPriority(2_000),
             verticalFittingPriority: UILayoutPriority(.nan))
-        #expect(size.width.isFinite && size.height.isFinite)
+        #expect(size.width.isFinite)
+        #expect(size.height.isFinite)
     }
 }

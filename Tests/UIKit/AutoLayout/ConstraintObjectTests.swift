@@ -48,7 +48,8 @@ struct ConstraintObjectTests {
                 for constraint in constraints {
                     #expect(constraint.multiplier == kept)
                     constraint.identifier = "named"
-                    #expect(constraint.multiplier == kept && constraint.identifier == "named")
+                    #expect(constraint.multiplier == kept)
+                    #expect(constraint.identifier == "named")
                     constraint.identifier = nil
                     #expect(constraint.multiplier == kept)
                 }
@@ -157,7 +158,9 @@ struct ConstraintObjectTests {
         let root = UIView()
         let view = placed(in: root)
         func check(_ c: NSLayoutConstraint, _ a: NSLayoutConstraint.Attribute, _ r: NSLayoutConstraint.Relation) {
-            #expect(c.firstAttribute == a && c.relation == r && c.firstItem === view)
+            #expect(c.firstAttribute == a)
+            #expect(c.relation == r)
+            #expect(c.firstItem === view)
         }
         check(view.leftAnchor.constraint(equalTo: root.leftAnchor), .left, .equal)
         check(view.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor), .right, .lessThanOrEqual)
@@ -172,7 +175,9 @@ struct ConstraintObjectTests {
         check(view.widthAnchor.constraint(lessThanOrEqualToConstant: 3), .width, .lessThanOrEqual)
         let scaled = view.heightAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5, constant: 2)
         check(scaled, .height, .equal)
-        #expect(scaled.multiplier == 0.5 && scaled.constant == 2 && scaled.secondAttribute == .width)
+        #expect(scaled.multiplier == 0.5)
+        #expect(scaled.constant == 2)
+        #expect(scaled.secondAttribute == .width)
         #expect(scaled.firstAnchor.item === view)
         #expect(scaled.secondAnchor?.item === root)
     }

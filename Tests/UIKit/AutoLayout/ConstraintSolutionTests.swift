@@ -187,7 +187,8 @@ final class ConstraintSolutionTests {
         #expect(view.layer.animationKeys() == ["bounds.size", "position"])
         stage.advance(by: .milliseconds(250))
         let shown = try #require(view.layer.presentation())
-        #expect(abs(shown.frame.height - 60) < 1e-9 && abs(shown.frame.minY) < 1e-9)
+        #expect(abs(shown.frame.height - 60) < 1e-9)
+        #expect(abs(shown.frame.minY) < 1e-9)
     }
 
     @Test("constraints align alignment rectangles, not frames")

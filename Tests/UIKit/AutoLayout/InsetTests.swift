@@ -74,7 +74,8 @@ struct InsetTests {
             #expect(outer.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0))
             #expect(low.safeAreaInsets == UIEdgeInsets(top: 24, left: 0, bottom: 34, right: 0))
             #expect(middle.safeAreaInsets == .zero)
-            #expect(safe.frame.minY == 24 && safe.frame.maxY == 380 - 34)
+            #expect(safe.frame.minY == 24)
+            #expect(safe.frame.maxY == 380 - 34)
             #expect(outer.layoutMargins == UIEdgeInsets(top: 52, left: 8, bottom: 42, right: 8))
             outer.insetsLayoutMarginsFromSafeArea = false
             #expect(outer.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
@@ -109,7 +110,8 @@ struct InsetTests {
             stage.settle()
             #expect(controller.view.safeAreaInsets == UIEdgeInsets(top: 64, left: 0, bottom: 50, right: 0))
             #expect(controller.topLayoutGuide.length == 64)
-            #expect(controller.content.frame.minY == 64 && controller.content.frame.maxY == 350)
+            #expect(controller.content.frame.minY == 64)
+            #expect(controller.content.frame.maxY == 350)
             #expect(controller.changes > 0)
             controller.additionalSafeAreaInsets.top = 0
             stage.settle()
@@ -140,10 +142,12 @@ struct InsetTests {
                 text.trailingAnchor.constraint(equalTo: view.readableContentGuide.trailingAnchor),
             ])
             stage.settle()
-            #expect(text.frame.minX == 164 && text.frame.width == 672)
+            #expect(text.frame.minX == 164)
+            #expect(text.frame.width == 672)
             stage.window.frame.size.width = 500
             stage.settle()
-            #expect(text.frame.minX == 8 && text.frame.width == 484)
+            #expect(text.frame.minX == 8)
+            #expect(text.frame.width == 484)
         }
     }
 }

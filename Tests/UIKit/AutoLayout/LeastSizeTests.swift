@@ -27,7 +27,9 @@ struct LeastSizeTests {
         stack.frame = CGRect(x: 0, y: 0, width: 100, height: 10)
         stack.layoutIfNeeded()
         #expect(spacer.frame.width == 0)
-        #expect(first.frame.minX == 0 && first.frame.maxX == last.frame.minX && last.frame.maxX == 100)
+        #expect(first.frame.minX == 0)
+        #expect(first.frame.maxX == last.frame.minX)
+        #expect(last.frame.maxX == 100)
     }
 
     @Test("a spacer does not change the height of a stack")
@@ -43,7 +45,8 @@ struct LeastSizeTests {
             stack.topAnchor.constraint(equalTo: root.topAnchor), stack.leftAnchor.constraint(equalTo: root.leftAnchor),
         ])
         root.layoutIfNeeded()
-        #expect(stack.frame.height == 40 && last.frame.minY == 10)
+        #expect(stack.frame.height == 40)
+        #expect(last.frame.minY == 10)
         #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height == 40)
     }
 
@@ -94,13 +97,15 @@ struct LeastSizeTests {
         NSLayoutConstraint.activate(sides)
         root.layoutIfNeeded()
         #expect(conflicts.count == 1)
-        #expect(conflicts.first?.constraints == sides && conflicts.first?.descriptions.count == 3)
+        #expect(conflicts.first?.constraints == sides)
+        #expect(conflicts.first?.descriptions.count == 3)
         #expect(conflicts.first?.broken.map(sides.contains) == true)
         #expect(view.frame.width >= 0)
         // As wide as its insets, it can be satisfied again.
         root.frame.size.width = 40
         root.layoutIfNeeded()
-        #expect(view.frame == CGRect(x: 16, y: 0, width: 8, height: view.frame.height) && conflicts.count == 1)
+        #expect(view.frame == CGRect(x: 16, y: 0, width: 8, height: view.frame.height))
+        #expect(conflicts.count == 1)
     }
 
     @Test("a program's guides have this bound too, and a fitting size is at least 0")
@@ -114,9 +119,12 @@ struct LeastSizeTests {
         right.priority = .defaultHigh
         NSLayoutConstraint.activate([guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10), right])
         root.layoutIfNeeded()
-        #expect(guide.layoutFrame.minX == 10 && guide.layoutFrame.width == 0)
+        #expect(guide.layoutFrame.minX == 10)
+        #expect(guide.layoutFrame.width == 0)
         let size = UIView().systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-        #expect(size == .zero && size.width.sign == .plus && size.height.sign == .plus)
+        #expect(size == .zero)
+        #expect(size.width.sign == .plus)
+        #expect(size.height.sign == .plus)
     }
 
     @Test("a handler that changes constraints at each conflict is called once per conflict")
@@ -133,7 +141,8 @@ struct LeastSizeTests {
         defer { NSLayoutConstraint.conflictHandler = nil }
         NSLayoutConstraint.activate([left, right])
         root.layoutIfNeeded()
-        #expect(count == 1 && left.constant == 17)
+        #expect(count == 1)
+        #expect(left.constant == 17)
     }
 
     @Test("a handler that changes constraints and lays out finds the layout complete")
@@ -152,7 +161,9 @@ struct LeastSizeTests {
             left, right, width, other.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 2),
         ])
         root.layoutIfNeeded()
-        #expect(other.frame.minX == 2 && other.frame.width == 4 && view.frame.width >= 0)
+        #expect(other.frame.minX == 2)
+        #expect(other.frame.width == 4)
+        #expect(view.frame.width >= 0)
     }
 
     @Test("a conflict that a bound resolves is not reported, and a remaining one is reported once")
@@ -172,7 +183,9 @@ struct LeastSizeTests {
         root.layoutIfNeeded()
         // Of 30 and 5 only the latter leaves room for the next view, which ends at 10.
         #expect(conflicts.map { $0.broken } == [wide])
-        #expect(view.frame.width == 5 && next.frame.minX == 5 && next.frame.width == 5)
+        #expect(view.frame.width == 5)
+        #expect(next.frame.minX == 5)
+        #expect(next.frame.width == 5)
     }
 
     @Test("a view hidden in a stack collapses to nothing, whatever insets its content has")
@@ -189,7 +202,8 @@ struct LeastSizeTests {
         stack.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         card.isHidden = true
         stack.layoutIfNeeded()
-        #expect(card.frame.height == 0 && shown.frame == CGRect(x: 0, y: 0, width: 100, height: 100))
+        #expect(card.frame.height == 0)
+        #expect(shown.frame == CGRect(x: 0, y: 0, width: 100, height: 100))
     }
 
     @Test("a root sized by constraints is at least 0, and a length that must be 0 is not ambiguous")
@@ -207,8 +221,10 @@ struct LeastSizeTests {
             view.heightAnchor.constraint(lessThanOrEqualToConstant: 0),
         ])
         root.layoutIfNeeded()
-        #expect(root.frame.width == 0 && view.frame.minX == 0)
-        #expect(!view.hasAmbiguousLayout && view.explainLayout(.vertical).contains("Its height is 0"))
+        #expect(root.frame.width == 0)
+        #expect(view.frame.minX == 0)
+        #expect(!view.hasAmbiguousLayout)
+        #expect(view.explainLayout(.vertical).contains("Its height is 0"))
     }
 
     @Test("a bounded view that is then placed by its frame may have any size, and leaves no trace")
@@ -228,12 +244,14 @@ struct LeastSizeTests {
         NSLayoutConstraint.activate([left, right])
         root.layoutIfNeeded()
         // The alignment rectangle has no width; the frame extends beyond it.
-        #expect(view.frame.minX == 55 && view.frame.width == 10)
+        #expect(view.frame.minX == 55)
+        #expect(view.frame.width == 10)
         NSLayoutConstraint.deactivate([left, right])
         view.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
         view.translatesAutoresizingMaskIntoConstraints = true
         root.layoutIfNeeded()
-        #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4) && conflicts == 0)
+        #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(conflicts == 0)
         view.removeFromSuperview()
         root.layoutIfNeeded()
     }

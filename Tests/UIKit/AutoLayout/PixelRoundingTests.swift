@@ -25,7 +25,8 @@ struct PixelRoundingTests {
         for (index, view) in views.enumerated() {
             let left = (CGFloat(index) * 100 / 7 * scale).rounded() / scale
             let right = (CGFloat(index + 1) * 100 / 7 * scale).rounded() / scale
-            #expect(abs(view.frame.minX - left) < 1e-9 && abs(view.frame.maxX - right) < 1e-9)
+            #expect(abs(view.frame.minX - left) < 1e-9)
+            #expect(abs(view.frame.maxX - right) < 1e-9)
             #expect(abs(view.frame.height - (100 / 3 * scale).rounded() / scale) < 1e-9)
         }
         #expect(abs(views[6].frame.maxX - 100) < 1e-9)

@@ -135,10 +135,13 @@ final class PlainViewTests {
             inner.widthAnchor.constraint(equalToConstant: 10),
             subview.heightAnchor.constraint(equalTo: root.heightAnchor),
         ])
-        #expect(root.layer.needsLayout() && other.layer.needsLayout() && other.requests > 0)
+        #expect(root.layer.needsLayout())
+        #expect(other.layer.needsLayout())
+        #expect(other.requests > 0)
         root.layoutIfNeeded()
         #expect(subview.frame == CGRect(x: 7, y: 0, width: 9, height: 100))
-        #expect(inner.frame.minX == 8 && inner.frame.width == 10)
+        #expect(inner.frame.minX == 8)
+        #expect(inner.frame.width == 10)
     }
 
     @Test("views are laid out again if a program's constraint has laid them out meanwhile")
@@ -155,7 +158,8 @@ final class PlainViewTests {
             view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5), eager,
             view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
         ])
-        #expect(view.frame.minX == 5 && view.frame.width == 20)
+        #expect(view.frame.minX == 5)
+        #expect(view.frame.width == 20)
         #expect(root.layer.needsLayout())
         root.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 5, y: 0, width: 20, height: 100))

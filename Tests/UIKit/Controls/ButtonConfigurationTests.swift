@@ -17,11 +17,18 @@ struct ButtonConfigurationTests {
     @Test("configurations have UIKit's defaults")
     func defaults() {
         let plain = UIButton.Configuration.plain()
-        #expect(plain.title == nil && plain.subtitle == nil && plain.image == nil)
-        #expect(plain.imagePlacement == .leading && plain.imagePadding == 0 && plain.titleAlignment == .automatic)
-        #expect(plain.baseForegroundColor == nil && plain.baseBackgroundColor == nil && plain.cornerStyle == .dynamic)
+        #expect(plain.title == nil)
+        #expect(plain.subtitle == nil)
+        #expect(plain.image == nil)
+        #expect(plain.imagePlacement == .leading)
+        #expect(plain.imagePadding == 0)
+        #expect(plain.titleAlignment == .automatic)
+        #expect(plain.baseForegroundColor == nil)
+        #expect(plain.baseBackgroundColor == nil)
+        #expect(plain.cornerStyle == .dynamic)
         let button = UIButton(type: .system)
-        #expect(button.configuration == nil && button.automaticallyUpdatesConfiguration)
+        #expect(button.configuration == nil)
+        #expect(button.automaticallyUpdatesConfiguration)
         #expect(button.configurationUpdateHandler == nil)
     }
 
@@ -65,7 +72,8 @@ struct ButtonConfigurationTests {
             placement: .leading, imagePadding: 4, titlePadding: 0, insets: .zero, titleAlignment: .automatic,
             horizontal: .center, vertical: .center, isRightToLeft: true, scale: 1)
         let places = layout.places(in: CGRect(x: 0, y: 0, width: 64, height: 10))
-        #expect(places.image.minX == 54 && places.title.minX == 0)
+        #expect(places.image.minX == 54)
+        #expect(places.title.minX == 0)
     }
 
     @Test("the background has the style's color and corner radius, also in the stream")
@@ -82,9 +90,11 @@ struct ButtonConfigurationTests {
         stage.window.addSubview(button)
         stage.settle()
         let ground = try #require(stage.snapshot.nodes.first { $0.background?.rgba == 0xff00_00ff })
-        #expect(ground.frame == CGRect(x: 0, y: 0, width: 200, height: 40) && ground.radius == 20)
+        #expect(ground.frame == CGRect(x: 0, y: 0, width: 200, height: 40))
+        #expect(ground.radius == 20)
         let title = try #require(stage.snapshot.nodes.first { $0.text == "Send" })
-        #expect(title.textColor?.rgba == 0x00ff_00ff && title.frame.midX == 100)
+        #expect(title.textColor?.rgba == 0x00ff_00ff)
+        #expect(title.frame.midX == 100)
         button.configuration = nil
         stage.settle()
         #expect(!stage.snapshot.nodes.contains { $0.background?.rgba == 0xff00_00ff })
@@ -147,19 +157,23 @@ struct ButtonConfigurationTests {
         stage.window.addSubview(button)
         button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
         stage.settle()
-        #expect(button.titleLabel?.text == "Off" && calls == 1)
+        #expect(button.titleLabel?.text == "Off")
+        #expect(calls == 1)
         button.isSelected = true
         button.isEnabled = false
         #expect(calls == 1)
         stage.settle()
-        #expect(button.titleLabel?.text == "On" && calls == 2)
+        #expect(button.titleLabel?.text == "On")
+        #expect(calls == 2)
         button.automaticallyUpdatesConfiguration = false
         button.isSelected = false
         stage.settle()
-        #expect(button.titleLabel?.text == "On" && calls == 2)
+        #expect(button.titleLabel?.text == "On")
+        #expect(calls == 2)
         button.setNeedsUpdateConfiguration()
         stage.settle()
-        #expect(button.titleLabel?.text == "Off" && calls == 3)
+        #expect(button.titleLabel?.text == "Off")
+        #expect(calls == 3)
     }
 
     @Test("a press calls the action, whose title the button shows")
@@ -184,7 +198,8 @@ struct ButtonConfigurationTests {
         button.setTitle("plain", for: .normal)
         let title = NSAttributedString(string: "rich", attributes: [.font: UIFont.systemFont(ofSize: 30)])
         button.setAttributedTitle(title, for: .normal)
-        #expect(button.currentAttributedTitle?.string == "rich" && button.titleLabel?.text == "rich")
+        #expect(button.currentAttributedTitle?.string == "rich")
+        #expect(button.titleLabel?.text == "rich")
         #expect(button.titleLabel?.textColor == .white)
         #expect(button.intrinsicContentSize == CGSize(width: 120, height: 30 + 12))
         button.setAttributedTitle(nil, for: .normal)

@@ -69,14 +69,18 @@ struct ControlFuzzTests {
         }
         #expect(!said.contains("[Mainspring]"))
         for case let control as UIControl in form?.subviews ?? [] {
-            #expect(!control.isTracking && !control.isHighlighted)
+            #expect(!control.isTracking)
+            #expect(!control.isHighlighted)
             if let slider = control as? UISlider { #expect((0...1).contains(slider.value)) }
             if let stepper = control as? UIStepper { #expect((0...100).contains(stepper.value)) }
             if let field = control as? UITextField {
-                #expect(!field.isEditing && field.edit.selection.upperBound <= field.edit.text.utf16.count)
+                #expect(!field.isEditing)
+                #expect(field.edit.selection.upperBound <= field.edit.text.utf16.count)
             }
         }
-        #expect(stage.window.firstResponder == nil && stage.loop.nextDeadline == nil && !stage.loop.wantsTicks)
+        #expect(stage.window.firstResponder == nil)
+        #expect(stage.loop.nextDeadline == nil)
+        #expect(!stage.loop.wantsTicks)
         form?.removeFromSuperview()
         stage.settle()
         #expect(form == nil)

@@ -9,7 +9,9 @@ struct PageAndRefreshTests {
     @Test("a page control keeps its page in range")
     func pages() {
         let control = UIPageControl()
-        #expect(control.numberOfPages == 0 && control.currentPage == 0 && !control.hidesForSinglePage)
+        #expect(control.numberOfPages == 0)
+        #expect(control.currentPage == 0)
+        #expect(!control.hidesForSinglePage)
         control.numberOfPages = 3
         control.currentPage = 7
         #expect(control.currentPage == 2)
@@ -36,9 +38,11 @@ struct PageAndRefreshTests {
         stage.tap(CGPoint(x: 150, y: 18))
         stage.tap(CGPoint(x: 150, y: 18))
         stage.tap(CGPoint(x: 150, y: 18))
-        #expect(control.currentPage == 2 && changes == 2)
+        #expect(control.currentPage == 2)
+        #expect(changes == 2)
         stage.tap(CGPoint(x: 50, y: 18))
-        #expect(control.currentPage == 1 && changes == 3)
+        #expect(control.currentPage == 1)
+        #expect(changes == 3)
         stage.settle()
         let red = stage.snapshot.nodes.filter { $0.background?.rgba == 0xff00_00ff }
         // The middle of three dots: in the middle.
@@ -71,13 +75,17 @@ struct PageAndRefreshTests {
         // Resistance: a finger that pulls 300 points moves the content by about (1 −
         // 1/(0.55·300/500 + 1))·500 = 124 points.
         stage.pan(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 400), over: .milliseconds(300))
-        #expect(refreshes == 1 && control.isRefreshing)
+        #expect(refreshes == 1)
+        #expect(control.isRefreshing)
         stage.advance(by: .seconds(2))
-        #expect(list.contentOffset.y == -60 && list.adjustedContentInset.top == 60 && list.contentInset.top == 0)
+        #expect(list.contentOffset.y == -60)
+        #expect(list.adjustedContentInset.top == 60)
+        #expect(list.contentInset.top == 0)
         control.endRefreshing()
         #expect(!control.isRefreshing)
         stage.advance(by: .seconds(1))
-        #expect(list.contentOffset.y == 0 && list.adjustedContentInset.top == 0)
+        #expect(list.contentOffset.y == 0)
+        #expect(list.adjustedContentInset.top == 0)
     }
 
     @Test("a short pull does nothing, and a refresh started by the program sends nothing")
@@ -90,10 +98,14 @@ struct PageAndRefreshTests {
         control.addAction(UIAction { _ in refreshes += 1 }, for: .valueChanged)
         stage.pan(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 160), over: .milliseconds(300))
         stage.advance(by: .seconds(2))
-        #expect(refreshes == 0 && !control.isRefreshing && list.contentOffset.y == 0)
+        #expect(refreshes == 0)
+        #expect(!control.isRefreshing)
+        #expect(list.contentOffset.y == 0)
         control.beginRefreshing()
-        #expect(control.isRefreshing && refreshes == 0)
+        #expect(control.isRefreshing)
+        #expect(refreshes == 0)
         list.refreshControl = nil
-        #expect(control.superview == nil && list.adjustedContentInset.top == 0)
+        #expect(control.superview == nil)
+        #expect(list.adjustedContentInset.top == 0)
     }
 }

@@ -70,7 +70,8 @@ struct TargetActionTests {
         form = nil
         #expect(reference == nil)
         control.sendActions(for: .valueChanged)
-        #expect(control.allTargets.isEmpty && control.allControlEvents == [])
+        #expect(control.allTargets.isEmpty)
+        #expect(control.allControlEvents == [])
     }
 
     @Test("a target is removed for the given events")
@@ -80,7 +81,8 @@ struct TargetActionTests {
         control.removeTarget(one, action: nil, for: .valueChanged)
         control.sendActions(for: .valueChanged)
         control.sendActions(for: .touchDown)
-        #expect(one.calls == ["plain"] && other.calls == ["plain", "plain"])
+        #expect(one.calls == ["plain"])
+        #expect(other.calls == ["plain", "plain"])
         control.addAction(UIAction(identifier: .init("kept")) { _ in other.calls.append("action") }, for: .valueChanged)
         control.removeTarget(nil, action: nil, for: .allEvents)
         control.sendActions(for: .valueChanged)
@@ -116,12 +118,14 @@ struct TargetActionTests {
         control.addAction(first, for: [.touchDown, .valueChanged])
         control.addAction(second, for: .valueChanged)
         control.sendActions(for: .valueChanged)
-        #expect(calls == ["true"] && second.sender == nil)
+        #expect(calls == ["true"])
+        #expect(second.sender == nil)
         control.sendActions(for: .touchDown)
         #expect(calls == ["true", "first"])
         control.removeAction(identifiedBy: .init("x"), for: .allEvents)
         control.sendActions(for: .allEvents)
-        #expect(calls.count == 2 && control.allControlEvents == [])
+        #expect(calls.count == 2)
+        #expect(control.allControlEvents == [])
     }
 
     @Test("a handler may remove itself while it is called")

@@ -15,11 +15,13 @@ struct UIButtonPartTests {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
         button.setTitle("ab", for: .normal)
         button.setBackgroundImage(picture, for: .selected)
-        #expect(button.currentBackgroundImage == nil && button.backgroundImage(for: .selected) == picture)
+        #expect(button.currentBackgroundImage == nil)
+        #expect(button.backgroundImage(for: .selected) == picture)
         button.isSelected = true
         button.layoutIfNeeded()
         let view = try #require(button.subviews.first as? UIImageView)
-        #expect(view.image == picture && view.frame == button.bounds)
+        #expect(view.image == picture)
+        #expect(view.frame == button.bounds)
         #expect(button.subviews.last is UILabel)
         button.isSelected = false
         #expect(view.image == nil)
@@ -70,7 +72,8 @@ struct UIButtonPartTests {
         button.sendActions(for: .touchUpInside)
         button.removeTarget(form, action: sending, for: .touchUpInside)
         button.sendActions(for: .touchUpInside)
-        #expect(form.sent == 1 && form.saved == 2)
+        #expect(form.sent == 1)
+        #expect(form.saved == 2)
     }
 
     // Source: Apple, UIButton.titleLabel: one line, truncated in its middle if it does not fit.
@@ -80,12 +83,16 @@ struct UIButtonPartTests {
         button.setTitle("A title that is much too long", for: .normal)
         button.layoutIfNeeded()
         let label = try #require(button.titleLabel)
-        #expect(label.frame.minX == 0 && label.frame.width == 60 && label.lineBreakMode == .byTruncatingMiddle)
+        #expect(label.frame.minX == 0)
+        #expect(label.frame.width == 60)
+        #expect(label.lineBreakMode == .byTruncatingMiddle)
         button.setTitle("ab", for: .normal)
         button.layoutIfNeeded()
-        #expect(label.frame.midX == 30 && label.frame.width < 60)
+        #expect(label.frame.midX == 30)
+        #expect(label.frame.width < 60)
         // A viewer with narrower glyphs than measured centers it, too.
-        #expect(label.contentDescription().text?.alignment == .center && label.textAlignment == .natural)
+        #expect(label.contentDescription().text?.alignment == .center)
+        #expect(label.textAlignment == .natural)
         button.contentHorizontalAlignment = .left
         #expect(label.contentDescription().text?.alignment == .left)
     }

@@ -15,12 +15,15 @@ struct UIButtonTests {
         button.setTitle("normal", for: .normal)
         button.setTitle("selected", for: .selected)
         button.setTitleColor(.red, for: .selected)
-        #expect(button.currentTitle == "normal" && button.currentTitleColor == .white)
+        #expect(button.currentTitle == "normal")
+        #expect(button.currentTitleColor == .white)
         button.isSelected = true
-        #expect(button.currentTitle == "selected" && button.titleLabel?.text == "selected")
+        #expect(button.currentTitle == "selected")
+        #expect(button.titleLabel?.text == "selected")
         #expect(button.titleLabel?.textColor == .red)
         button.isHighlighted = true
-        #expect(button.state == [.selected, .highlighted] && button.currentTitle == "normal")
+        #expect(button.state == [.selected, .highlighted])
+        #expect(button.currentTitle == "normal")
         #expect(button.title(for: .disabled) == "normal")
     }
 
@@ -119,7 +122,8 @@ struct UIButtonTests {
         button.setTitle("abcdefgh", for: .normal)
         button.setImage(picture, for: .normal)
         button.layoutIfNeeded()
-        #expect(button.imageView?.frame.width == 20 && button.titleLabel?.frame.width == 30)
+        #expect(button.imageView?.frame.width == 20)
+        #expect(button.titleLabel?.frame.width == 30)
     }
 
     @Test("a changed title moves the constraints")

@@ -67,14 +67,18 @@ struct UIControlTests {
             let recorder = Recorder(control)
             let window = stage.window
             window.deliver(phase: .began, at: CGPoint(x: 150, y: 125))
-            #expect(control.isTracking && control.isTouchInside && control.isHighlighted)
+            #expect(control.isTracking)
+            #expect(control.isTouchInside)
+            #expect(control.isHighlighted)
             #expect(recorder.take() == ["down"])
             // 60 points to the right of the edge: inside the 70 points of tolerance.
             window.deliver(phase: .moved, at: CGPoint(x: 260, y: 125))
             #expect(recorder.take() == ["dragInside"])
             window.deliver(phase: .moved, at: CGPoint(x: 280, y: 125))
             #expect(Set(recorder.take()) == ["dragOutside", "dragExit"])
-            #expect(!control.isTouchInside && !control.isHighlighted && control.isTracking)
+            #expect(!control.isTouchInside)
+            #expect(!control.isHighlighted)
+            #expect(control.isTracking)
             window.deliver(phase: .moved, at: CGPoint(x: 150, y: 125))
             #expect(Set(recorder.take()) == ["dragInside", "dragEnter"])
             #expect(control.isHighlighted)
@@ -82,7 +86,8 @@ struct UIControlTests {
             _ = recorder.take()
             window.deliver(phase: .ended, at: CGPoint(x: 300, y: 125))
             #expect(recorder.take() == ["upOutside"])
-            #expect(!control.isTracking && !control.isHighlighted)
+            #expect(!control.isTracking)
+            #expect(!control.isHighlighted)
         }
     }
 
@@ -93,7 +98,8 @@ struct UIControlTests {
             stage.window.deliver(phase: .began, at: CGPoint(x: 150, y: 125))
             stage.window.deliver(phase: .cancelled, at: CGPoint(x: 150, y: 125))
             #expect(recorder.take() == ["down", "cancel"])
-            #expect(!control.isTracking && !control.isHighlighted)
+            #expect(!control.isTracking)
+            #expect(!control.isHighlighted)
         }
     }
 
@@ -105,12 +111,14 @@ struct UIControlTests {
             let (front, back) = (Recorder(control), Recorder(behind))
             control.isEnabled = false
             stage.tap(CGPoint(x: 150, y: 125))
-            #expect(front.take() == [] && back.take() == [])
+            #expect(front.take() == [])
+            #expect(back.take() == [])
             control.isEnabled = true
             stage.advance(by: .seconds(1))
             stage.window.deliver(phase: .began, at: CGPoint(x: 150, y: 125))
             control.isEnabled = false
-            #expect(!control.isTracking && !control.isHighlighted)
+            #expect(!control.isTracking)
+            #expect(!control.isHighlighted)
             stage.window.deliver(phase: .ended, at: CGPoint(x: 150, y: 125))
             #expect(front.take() == ["down"])
         }
@@ -145,6 +153,7 @@ struct UIControlTests {
         #expect(control.state == [.selected, .highlighted])
         control.isEnabled = false
         #expect(control.state.rawValue == 7)
-        #expect(!control.contentDescription().isEnabled && control.contentDescription().isSelected)
+        #expect(!control.contentDescription().isEnabled)
+        #expect(control.contentDescription().isSelected)
     }
 }

@@ -15,7 +15,8 @@ final class ValueControlTests {
     func switchTaps() {
         defer { stage.close() }
         let control = UISwitch(frame: CGRect(x: 20, y: 20, width: 5, height: 5))
-        #expect(control.bounds.size == CGSize(width: 51, height: 31) && !control.isOn)
+        #expect(control.bounds.size == CGSize(width: 51, height: 31))
+        #expect(!control.isOn)
         var heard: [Bool] = []
         control.addAction(UIAction { [weak control] _ in heard.append(control?.isOn ?? false) }, for: .valueChanged)
         stage.window.addSubview(control)
@@ -40,7 +41,8 @@ final class ValueControlTests {
         stage.schedulePan(
             [CGPoint(x: 5, y: 15), CGPoint(x: 45, y: 15), CGPoint(x: end, y: 15)], over: .milliseconds(300))
         stage.advance(by: .milliseconds(300))
-        #expect(control.isOn == isOn && count == (isOn ? 1 : 0))
+        #expect(control.isOn == isOn)
+        #expect(count == (isOn ? 1 : 0))
     }
 
     // Apple, UISlider: value (default 0.0), minimumValue 0.0, maximumValue 1.0, isContinuous true.
@@ -49,7 +51,10 @@ final class ValueControlTests {
     func slider(isContinuous: Bool) {
         defer { stage.close() }
         let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
-        #expect(slider.value == 0 && slider.minimumValue == 0 && slider.maximumValue == 1 && slider.isContinuous)
+        #expect(slider.value == 0)
+        #expect(slider.minimumValue == 0)
+        #expect(slider.maximumValue == 1)
+        #expect(slider.isContinuous)
         slider.isContinuous = isContinuous
         slider.minimumValue = 10
         slider.maximumValue = 30
@@ -63,7 +68,8 @@ final class ValueControlTests {
         // Not on the thumb.
         heard = []
         stage.pan(from: CGPoint(x: 200, y: 37), to: CGPoint(x: 100, y: 37), over: .milliseconds(100))
-        #expect(heard.isEmpty && abs(slider.value - 20) < 1e-4)
+        #expect(heard.isEmpty)
+        #expect(abs(slider.value - 20) < 1e-4)
         // Beyond the end.
         stage.pan(from: CGPoint(x: 120, y: 37), to: CGPoint(x: 900, y: 37), over: .milliseconds(100))
         #expect(slider.value == 30)
@@ -75,9 +81,11 @@ final class ValueControlTests {
         slider.value = 7
         #expect(slider.value == 1)
         slider.minimumValue = 5
-        #expect(slider.maximumValue == 5 && slider.value == 5)
+        #expect(slider.maximumValue == 5)
+        #expect(slider.value == 5)
         slider.maximumValue = -1
-        #expect(slider.minimumValue == -1 && slider.value == -1)
+        #expect(slider.minimumValue == -1)
+        #expect(slider.value == -1)
         slider.value = .nan
         #expect(slider.value == -1)
         let bar = UIProgressView(progressViewStyle: .default)
@@ -110,10 +118,14 @@ final class ValueControlTests {
     func activity() {
         defer { stage.close() }
         let wheel = UIActivityIndicatorView(style: .large)
-        #expect(wheel.isHidden && !wheel.isAnimating && wheel.bounds.size == CGSize(width: 37, height: 37))
+        #expect(wheel.isHidden)
+        #expect(!wheel.isAnimating)
+        #expect(wheel.bounds.size == CGSize(width: 37, height: 37))
         wheel.startAnimating()
         stage.settle()
-        #expect(!wheel.isHidden && wheel.isAnimating && !stage.loop.wantsTicks)
+        #expect(!wheel.isHidden)
+        #expect(wheel.isAnimating)
+        #expect(!stage.loop.wantsTicks)
         stage.window.addSubview(wheel)
         stage.settle()
         #expect(stage.loop.wantsTicks)
@@ -129,7 +141,8 @@ final class ValueControlTests {
         #expect(stage.loop.wantsTicks)
         wheel.stopAnimating()
         stage.advance(by: .seconds(1))
-        #expect(wheel.isHidden && !stage.loop.wantsTicks)
+        #expect(wheel.isHidden)
+        #expect(!stage.loop.wantsTicks)
     }
 
     // Apple, UIStepper: minimumValue 0, maximumValue 100, stepValue 1, autorepeat true, wraps
@@ -139,7 +152,9 @@ final class ValueControlTests {
     func stepper() {
         defer { stage.close() }
         let stepper = UIStepper(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
-        #expect(stepper.minimumValue == 0 && stepper.maximumValue == 100 && stepper.stepValue == 1)
+        #expect(stepper.minimumValue == 0)
+        #expect(stepper.maximumValue == 100)
+        #expect(stepper.stepValue == 1)
         var heard: [Double] = []
         stepper.addAction(UIAction { [weak stepper] _ in heard.append(stepper?.value ?? -1) }, for: .valueChanged)
         stage.window.addSubview(stepper)
@@ -148,7 +163,8 @@ final class ValueControlTests {
         #expect(heard.isEmpty)
         stage.tap(plus)
         stage.press(plus, for: .milliseconds(750))
-        #expect(heard == [1, 2, 3, 4, 5] && stage.loop.nextDeadline == nil)
+        #expect(heard == [1, 2, 3, 4, 5])
+        #expect(stage.loop.nextDeadline == nil)
         stepper.maximumValue = 4
         #expect(stepper.value == 4)
         stepper.wraps = true
@@ -163,7 +179,8 @@ final class ValueControlTests {
         defer { stage.close() }
         let control = UISegmentedControl(items: ["One", "Two", "Three"])
         control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
-        #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment && control.numberOfSegments == 3)
+        #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+        #expect(control.numberOfSegments == 3)
         var heard: [Int] = []
         control.addAction(
             UIAction { [weak control] _ in heard.append(control?.selectedSegmentIndex ?? -9) }, for: .valueChanged)
@@ -176,13 +193,16 @@ final class ValueControlTests {
         stage.tap(CGPoint(x: 50, y: 16))
         #expect(heard == [1, 2])
         control.insertSegment(withTitle: "Zero", at: 0, animated: false)
-        #expect(control.selectedSegmentIndex == 3 && control.titleForSegment(at: 0) == "Zero")
-        #expect(!control.isEnabledForSegment(at: 1) && control.isEnabledForSegment(at: 0))
+        #expect(control.selectedSegmentIndex == 3)
+        #expect(control.titleForSegment(at: 0) == "Zero")
+        #expect(!control.isEnabledForSegment(at: 1))
+        #expect(control.isEnabledForSegment(at: 0))
         control.removeSegment(at: 3, animated: false)
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
         control.isMomentary = true
         heard = []
         stage.tap(CGPoint(x: 250, y: 16))
-        #expect(heard == [2] && control.selectedSegmentIndex == UISegmentedControl.noSegment)
+        #expect(heard == [2])
+        #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
     }
 }

@@ -10,7 +10,8 @@ struct TintColorTests {
     @Test("without a view it is the system's blue; it equals only itself")
     func plain() {
         #expect(UIColor.tintColor.cgColor == UIColor.systemBlue.cgColor)
-        #expect(UIColor.tintColor == .tintColor && UIColor.tintColor != .systemBlue)
+        #expect(UIColor.tintColor == .tintColor)
+        #expect(UIColor.tintColor != .systemBlue)
         let faint = UIColor.tintColor.withAlphaComponent(0.5)
         #expect(faint.cgColor == UIColor.systemBlue.withAlphaComponent(0.5).cgColor)
     }

@@ -11,12 +11,15 @@ struct UIBezierPathTests {
     func arcs() {
         let down = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(isNear(down.currentPoint, CGPoint(x: 0, y: 10)))
-        #expect(down.contains(CGPoint(x: 6.5, y: 6.5)) && !down.contains(CGPoint(x: -1, y: -1)))
+        #expect(down.contains(CGPoint(x: 6.5, y: 6.5)))
+        #expect(!down.contains(CGPoint(x: -1, y: -1)))
         let long = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
-        #expect(long.contains(CGPoint(x: -6, y: -6)) && !long.contains(CGPoint(x: 6.5, y: 6.5)))
+        #expect(long.contains(CGPoint(x: -6, y: -6)))
+        #expect(!long.contains(CGPoint(x: 6.5, y: 6.5)))
         let whole = UIBezierPath(
             arcCenter: CGPoint(x: 5, y: 5), radius: 5, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
-        #expect(abs(whole.bounds.width - 10) < 1e-9 && abs(whole.bounds.minY) < 1e-9)
+        #expect(abs(whole.bounds.width - 10) < 1e-9)
+        #expect(abs(whole.bounds.minY) < 1e-9)
     }
 
     @Test("a rounded rectangle rounds the given corners, and no others")
@@ -25,8 +28,10 @@ struct UIBezierPathTests {
         let path = UIBezierPath(
             roundedRect: rect, byRoundingCorners: [.topLeft, .bottomRight], cornerRadii: CGSize(width: 10, height: 50))
         #expect(path.bounds == rect)
-        #expect(!path.contains(CGPoint(x: 0.5, y: 0.5)) && !path.contains(CGPoint(x: 39.5, y: 19.5)))
-        #expect(path.contains(CGPoint(x: 39.5, y: 0.5)) && path.contains(CGPoint(x: 0.5, y: 19.5)))
+        #expect(!path.contains(CGPoint(x: 0.5, y: 0.5)))
+        #expect(!path.contains(CGPoint(x: 39.5, y: 19.5)))
+        #expect(path.contains(CGPoint(x: 39.5, y: 0.5)))
+        #expect(path.contains(CGPoint(x: 0.5, y: 19.5)))
         let all = UIBezierPath(roundedRect: rect, cornerRadius: 10)
         for x in [0.5, 39.5] { for y in [0.5, 19.5] { #expect(!all.contains(CGPoint(x: x, y: y))) } }
         #expect(UIBezierPath(roundedRect: rect, cornerRadius: 0).cgPath.isRect(nil))
@@ -38,7 +43,8 @@ struct UIBezierPathTests {
         path.append(UIBezierPath(rect: CGRect(x: 10, y: 10, width: 10, height: 10)))
         #expect(path.contains(CGPoint(x: 15, y: 15)))
         path.usesEvenOddFillRule = true
-        #expect(!path.contains(CGPoint(x: 15, y: 15)) && path.contains(CGPoint(x: 5, y: 5)))
+        #expect(!path.contains(CGPoint(x: 15, y: 15)))
+        #expect(path.contains(CGPoint(x: 5, y: 5)))
     }
 
     @Test("a path reversed twice is itself; reversed once it runs from the last point to the first")
@@ -50,13 +56,15 @@ struct UIBezierPathTests {
         path.addCurve(
             to: CGPoint(x: 0, y: 9), controlPoint1: CGPoint(x: 9, y: 8), controlPoint2: CGPoint(x: 4, y: 9))
         let back = path.reversing()
-        #expect(back.currentPoint == CGPoint(x: 1, y: 1) && back.bounds == path.bounds)
+        #expect(back.currentPoint == CGPoint(x: 1, y: 1))
+        #expect(back.bounds == path.bounds)
         #expect(back.reversing().cgPath == path.cgPath)
         path.close()
         path.move(to: CGPoint(x: 20, y: 20))
         path.addLine(to: CGPoint(x: 30, y: 20))
         let both = path.reversing()
-        #expect(both.currentPoint == CGPoint(x: 0, y: 9) && both.contains(CGPoint(x: 5, y: 5)))
+        #expect(both.currentPoint == CGPoint(x: 0, y: 9))
+        #expect(both.contains(CGPoint(x: 5, y: 5)))
         #expect(UIBezierPath().reversing().isEmpty)
     }
 
@@ -70,6 +78,7 @@ struct UIBezierPathTests {
         #expect(path.bounds.maxX == 6)
         path.removeAllPoints()
         path.addLine(to: CGPoint(x: 1, y: 1))
-        #expect(path.isEmpty && path.bounds.isNull)
+        #expect(path.isEmpty)
+        #expect(path.bounds.isNull)
     }
 }

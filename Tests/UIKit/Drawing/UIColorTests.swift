@@ -20,11 +20,13 @@ struct UIColorTests {
     func white() {
         var (white, alpha): (CGFloat, CGFloat) = (0, 0)
         #expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
-        #expect(white == 0.25 && alpha == 0.5)
+        #expect(white == 0.25)
+        #expect(alpha == 0.5)
         #expect(UIColor(red: 0.3, green: 0.3, blue: 0.3, alpha: 1).getWhite(&white, alpha: nil))
         #expect(white == 0.3)
         UIColor.red.getWhite(&white, alpha: &alpha)
-        #expect(abs(white - (1.055 * pow(0.2126, 1 / 2.4) - 0.055)) < 1e-12 && alpha == 1)
+        #expect(abs(white - (1.055 * pow(0.2126, 1 / 2.4) - 0.055)) < 1e-12)
+        #expect(alpha == 1)
         // Programs use it to choose dark letters on light backgrounds.
         UIColor.yellow.getWhite(&white, alpha: nil)
         #expect(white > 0.9)
@@ -79,7 +81,9 @@ struct UIColorTests {
 
         var (h, s, b): (CGFloat, CGFloat, CGFloat) = (-1, -1, -1)
         color.getHue(&h, saturation: &s, brightness: &b, alpha: nil)
-        #expect(abs(h - hue) < 1e-12 && abs(s - saturation) < 1e-12 && abs(b - brightness) < 1e-12)
+        #expect(abs(h - hue) < 1e-12)
+        #expect(abs(s - saturation) < 1e-12)
+        #expect(abs(b - brightness) < 1e-12)
     }
 
     // Source: Apple, Human Interface Guidelines, "Color", the light column.

@@ -36,9 +36,12 @@ final class RecognitionTests {
         defer { stage.close() }
         let tap = watch(UITapGestureRecognizer())
         touch(.began, 50, 50)
-        #expect(tap.state == .possible && view.log == ["began"])
+        #expect(tap.state == .possible)
+        #expect(view.log == ["began"])
         touch(.ended, 51, 50)
-        #expect(states == [.ended] && tap.state == .possible && view.log == ["began", "cancelled"])
+        #expect(states == [.ended])
+        #expect(tap.state == .possible)
+        #expect(view.log == ["began", "cancelled"])
     }
 
     @Test("two taps in time are a double tap, two slow ones are not")
@@ -59,19 +62,23 @@ final class RecognitionTests {
         let pan = watch(UIPanGestureRecognizer())
         touch(.began, 100, 100)
         touch(.moved, 105, 100)
-        #expect(pan.state == .possible && states.isEmpty)
+        #expect(pan.state == .possible)
+        #expect(states.isEmpty)
         touch(.moved, 120, 100)
-        #expect(states == [.began] && pan.translation(in: view) == CGPoint(x: 20, y: 0))
+        #expect(states == [.began])
+        #expect(pan.translation(in: view) == CGPoint(x: 20, y: 0))
         // 20 points in the last tenth of a second.
         #expect(abs(pan.velocity(in: view).x - 200) < 1e-6)
         touch(.moved, 140, 110)
-        #expect(pan.state == .changed && pan.translation(in: view) == CGPoint(x: 40, y: 10))
+        #expect(pan.state == .changed)
+        #expect(pan.translation(in: view) == CGPoint(x: 40, y: 10))
         pan.setTranslation(CGPoint(x: 3, y: 4), in: view)
         #expect(pan.translation(in: view) == CGPoint(x: 3, y: 4))
         touch(.moved, 150, 105)
         #expect(pan.translation(in: view) == CGPoint(x: 13, y: -1))
         touch(.ended, 150, 105)
-        #expect(states == [.began, .changed, .changed, .ended] && pan.state == .possible)
+        #expect(states == [.began, .changed, .changed, .ended])
+        #expect(pan.state == .possible)
         #expect(view.log == ["began", "moved", "cancelled"])
     }
 
@@ -82,11 +89,13 @@ final class RecognitionTests {
         pan.cancelsTouchesInView = false
         touch(.began, 100, 100)
         touch(.ended, 104, 100)
-        #expect(states.isEmpty && view.log == ["began", "ended"])
+        #expect(states.isEmpty)
+        #expect(view.log == ["began", "ended"])
         touch(.began, 100, 100)
         touch(.moved, 150, 100)
         touch(.ended, 150, 100)
-        #expect(states == [.began, .ended] && view.log == ["began", "ended", "began", "moved", "ended"])
+        #expect(states == [.began, .ended])
+        #expect(view.log == ["began", "ended", "began", "moved", "ended"])
     }
 
     @Test("a pan ends a control's tracking with touchCancel, and never with touchUpInside")
@@ -99,9 +108,12 @@ final class RecognitionTests {
         control.addGestureRecognizer(UIPanGestureRecognizer())
         stage.window.addSubview(control)
         touch(.began, 100, 100)
-        #expect(control.isTracking && control.isHighlighted)
+        #expect(control.isTracking)
+        #expect(control.isHighlighted)
         touch(.moved, 140, 100)
-        #expect(!control.isTracking && !control.isHighlighted && events == ["cancel"])
+        #expect(!control.isTracking)
+        #expect(!control.isHighlighted)
+        #expect(events == ["cancel"])
         touch(.ended, 140, 100)
         #expect(events == ["cancel"])
     }
@@ -126,7 +138,8 @@ final class RecognitionTests {
         #expect(press.state == .failed)
         stage.advance(by: .seconds(2))
         touch(.ended, 80, 50)
-        #expect(states.isEmpty && press.state == .possible)
+        #expect(states.isEmpty)
+        #expect(press.state == .possible)
     }
 
     @Test("a recognizer disabled while active is cancelled")
@@ -154,6 +167,7 @@ final class RecognitionTests {
         touch(.began, 100, 100)
         touch(.moved, 150, 100)
         touch(.ended, 150, 100)
-        #expect(count == 2 && states.isEmpty)
+        #expect(count == 2)
+        #expect(states.isEmpty)
     }
 }

@@ -42,7 +42,8 @@ final class StrokeTests {
         view.addGestureRecognizer(UISwipeGestureRecognizer { _ in count += 1 })
         stage.touch(.began, at: CGPoint(x: 100, y: 100))
         stage.touch(.moved, at: CGPoint(x: 160, y: 100))
-        #expect(count == 1 && view.heard == ["began", "cancelled"])
+        #expect(count == 1)
+        #expect(view.heard == ["began", "cancelled"])
         stage.touch(.moved, at: CGPoint(x: 260, y: 100))
         stage.touch(.ended, at: CGPoint(x: 260, y: 100))
         #expect(count == 1)
@@ -84,7 +85,8 @@ final class StrokeTests {
         pan.edges = edges
         stage.window.addGestureRecognizer(pan)
         stage.pan(from: start, to: end, over: .milliseconds(300))
-        #expect(states.first == (isPan ? .began : nil) && states.last == (isPan ? .ended : nil))
+        #expect(states.first == (isPan ? .began : nil))
+        #expect(states.last == (isPan ? .ended : nil))
         #expect(pan.state == .possible)
     }
 
@@ -101,7 +103,8 @@ final class StrokeTests {
         let point = CGPoint(x: 100, y: 100)
         stage.press(point, for: .milliseconds(800))
         stage.advance(by: .seconds(1))
-        #expect(states.isEmpty && press.state == .possible)
+        #expect(states.isEmpty)
+        #expect(press.state == .possible)
         stage.tap(point)
         stage.advance(by: .milliseconds(100))
         stage.press(point, for: .milliseconds(800))
@@ -111,7 +114,8 @@ final class StrokeTests {
         stage.advance(by: .milliseconds(600))
         stage.press(point, for: .milliseconds(300))
         stage.advance(by: .seconds(1))
-        #expect(states.isEmpty && press.state == .possible)
+        #expect(states.isEmpty)
+        #expect(press.state == .possible)
     }
 
     @Test("a custom recognizer sets its states, resets, and ignores other fingers")
@@ -143,6 +147,8 @@ final class StrokeTests {
             [CGPoint(x: 50, y: 50), CGPoint(x: 80, y: 100), CGPoint(x: 150, y: 20)], over: .milliseconds(300))
         stage.advance(by: .milliseconds(300))
         stage.tap(CGPoint(x: 10, y: 10))
-        #expect(count == 1 && check.resets == 2 && check.state == .possible)
+        #expect(count == 1)
+        #expect(check.resets == 2)
+        #expect(check.state == .possible)
     }
 }

@@ -99,11 +99,13 @@ struct TouchFuzzTests {
         #expect(router.touches.isEmpty)
         #expect(router.arbiter.active.isEmpty)
         #expect(open.values.allSatisfy { $0 == 0 })
-        #expect(table?.isTracking == false && scroll?.isTracking == false)
+        #expect(table?.isTracking == false)
+        #expect(scroll?.isTracking == false)
         #expect(!stage.loop.wantsTicks)
         for view in stage.window.subviews { view.removeFromSuperview() }
         stage.settle()
-        #expect(table == nil && scroll == nil)
+        #expect(table == nil)
+        #expect(scroll == nil)
     }
 }
 

@@ -67,19 +67,25 @@ final class TwoFingerGestureTests {
         stage.touch(.began, at: CGPoint(x: 100, y: 200), finger: 0)
         stage.touch(.began, at: CGPoint(x: 200, y: 200), finger: 1)
         stage.touch(.moved, at: CGPoint(x: 250, y: 200), finger: 1)
-        #expect(states == [.began] && pinch.scale == 1.5)
+        #expect(states == [.began])
+        #expect(pinch.scale == 1.5)
         stage.touch(.ended, at: CGPoint(x: 100, y: 200), finger: 0)
         stage.touch(.moved, at: CGPoint(x: 300, y: 200), finger: 1)
-        #expect(states == [.began] && pinch.scale == 1.5 && pinch.numberOfTouches == 1)
+        #expect(states == [.began])
+        #expect(pinch.scale == 1.5)
+        #expect(pinch.numberOfTouches == 1)
         stage.touch(.began, at: CGPoint(x: 100, y: 200), finger: 2)
         stage.touch(.moved, at: CGPoint(x: 200, y: 200), finger: 2)
-        #expect(states == [.began, .changed] && abs(pinch.scale - 0.75) < 1e-9)
+        #expect(states == [.began, .changed])
+        #expect(abs(pinch.scale - 0.75) < 1e-9)
         stage.touch(.began, at: CGPoint(x: 10, y: 10), finger: 3)
         #expect(pinch.numberOfTouches == 2)
         stage.touch(.ended, at: CGPoint(x: 10, y: 10), finger: 3)
         stage.touch(.ended, at: CGPoint(x: 300, y: 200), finger: 1)
         stage.touch(.ended, at: CGPoint(x: 200, y: 200), finger: 2)
-        #expect(states == [.began, .changed, .ended] && pinch.state == .possible && pinch.scale == 1)
+        #expect(states == [.began, .changed, .ended])
+        #expect(pinch.state == .possible)
+        #expect(pinch.scale == 1)
     }
 
     // Apple, UIRotationGestureRecognizer.rotation: "in radians"; the value is cumulative, clockwise
@@ -98,7 +104,8 @@ final class TwoFingerGestureTests {
                 speed = turn.velocity
             })
         stage.rotate(around: CGPoint(x: 200, y: 200), by: 2.5 * .pi, over: .seconds(2))
-        #expect(states.first == .began && states.last == .ended)
+        #expect(states.first == .began)
+        #expect(states.last == .ended)
         #expect(abs((angles.last ?? 0) - 2.5 * .pi) < 1e-9)
         for (old, new) in zip(angles, angles.dropFirst().dropLast()) { #expect(new > old) }
         #expect(abs(speed - 1.25 * .pi) < 1e-6)
@@ -164,8 +171,10 @@ final class TwoFingerGestureTests {
                 [CGPoint(x: 50, y: 50), CGPoint(x: 150, y: 50)],
                 [CGPoint(x: 50, y: 150), CGPoint(x: 50, y: 350)],
             ], over: .seconds(1))
-        #expect(seen.first?.0 == .began && seen.last?.0 == .ended)
-        #expect(abs((seen.last?.1.x ?? 0) - 50) < 1e-9 && abs((seen.last?.1.y ?? 0) - 100) < 1e-9)
+        #expect(seen.first?.0 == .began)
+        #expect(seen.last?.0 == .ended)
+        #expect(abs((seen.last?.1.x ?? 0) - 50) < 1e-9)
+        #expect(abs((seen.last?.1.y ?? 0) - 100) < 1e-9)
     }
 
     // Apple, UIView.isMultipleTouchEnabled: "When set to true, the view receives all touches

@@ -26,7 +26,8 @@ struct ImageLibraryTests {
         try withFolder(["hat.png", "hat@2x.png", "hat@3x.png"]) { folder in
             let library = ImageLibrary(home: folder)
             let image = try #require(library.image(named: "hat", in: nil, scale: 2))
-            #expect(image.scale == 2 && image.size == CGSize(width: 100, height: 30))
+            #expect(image.scale == 2)
+            #expect(image.size == CGSize(width: 100, height: 30))
             #expect(image.assetName == "hat@2x.png")
             #expect(library.image(named: "hat", in: nil, scale: 1)?.size == CGSize(width: 100, height: 60))
             #expect(library.image(named: "hat", in: nil, scale: 3)?.size == CGSize(width: 100, height: 20))
@@ -70,9 +71,11 @@ struct ImageLibraryTests {
         try withFolder(["hat@2x.png"]) { folder in
             let path = folder.appendingPathComponent("hat@2x.png").path
             let image = try #require(UIImage(contentsOfFile: path))
-            #expect(image.size == CGSize(width: 50, height: 30) && image.scale == 2)
+            #expect(image.size == CGSize(width: 50, height: 30))
+            #expect(image.scale == 2)
             #expect(image.reference.hasPrefix("data:image/png;base64,iVBORw0KGgo"))
-            #expect(image.assetName == nil && image.resourcePath == path)
+            #expect(image.assetName == nil)
+            #expect(image.resourcePath == path)
             #expect(UIImage(contentsOfFile: path + "x") == nil)
             #expect(UIImage(data: Data("no".utf8)) == nil)
             let scaled = UIImage(data: SamplePicture.png(width: 30, height: 60), scale: 3)

@@ -33,7 +33,8 @@ struct ConstraintOverridingTests {
         let made = kind.constraints(withVisualFormat: "|-7-[v(20)]", metrics: nil, views: ["v": view])
         kind.activate(made)
         root.layoutIfNeeded()
-        #expect(view.frame.minX == 7 && view.frame.width == 20)
+        #expect(view.frame.minX == 7)
+        #expect(view.frame.width == 20)
         kind.deactivate(made)
         #expect(Counted.calls == ["|-7-[v(20)]", "activate 2", "deactivate 2"] && made.allSatisfy { !$0.isActive })
     }

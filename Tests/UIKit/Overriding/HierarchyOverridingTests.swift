@@ -98,7 +98,10 @@ struct HierarchyOverridingTests {
         {
             #expect(view.calls[name] == 1, "\(name)")
         }
-        #expect(view.alpha == 0.3 && view.layer.isHidden && view.layer.masksToBounds && view.layer.opacity == 0.3)
+        #expect(view.alpha == 0.3)
+        #expect(view.layer.isHidden)
+        #expect(view.layer.masksToBounds)
+        #expect(view.layer.opacity == 0.3)
     }
 
     @Test("a stack view hides an arranged view through isHidden alone, and adds by addSubview")

@@ -74,12 +74,14 @@ struct ObservedUpdateTests {
         stage.window.addSubview(button)
         stage.settle()
         let first = count
-        #expect(button.titleLabel?.text == "one" && first > 0)
+        #expect(button.titleLabel?.text == "one")
+        #expect(first > 0)
         model.name = "two"
         model.name = "three"
         model.other = 1
         stage.settle()
-        #expect(button.titleLabel?.text == "three" && count == first + 1)
+        #expect(button.titleLabel?.text == "three")
+        #expect(count == first + 1)
         button.setNeedsLayout()
         stage.settle()
         #expect(count == first + 1)
@@ -118,7 +120,8 @@ struct ObservedUpdateTests {
         controller.styles = []
         stage.window.overrideUserInterfaceStyle = .dark
         stage.settle()
-        #expect(view.log == ["dark constraints", "dark layout"] && controller.styles == [.dark])
+        #expect(view.log == ["dark constraints", "dark layout"])
+        #expect(controller.styles == [.dark])
         view.readsInLayout = false
         view.setNeedsLayout()
         stage.settle()
@@ -204,14 +207,16 @@ struct ObservedUpdateTests {
                 UIView.animate(withDuration: 2, delay: 0, options: inner) { model.alpha = 0 }
             }
         }
-        #expect(nested.height == 70 && nested.opacity == 0.75)
+        #expect(nested.height == 70)
+        #expect(nested.opacity == 0.75)
         let disabled = try halfway { model in
             UIView.animate(withDuration: 1, delay: 0, options: options) {
                 model.height = 120
                 UIView.performWithoutAnimation { model.alpha = 0 }
             }
         }
-        #expect(disabled.height == 70 && disabled.opacity == 0)
+        #expect(disabled.height == 70)
+        #expect(disabled.opacity == 0)
         let enabled = try halfway { model in
             UIView.animate(withDuration: 1, delay: 0, options: options) {
                 UIView.setAnimationsEnabled(false)
@@ -220,7 +225,8 @@ struct ObservedUpdateTests {
                 model.alpha = 0
             }
         }
-        #expect(enabled.height == 120 && enabled.opacity == 0.5)
+        #expect(enabled.height == 120)
+        #expect(enabled.opacity == 0.5)
     }
 
     @Test(

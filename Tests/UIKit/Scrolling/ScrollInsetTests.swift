@@ -28,10 +28,12 @@ final class ScrollInsetTests {
         stage.settle()
         #expect(content.safeAreaInsets == .zero)
         scroll.contentInset.top = 10
-        #expect(scroll.contentOffset.y == -50 && scroll.contentInset.top == 10)
+        #expect(scroll.contentOffset.y == -50)
+        #expect(scroll.contentInset.top == 10)
         scroll.contentInsetAdjustmentBehavior = .never
         stage.settle()
-        #expect(scroll.adjustedContentInset == scroll.contentInset && scroll.contentOffset.y == -10)
+        #expect(scroll.adjustedContentInset == scroll.contentInset)
+        #expect(scroll.contentOffset.y == -10)
         #expect(content.safeAreaInsets.top == 30)
         scroll.contentInsetAdjustmentBehavior = .scrollableAxes
         scroll.contentSize.height = 100
@@ -70,7 +72,8 @@ final class ScrollInsetTests {
         let way: CGFloat = 480 - 40 - 20 - 6
         let length = (way * 480 / 2000).rounded()
         let frame = bar()!.frame
-        #expect(frame.size == CGSize(width: 3, height: length) && frame.minX == 314)
+        #expect(frame.size == CGSize(width: 3, height: length))
+        #expect(frame.minX == 314)
         #expect(abs(frame.minY - (100 + 43 + (way - length) * 100 / 1520)) < 1e-9)
         #expect(bar()?.opacity == 1)
         stage.advance(by: .seconds(1))
@@ -78,7 +81,8 @@ final class ScrollInsetTests {
         stage.advance(by: .milliseconds(425))
         #expect(abs(bar()!.presentation()!.opacity - 0.5) < 0.01)
         stage.advance(by: .milliseconds(200))
-        #expect(bar()?.opacity == 0 && !stage.loop.wantsTicks)
+        #expect(bar()?.opacity == 0)
+        #expect(!stage.loop.wantsTicks)
         stage.close()
     }
 
@@ -87,7 +91,10 @@ final class ScrollInsetTests {
         func length(_ offset: CGFloat) -> CGFloat {
             ScrollIndicator.extent(offset: offset, content: 1000, view: 500, way: 480).length
         }
-        #expect(length(0) == 240 && length(-100) == 140 && length(-400) == 8 && length(600) == 140)
+        #expect(length(0) == 240)
+        #expect(length(-100) == 140)
+        #expect(length(-400) == 8)
+        #expect(length(600) == 140)
         #expect(ScrollIndicator.extent(offset: 500, content: 1000, view: 500, way: 480).start == 240)
     }
 
@@ -176,7 +183,8 @@ final class ScrollZoomTests {
         scroll.zoomScale = 9
         #expect(scroll.zoomScale == 4)
         scroll.zoom(to: CGRect(x: 100, y: 50, width: 100, height: 100), animated: false)
-        #expect(scroll.zoomScale == 2 && scroll.contentOffset == CGPoint(x: 200, y: 100))
+        #expect(scroll.zoomScale == 2)
+        #expect(scroll.contentOffset == CGPoint(x: 200, y: 100))
         stage.close()
     }
 
@@ -192,14 +200,17 @@ final class ScrollZoomTests {
         for half in stride(from: 12.0, through: 20, by: 2) { place(.moved, half) }
         // The pinch began when the fingers, 20 points apart at first, were 10 points further apart;
         // from then on the content follows.
-        #expect(abs(scroll.zoomScale - 40.0 / 30) < 1e-9 && scroll.isZooming)
+        #expect(abs(scroll.zoomScale - 40.0 / 30) < 1e-9)
+        #expect(scroll.isZooming)
         for half in stride(from: 22.0, through: 90, by: 2) { place(.moved, half) }
         // Six times as large would exceed the limit by half: the rubber band reduces that to 1 −
         // 1/(0.5·0.55 + 1) of it.
         #expect(abs(scroll.zoomScale - 4 * (1 + 1 - 1 / (0.5 * 0.55 + 1))) < 1e-9)
         place(.ended, 90)
         stage.advance(by: .seconds(1))
-        #expect(scroll.zoomScale == 4 && !scroll.isZooming && !scroll.isZoomBouncing)
+        #expect(scroll.zoomScale == 4)
+        #expect(!scroll.isZooming)
+        #expect(!scroll.isZoomBouncing)
         #expect(zoomer.log == ["begin", "zoom", "end 4.0"])
         stage.close()
     }

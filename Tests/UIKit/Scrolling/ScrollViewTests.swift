@@ -51,7 +51,9 @@ final class ScrollViewTests {
             listener.log == [
                 "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
             ])
-        #expect(scroll.isDecelerating && !scroll.isDragging && !scroll.isTracking)
+        #expect(scroll.isDecelerating)
+        #expect(!scroll.isDragging)
+        #expect(!scroll.isTracking)
         // The drag began with its first tick's 15 points, which the content does not catch up.
         let start = scroll.contentOffset.y
         #expect(start == 285)
@@ -99,7 +101,8 @@ final class ScrollViewTests {
         #expect(scroll.isDecelerating)
         stage.window.deliver(phase: .began, at: CGPoint(x: 100, y: 100))
         let offset = scroll.contentOffset
-        #expect(!scroll.isDecelerating && scroll.isTracking)
+        #expect(!scroll.isDecelerating)
+        #expect(scroll.isTracking)
         stage.advance(by: .seconds(1))
         #expect(scroll.contentOffset == offset)
         stage.window.deliver(phase: .ended, at: CGPoint(x: 100, y: 100))

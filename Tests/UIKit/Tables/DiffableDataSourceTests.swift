@@ -26,14 +26,20 @@ struct DiffableDataSourceTests {
         state.moveItem(4, beforeItem: 1)
         state.moveItem(2, afterItem: 8)
         state.deleteItems([3, 77])
-        #expect(state.itemIdentifiers(inSection: "a") == [4, 1, 9, 8, 2] && state.numberOfItems(inSection: "b") == 0)
-        #expect(state.itemIdentifiers == [4, 1, 9, 8, 2] && state.numberOfItems == 5 && state.indexOfItem(9) == 2)
-        #expect(state.sectionIdentifier(containingItem: 4) == "a" && state.sectionIdentifier(containingItem: 3) == nil)
+        #expect(state.itemIdentifiers(inSection: "a") == [4, 1, 9, 8, 2])
+        #expect(state.numberOfItems(inSection: "b") == 0)
+        #expect(state.itemIdentifiers == [4, 1, 9, 8, 2])
+        #expect(state.numberOfItems == 5)
+        #expect(state.indexOfItem(9) == 2)
+        #expect(state.sectionIdentifier(containingItem: 4) == "a")
+        #expect(state.sectionIdentifier(containingItem: 3) == nil)
         state.insertSections(["c"], beforeSection: "b")
         state.moveSection("b", beforeSection: "a")
-        #expect(state.sectionIdentifiers == ["b", "a", "c"] && state.indexOfSection("c") == 2)
+        #expect(state.sectionIdentifiers == ["b", "a", "c"])
+        #expect(state.indexOfSection("c") == 2)
         state.deleteSections(["a"])
-        #expect(state.numberOfItems == 0 && state.numberOfSections == 2)
+        #expect(state.numberOfItems == 0)
+        #expect(state.numberOfSections == 2)
         state.appendItems([5])
         #expect(state.itemIdentifiers(inSection: "c") == [5])
     }
@@ -107,7 +113,8 @@ struct DiffableDataSourceTests {
         #expect(seen.table.cellForRow(at: IndexPath(row: 1, section: 0)) === third)
         seen.stage.advance(by: .milliseconds(150))
         let y = try #require(third.layer.presentation()).frame.minY
-        #expect(y > 20 && y < 40)
+        #expect(y > 20)
+        #expect(y < 40)
         seen.stage.advance(by: .seconds(1))
         #expect(third.frame.minY == 20)
     }
@@ -167,10 +174,13 @@ struct DiffableDataSourceTests {
         #expect(try cell(3) === third && view.numberOfItems(inSection: 0) == 3)
         stage.advance(by: .milliseconds(150))
         let x = try #require(third.layer.presentation()).frame.minX
-        #expect(x > 0 && x < 200)
+        #expect(x > 0)
+        #expect(x < 200)
         #expect(try #require(second.layer.presentation()).opacity < 1)
         stage.advance(by: .seconds(1))
-        #expect(done == 1 && third.frame.minX == 0 && second.superview == nil)
+        #expect(done == 1)
+        #expect(third.frame.minX == 0)
+        #expect(second.superview == nil)
         #expect(try cell(4).frame.minX == 100 && cell(4).alpha == 1)
         #expect(view.visibleCells.map(\.accessibilityIdentifier) == ["3", "4", "1"])
     }
@@ -194,6 +204,7 @@ struct DiffableDataSourceTests {
         let sentences = mistakes {
             view.performBatchUpdates({ view.insertItems(at: [IndexPath(item: 0, section: 0)]) }) { finished = $0 }
         }
-        #expect(finished == false && sentences.contains("Invalid update: invalid number of rows"))
+        #expect(finished == false)
+        #expect(sentences.contains("Invalid update: invalid number of rows"))
     }
 }

@@ -110,9 +110,11 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(!text.contains("Unable to simultaneously satisfy"))
         // Between the old place, 61, and the new one, 130.5.
         let moving = cell(2)!.layer.presentation()!.frame.minY
-        #expect(moving > 62 && moving < 130)
+        #expect(moving > 62)
+        #expect(moving < 130)
         let growing = cell(1)!.box.layer.presentation()!.bounds.height
-        #expect(growing > 31 && growing < 99)
+        #expect(growing > 31)
+        #expect(growing < 99)
         stage.advance(by: .seconds(1))
         #expect(cell(2)?.frame.minY == 130.5)
         #expect(cell(1)?.box.bounds.height == 99.5)

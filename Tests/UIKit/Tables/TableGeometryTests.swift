@@ -83,19 +83,23 @@ struct TableGeometryTests {
             for (row, height) in heights[section].enumerated() {
                 let path = IndexPath(row: row, section: section)
                 #expect(geometry.extent(of: path) == (y, height))
-                #expect(geometry.number(of: path) == number && geometry.path(of: number) == path)
+                #expect(geometry.number(of: path) == number)
+                #expect(geometry.path(of: number) == path)
                 if height > 0 { #expect(geometry.rows(from: y, to: y + 0.25) == number..<(number + 1)) }
                 y += height
                 number += 1
             }
         }
-        #expect(geometry.height == y && geometry.rowCount == number)
+        #expect(geometry.height == y)
+        #expect(geometry.rowCount == number)
     }
 
     @Test("an index path has a row and a section")
     func indexPath() {
         var path = IndexPath(row: 3, section: 2)
-        #expect(path.row == 3 && path.section == 2 && path.item == 3)
+        #expect(path.row == 3)
+        #expect(path.section == 2)
+        #expect(path.item == 3)
         path.row = 5
         #expect(path == IndexPath(item: 5, section: 2))
     }

@@ -31,18 +31,24 @@ struct AttributedTextTests {
     @Test("a paragraph style has UIKit's defaults, is copied, and compares by value")
     func paragraphStyle() throws {
         let style = NSMutableParagraphStyle()
-        #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)
-        #expect(style.lineSpacing == 0 && style.lineHeightMultiple == 0)
-        #expect(style.minimumLineHeight == 0 && style.maximumLineHeight == 0)
+        #expect(style.alignment == .natural)
+        #expect(style.lineBreakMode == .byWordWrapping)
+        #expect(style.lineSpacing == 0)
+        #expect(style.lineHeightMultiple == 0)
+        #expect(style.minimumLineHeight == 0)
+        #expect(style.maximumLineHeight == 0)
         #expect(style.isEqual(NSParagraphStyle.default))
         style.lineSpacing = 4
         style.alignment = .center
         let copy = try #require(style.copy() as? NSParagraphStyle)
         style.lineSpacing = 9
-        #expect(copy.lineSpacing == 4 && copy.alignment == .center && !copy.isEqual(style))
+        #expect(copy.lineSpacing == 4)
+        #expect(copy.alignment == .center)
+        #expect(!copy.isEqual(style))
         let other = try #require(copy.mutableCopy() as? NSMutableParagraphStyle)
         other.setParagraphStyle(style)
-        #expect(other.isEqual(style) && other.lineSpacing == 9)
+        #expect(other.isEqual(style))
+        #expect(other.lineSpacing == 9)
     }
 
     // Source: 3 characters of 10 points and 2 of 20, the latter 3 points wider each.
@@ -65,8 +71,10 @@ struct AttributedTextTests {
         let label = UILabel()
         label.attributedText = text(
             ("a", [.font: font(30), .foregroundColor: UIColor.red, .paragraphStyle: style]), ("b", [.font: font(5)]))
-        #expect(label.font == font(30) && label.textColor == .red)
-        #expect(label.textAlignment == .right && label.lineBreakMode == .byCharWrapping)
+        #expect(label.font == font(30))
+        #expect(label.textColor == .red)
+        #expect(label.textAlignment == .right)
+        #expect(label.lineBreakMode == .byCharWrapping)
     }
 
     // Source: Apple, UILabel.attributedText ("replaces the value of the text property … without any
@@ -82,7 +90,9 @@ struct AttributedTextTests {
         let plain = try #require(label.attributedText)
         #expect(plain.attribute(.font, at: 2, effectiveRange: nil) as? UIFont == font(10))
         label.attributedText = nil
-        #expect(label.text == nil && label.attributedText == nil && label.intrinsicContentSize == .zero)
+        #expect(label.text == nil)
+        #expect(label.attributedText == nil)
+        #expect(label.intrinsicContentSize == .zero)
     }
 
     // Source: Apple, UILabel.font and textColor: with styled text, a new value is "applied to the
@@ -168,7 +178,9 @@ struct AttributedTextTests {
         stage.window.addSubview(label)
         stage.settle()
         let node = try #require(stage.snapshot.nodes.first { $0.identifier == "words" })
-        #expect(node.text == "a😀bc" && node.font?.size == 10 && node.drawing.lineGap == 6)
+        #expect(node.text == "a😀bc")
+        #expect(node.font?.size == 10)
+        #expect(node.drawing.lineGap == 6)
         #expect(node.textColor?.rgba == 0x0000_ffff)
         let runs = node.drawing.runs
         // An emoji has two UTF-16 code units.
@@ -179,7 +191,8 @@ struct AttributedTextTests {
         label.text = "plain"
         stage.settle()
         let plain = try #require(stage.snapshot.nodes.first { $0.identifier == "words" })
-        #expect(plain.drawing.runs.isEmpty && plain.drawing.lineGap == 0)
+        #expect(plain.drawing.runs.isEmpty)
+        #expect(plain.drawing.lineGap == 0)
     }
 
     // Source: Apple, UITextField.attributedText, attributedPlaceholder.
@@ -191,14 +204,18 @@ struct AttributedTextTests {
         stage.window.addSubview(field)
         field.font = font(10)
         field.attributedPlaceholder = text(("Name", [.foregroundColor: UIColor.red]), ("!", [.font: font(20)]))
-        #expect(field.placeholder == "Name!" && field.intrinsicContentSize.width == 60)
+        #expect(field.placeholder == "Name!")
+        #expect(field.intrinsicContentSize.width == 60)
         stage.settle()
         let hint = stage.snapshot.nodes.first { $0.text == "Name!" }
-        #expect(hint?.drawing.runs.first?.length == 4 && hint?.drawing.runs.last?.font?.size == 20)
+        #expect(hint?.drawing.runs.first?.length == 4)
+        #expect(hint?.drawing.runs.last?.font?.size == 20)
         field.placeholder = nil
         field.attributedText = text(
             ("ab", [.font: font(20), .foregroundColor: UIColor.blue]), ("c", [.font: font(30)]))
-        #expect(field.text == "abc" && field.font == font(20) && field.textColor == .blue)
+        #expect(field.text == "abc")
+        #expect(field.font == font(20))
+        #expect(field.textColor == .blue)
         #expect(field.intrinsicContentSize.width == 70)
         stage.settle()
         #expect(stage.snapshot.nodes.first { $0.text == "abc" }?.drawing.runs.map(\.length) == [2, 1])

@@ -16,7 +16,9 @@ struct TextEditTests {
             edit.replace(range, with: "")
         }
         #expect(deleted == [9..<11, 1..<9, 0..<1])
-        #expect(edit.text.isEmpty && edit.selection == 0..<0 && edit.rangeBehind == nil)
+        #expect(edit.text.isEmpty)
+        #expect(edit.selection == 0..<0)
+        #expect(edit.rangeBehind == nil)
     }
 
     @Test("a text replaces the selection, and the cursor is behind it")
@@ -24,10 +26,12 @@ struct TextEditTests {
         var edit = TextEdit("one two")
         edit.select(4..<7)
         edit.replace(edit.selection, with: "three")
-        #expect(edit.text == "one three" && edit.selection == 9..<9)
+        #expect(edit.text == "one three")
+        #expect(edit.selection == 9..<9)
         edit.select(0..<0)
         edit.replace(edit.selection, with: "ß")
-        #expect(edit.text == "ßone three" && edit.selection == 1..<1)
+        #expect(edit.text == "ßone three")
+        #expect(edit.selection == 1..<1)
         #expect(edit.rangeBehind == 1..<2)
     }
 
@@ -35,7 +39,8 @@ struct TextEditTests {
     func combining() {
         var edit = TextEdit("e")
         edit.replace(1..<1, with: "\u{301}")
-        #expect(edit.text.count == 1 && edit.selection == 2..<2)
+        #expect(edit.text.count == 1)
+        #expect(edit.selection == 2..<2)
     }
 
     @Test("ranges outside the text or inside a character are clamped")

@@ -132,7 +132,10 @@ struct UILabelTests {
         label.highlightedTextColor = .white
         label.textAlignment = .center
         let text = try #require(label.contentDescription().text)
-        #expect(text.string == "abc" && text.color == .red && text.alignment == .center && text.numberOfLines == 1)
+        #expect(text.string == "abc")
+        #expect(text.color == .red)
+        #expect(text.alignment == .center)
+        #expect(text.numberOfLines == 1)
         label.isHighlighted = true
         #expect(label.contentDescription().text?.color == .white)
         label.text = nil
@@ -167,6 +170,7 @@ struct UILabelTests {
         stage.settle()
         label.text = "abcd"
         let node = try #require(stage.snapshot.nodes.first { $0.identifier == "label" })
-        #expect(node.text == "abcd" && node.font?.size == 10)
+        #expect(node.text == "abcd")
+        #expect(node.font?.size == 10)
     }
 }

@@ -48,14 +48,17 @@ final class UITextFieldTests {
     func editing() {
         setUp()
         defer { stage.close() }
-        #expect(!field.isEditing && field.text == "")
+        #expect(!field.isEditing)
+        #expect(field.text == "")
         stage.tap("name")
-        #expect(field.isEditing && field.isFirstResponder)
+        #expect(field.isEditing)
+        #expect(field.isFirstResponder)
         #expect(stage.type("Hé!"))
         #expect(stage.press(.backspace))
         #expect(field.text == "Hé")
         #expect(stage.window.endEditing(false))
-        #expect(!field.isEditing && field.text == "Hé")
+        #expect(!field.isEditing)
+        #expect(field.text == "Hé")
         #expect(
             log.lines == [
                 "begin?", "began", "0+0 “H”", "1+0 “é”", "2+0 “!”", "2+1 “”", "end?", "ended",
@@ -88,7 +91,8 @@ final class UITextFieldTests {
         }
         defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
         field.text = "by program"
-        #expect(heard.isEmpty && posted.isEmpty)
+        #expect(heard.isEmpty)
+        #expect(posted.isEmpty)
         field.becomeFirstResponder()
         stage.type("!")
         field.resignFirstResponder()
@@ -105,16 +109,20 @@ final class UITextFieldTests {
         setUp()
         defer { stage.close() }
         log.begins = false
-        #expect(!field.becomeFirstResponder() && !field.isEditing)
+        #expect(!field.becomeFirstResponder())
+        #expect(!field.isEditing)
         log.begins = true
         log.ends = false
         field.becomeFirstResponder()
-        #expect(!field.resignFirstResponder() && field.isEditing)
+        #expect(!field.resignFirstResponder())
+        #expect(field.isEditing)
         let other = UITextField(frame: CGRect(x: 20, y: 80, width: 200, height: 34))
         stage.window.addSubview(other)
-        #expect(!other.becomeFirstResponder() && field.isEditing)
+        #expect(!other.becomeFirstResponder())
+        #expect(field.isEditing)
         #expect(!stage.window.endEditing(false))
-        #expect(stage.window.endEditing(true) && !field.isEditing)
+        #expect(stage.window.endEditing(true))
+        #expect(!field.isEditing)
         #expect(log.lines.last == "ended")
     }
 
@@ -140,14 +148,17 @@ final class UITextFieldTests {
         field.addAction(UIAction { _ in heard.append("primary") }, for: .primaryActionTriggered)
         field.becomeFirstResponder()
         stage.type("a\n")
-        #expect(field.isEditing && heard == ["primary"] && field.text == "a")
+        #expect(field.isEditing)
+        #expect(heard == ["primary"])
+        #expect(field.text == "a")
         log.returns = false
         stage.type("\n")
         #expect(heard == ["primary"])
         log.returns = true
         field.addAction(UIAction { _ in heard.append("exit") }, for: .editingDidEndOnExit)
         stage.press(.return)
-        #expect(!field.isEditing && heard == ["primary", "primary", "exit"])
+        #expect(!field.isEditing)
+        #expect(heard == ["primary", "primary", "exit"])
     }
 
     @Test("return moves to the next field, as delegates implement it")
@@ -168,7 +179,10 @@ final class UITextFieldTests {
         field.delegate = form
         stage.tap("name")
         stage.type("one\ntwo")
-        #expect(field.text == "one" && other.text == "two" && other.isFirstResponder && !field.isFirstResponder)
+        #expect(field.text == "one")
+        #expect(other.text == "two")
+        #expect(other.isFirstResponder)
+        #expect(!field.isFirstResponder)
         stage.press(.backtab)
         #expect(field.isFirstResponder)
         stage.type("\t!")
@@ -225,14 +239,20 @@ final class UITextFieldTests {
         field.clearButtonMode = .whileEditing
         stage.settle()
         let hint = try #require(field.placeholderView)
-        #expect(hint.text == "Your name" && !hint.isHidden && field.clearButton == nil)
+        #expect(hint.text == "Your name")
+        #expect(!hint.isHidden)
+        #expect(field.clearButton == nil)
         stage.tap("name")
         stage.type("Ada")
         #expect(hint.isHidden)
         let button = try #require(field.clearButton)
-        #expect(!button.isHidden && field.editingRect(forBounds: field.bounds).maxX <= button.frame.minX)
+        #expect(!button.isHidden)
+        #expect(field.editingRect(forBounds: field.bounds).maxX <= button.frame.minX)
         stage.tap(button)
-        #expect(field.text == "" && field.isEditing && button.isHidden && !hint.isHidden)
+        #expect(field.text == "")
+        #expect(field.isEditing)
+        #expect(button.isHidden)
+        #expect(!hint.isHidden)
         #expect(log.lines.contains("clear?"))
     }
 
@@ -243,7 +263,8 @@ final class UITextFieldTests {
         let icon = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
         field.leftView = icon
         stage.settle()
-        #expect(icon.superview == nil && field.textRect(forBounds: field.bounds).minX == 0)
+        #expect(icon.superview == nil)
+        #expect(field.textRect(forBounds: field.bounds).minX == 0)
         field.leftViewMode = .always
         stage.settle()
         #expect(icon.frame == CGRect(x: 0, y: 7, width: 30, height: 20))
@@ -251,7 +272,8 @@ final class UITextFieldTests {
         field.leftViewMode = .unlessEditing
         field.becomeFirstResponder()
         stage.settle()
-        #expect(icon.isHidden && field.textView.frame.minX == 0)
+        #expect(icon.isHidden)
+        #expect(field.textView.frame.minX == 0)
     }
 
     // Built-in metrics: a line of the 17-point font is 17 high, a character 17 wide; a rounded
@@ -274,13 +296,16 @@ final class UITextFieldTests {
         defer { stage.close() }
         field.becomeFirstResponder()
         stage.advance(by: .seconds(1))
-        #expect(stage.loop.nextDeadline == nil && !stage.loop.wantsTicks)
+        #expect(stage.loop.nextDeadline == nil)
+        #expect(!stage.loop.wantsTicks)
         field.isEnabled = false
-        #expect(!field.isEditing && !field.becomeFirstResponder())
+        #expect(!field.isEditing)
+        #expect(!field.becomeFirstResponder())
         field.isEnabled = true
         field.becomeFirstResponder()
         field.removeFromSuperview()
-        #expect(stage.window.firstResponder == nil && log.lines.last == "ended")
+        #expect(stage.window.firstResponder == nil)
+        #expect(log.lines.last == "ended")
     }
 
     // Apple, UIKeyInput: hasText, insertText(_:), deleteBackward() of the first responder.

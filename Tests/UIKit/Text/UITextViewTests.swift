@@ -36,10 +36,17 @@ struct UITextViewTests {
     @Test("a new view has UIKit's defaults")
     func defaults() {
         let view = UITextView()
-        #expect(view.text == "" && view.font == nil && view.textColor == .label && view.textAlignment == .natural)
-        #expect(view.isEditable && view.isSelectable && view.isScrollEnabled && !view.clearsOnInsertion)
+        #expect(view.text == "")
+        #expect(view.font == nil)
+        #expect(view.textColor == .label)
+        #expect(view.textAlignment == .natural)
+        #expect(view.isEditable)
+        #expect(view.isSelectable)
+        #expect(view.isScrollEnabled)
+        #expect(!view.clearsOnInsertion)
         #expect(view.textContainerInset == UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0))
-        #expect(view.textContainer.lineFragmentPadding == 5 && view.textContainer.maximumNumberOfLines == 0)
+        #expect(view.textContainer.lineFragmentPadding == 5)
+        #expect(view.textContainer.maximumNumberOfLines == 0)
         #expect(view.selectedRange == NSRange(location: 0, length: 0))
     }
 
@@ -93,7 +100,8 @@ struct UITextViewTests {
         stage.window.addSubview(view)
         stage.settle()
         stage.tap(CGPoint(x: 100, y: 13))
-        #expect(view.isFirstResponder && view.selectedRange == NSRange(location: 2, length: 0))
+        #expect(view.isFirstResponder)
+        #expect(view.selectedRange == NSRange(location: 2, length: 0))
         #expect(stage.type("c\nd"))
         #expect(view.text == "abc\nd")
         #expect(
@@ -142,7 +150,8 @@ struct UITextViewTests {
         stage.settle()
         stage.tap(CGPoint(x: 50, y: 13))
         stage.type("c")
-        #expect(!view.isFirstResponder && view.text == "ab")
+        #expect(!view.isFirstResponder)
+        #expect(view.text == "ab")
         view.isSelectable = false
         #expect(!view.canBecomeFirstResponder)
     }
@@ -158,7 +167,9 @@ struct UITextViewTests {
         stage.settle()
         let nodes = stage.snapshot.nodes
         let text = try #require(nodes.first { $0.text == "ab" })
-        #expect(text.lines == 0 && text.drawing.isTextAtTop && text.frame.origin == CGPoint(x: 5, y: 8))
+        #expect(text.lines == 0)
+        #expect(text.drawing.isTextAtTop)
+        #expect(text.frame.origin == CGPoint(x: 5, y: 8))
         #expect(text.drawing.selection?.from == 2)
         #expect(try #require(nodes.first { $0.identifier == "notes" }).drawing.input?.active == true)
     }

@@ -56,7 +56,8 @@ final class ResponderChainTests {
         controller.view = old
         #expect(old.next === controller)
         controller.view = new
-        #expect(new.next === controller && old.next == nil)
+        #expect(new.next === controller)
+        #expect(old.next == nil)
     }
 
     @Test("a child's chain includes its container, and a presented controller's the presenter")
@@ -71,11 +72,13 @@ final class ResponderChainTests {
         let positions = try [child, navigation, stage.window, UIApplication.shared].map { responder in
             try #require(way.firstIndex { $0 === responder })
         }
-        #expect(positions == positions.sorted() && positions.first == 1)
+        #expect(positions == positions.sorted())
+        #expect(positions.first == 1)
         let sheet = UIViewController()
         navigation.present(sheet, animated: false)
         stage.advance(by: .seconds(1))
-        #expect(sheet.view.next === sheet && sheet.next === navigation)
+        #expect(sheet.view.next === sheet)
+        #expect(sheet.next === navigation)
     }
 
     @Test("the application passes events to a delegate that is a responder")
@@ -89,7 +92,8 @@ final class ResponderChainTests {
         defer { stage.close() }
         let delegate = Delegate()
         UIApplication.shared.delegate = delegate
-        #expect(UIApplication.shared.next === delegate && delegate.next == nil)
+        #expect(UIApplication.shared.next === delegate)
+        #expect(delegate.next == nil)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         window.addSubview(view)
         stage.touch(.began, at: CGPoint(x: 10, y: 10))
@@ -123,10 +127,15 @@ final class ResponderChainTests {
         #expect(!first.becomeFirstResponder())
         stage.window.addSubview(first)
         stage.window.addSubview(second)
-        #expect(first.becomeFirstResponder() && first.becomeFirstResponder() && first.isFirstResponder)
-        #expect(second.becomeFirstResponder() && second.isFirstResponder)
-        #expect(!first.isFirstResponder && first.resigned == 1)
-        #expect(second.resignFirstResponder() && !second.isFirstResponder)
+        #expect(first.becomeFirstResponder())
+        #expect(first.becomeFirstResponder())
+        #expect(first.isFirstResponder)
+        #expect(second.becomeFirstResponder())
+        #expect(second.isFirstResponder)
+        #expect(!first.isFirstResponder)
+        #expect(first.resigned == 1)
+        #expect(second.resignFirstResponder())
+        #expect(!second.isFirstResponder)
     }
 
     @Test("a first responder that refuses to resign stays")
@@ -136,7 +145,9 @@ final class ResponderChainTests {
         stage.window.addSubview(sticky)
         stage.window.addSubview(other)
         #expect(sticky.becomeFirstResponder())
-        #expect(!other.becomeFirstResponder() && sticky.isFirstResponder && !other.isFirstResponder)
+        #expect(!other.becomeFirstResponder())
+        #expect(sticky.isFirstResponder)
+        #expect(!other.isFirstResponder)
     }
 
     @Test("a controller can be first responder while in a window; each window has its own")
@@ -147,10 +158,13 @@ final class ResponderChainTests {
         stage.window.rootViewController = controller
         stage.window.makeKeyAndVisible()
         stage.settle()
-        #expect(controller.becomeFirstResponder() && controller.isFirstResponder)
+        #expect(controller.becomeFirstResponder())
+        #expect(controller.isFirstResponder)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = Focusable()
         window.addSubview(view)
-        #expect(view.becomeFirstResponder() && view.isFirstResponder && controller.isFirstResponder)
+        #expect(view.becomeFirstResponder())
+        #expect(view.isFirstResponder)
+        #expect(controller.isFirstResponder)
     }
 }

@@ -23,9 +23,12 @@ final class TraitTests {
         let view = UIView()
         stage.window.addSubview(view)
         let traits = view.traitCollection
-        #expect(traits.userInterfaceStyle == .light && traits.displayScale == 2)
-        #expect(traits.horizontalSizeClass == .compact && traits.verticalSizeClass == .regular)
-        #expect(traits.layoutDirection == .leftToRight && traits.userInterfaceIdiom == .phone)
+        #expect(traits.userInterfaceStyle == .light)
+        #expect(traits.displayScale == 2)
+        #expect(traits.horizontalSizeClass == .compact)
+        #expect(traits.verticalSizeClass == .regular)
+        #expect(traits.layoutDirection == .leftToRight)
+        #expect(traits.userInterfaceIdiom == .phone)
         stage.close()
     }
 
@@ -39,7 +42,8 @@ final class TraitTests {
         ])
     func sizeClasses(width: Int, height: Int, horizontal: Int, vertical: Int) {
         let traits = TraitValues.ofWindow(CGSize(width: width, height: height), scale: 2)
-        #expect(traits.horizontal?.rawValue == horizontal && traits.vertical?.rawValue == vertical)
+        #expect(traits.horizontal?.rawValue == horizontal)
+        #expect(traits.vertical?.rawValue == vertical)
         stage.close()
     }
 
@@ -55,7 +59,9 @@ final class TraitTests {
         other.overrideUserInterfaceStyle = .light
         stage.window.overrideUserInterfaceStyle = .dark
         #expect(inner.traitCollection.userInterfaceStyle == .dark)
-        #expect(outer.heard == ["light to dark"] && inner.heard == ["light to dark"] && other.heard.isEmpty)
+        #expect(outer.heard == ["light to dark"])
+        #expect(inner.heard == ["light to dark"])
+        #expect(other.heard.isEmpty)
         inner.removeFromSuperview()
         #expect(inner.traitCollection.userInterfaceStyle == .light)
         stage.window.addSubview(inner)
@@ -132,7 +138,9 @@ final class TraitTests {
         let dark = UITraitCollection(userInterfaceStyle: .dark)
         let regular = UITraitCollection(horizontalSizeClass: .regular)
         let both = UITraitCollection(traitsFrom: [dark, regular])
-        #expect(both.containsTraits(in: dark) && both.containsTraits(in: regular) && !dark.containsTraits(in: both))
+        #expect(both.containsTraits(in: dark))
+        #expect(both.containsTraits(in: regular))
+        #expect(!dark.containsTraits(in: both))
         #expect(
             both
                 == UITraitCollection {
@@ -143,7 +151,8 @@ final class TraitTests {
         #expect(both.modifyingTraits { $0.userInterfaceStyle = .unspecified } == regular)
         var seen = UIUserInterfaceStyle.unspecified
         dark.performAsCurrent { seen = UITraitCollection.current.userInterfaceStyle }
-        #expect(seen == .dark && UITraitCollection.current.userInterfaceStyle == .light)
+        #expect(seen == .dark)
+        #expect(UITraitCollection.current.userInterfaceStyle == .light)
         stage.close()
     }
 }

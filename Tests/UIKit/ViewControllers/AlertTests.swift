@@ -27,10 +27,16 @@ struct AlertTests {
     @Test("an alert has its title, message, style and actions")
     func properties() {
         let alert = UIAlertController(title: "T", message: "M", preferredStyle: .alert)
-        #expect(alert.title == "T" && alert.message == "M" && alert.preferredStyle == .alert)
-        #expect(alert.actions.isEmpty && alert.textFields == nil && alert.preferredAction == nil)
+        #expect(alert.title == "T")
+        #expect(alert.message == "M")
+        #expect(alert.preferredStyle == .alert)
+        #expect(alert.actions.isEmpty)
+        #expect(alert.textFields == nil)
+        #expect(alert.preferredAction == nil)
         let action = UIAlertAction(title: "OK", style: .destructive)
-        #expect(action.title == "OK" && action.style == .destructive && action.isEnabled)
+        #expect(action.title == "OK")
+        #expect(action.style == .destructive)
+        #expect(action.isEnabled)
         alert.addAction(action)
         #expect(alert.actions == [action])
     }
@@ -50,21 +56,27 @@ struct AlertTests {
         stage.advance(by: .milliseconds(125))
         #expect(log.isEmpty)
         let half = try #require(alert.view.layer.presentation())
-        #expect(half.opacity > 0 && half.opacity < 1)
+        #expect(half.opacity > 0)
+        #expect(half.opacity < 1)
         stage.advance(by: .seconds(1))
-        #expect(log == ["shown"] && root.presentedViewController === alert)
-        #expect(alert.view.frame.width == 270 && abs(alert.view.frame.midX - 187.5) <= 0.5)
+        #expect(log == ["shown"])
+        #expect(root.presentedViewController === alert)
+        #expect(alert.view.frame.width == 270)
+        #expect(abs(alert.view.frame.midX - 187.5) <= 0.5)
         #expect(abs(alert.view.frame.midY - 333.5) <= 1)
         // Two buttons are side by side, the cancel action first. Source: Apple, Human Interface
         // Guidelines, Alerts.
         let (delete, cancel) = (try button("Delete", in: alert), try button("Cancel", in: alert))
-        #expect(cancel.frame.minX == 0 && delete.frame.minX == 135 && cancel.frame.minY == delete.frame.minY)
+        #expect(cancel.frame.minX == 0)
+        #expect(delete.frame.minX == 135)
+        #expect(cancel.frame.minY == delete.frame.minY)
         #expect(cancel.titleLabel?.font.pointSize == 17)
         #expect(delete.currentTitleColor == .systemRed)
         stage.tap(delete)
         #expect(log == ["shown"])
         stage.advance(by: .seconds(1))
-        #expect(log == ["shown", "Delete true"] && root.presentedViewController == nil)
+        #expect(log == ["shown", "Delete true"])
+        #expect(root.presentedViewController == nil)
     }
 
     @Test("text fields appear, the first is edited, and keeps its text for the handler")
@@ -78,7 +90,8 @@ struct AlertTests {
         alert.addAction(action)
         root.present(alert, animated: false)
         stage.advance(by: .milliseconds(100))
-        #expect(alert.textFields?.first?.placeholder == "Yours" && alert.textFields?.first?.isFirstResponder == true)
+        #expect(alert.textFields?.first?.placeholder == "Yours")
+        #expect(alert.textFields?.first?.isFirstResponder == true)
         stage.type("Ada")
         action.isEnabled = false
         stage.settle()
@@ -88,7 +101,8 @@ struct AlertTests {
         stage.settle()
         stage.tap(try button("OK", in: alert))
         stage.advance(by: .seconds(1))
-        #expect(name == "Ada" && root.presentedViewController == nil)
+        #expect(name == "Ada")
+        #expect(root.presentedViewController == nil)
     }
 
     @Test("a sheet slides in from the bottom; a tap beside it chooses the cancel action")
@@ -108,12 +122,14 @@ struct AlertTests {
         // window's edge.
         let height: CGFloat = 41 + 2 * 57 + 8 + 57
         #expect(sheet.view.frame == CGRect(x: 8, y: 667 - 8 - height, width: 359, height: height))
-        #expect(way > sheet.view.frame.minY && way < 667)
+        #expect(way > sheet.view.frame.minY)
+        #expect(way < 667)
         let (one, two) = (try button("One", in: sheet), try button("Two", in: sheet))
         #expect(one.frame.maxY == two.frame.minY)
         stage.tap(CGPoint(x: 100, y: 50))
         stage.advance(by: .seconds(1))
-        #expect(log == ["Cancel"] && root.presentedViewController == nil)
+        #expect(log == ["Cancel"])
+        #expect(root.presentedViewController == nil)
     }
 
     @Test("mistakes are reported and ignored")
@@ -124,7 +140,9 @@ struct AlertTests {
             sheet.addAction(UIAlertAction(title: "B", style: .cancel))
             sheet.addTextField()
         }
-        #expect(sentences.contains("style of cancel") && sentences.contains("Text fields can only"))
-        #expect(sheet.actions.count == 1 && sheet.textFields == nil)
+        #expect(sentences.contains("style of cancel"))
+        #expect(sentences.contains("Text fields can only"))
+        #expect(sheet.actions.count == 1)
+        #expect(sheet.textFields == nil)
     }
 }

@@ -99,9 +99,11 @@ struct ControllerLayoutTests {
             inner.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
         ])
         view.layoutIfNeeded()
-        #expect(inner.frame.minX == 16 && inner.frame.width == 320 - 32)
+        #expect(inner.frame.minX == 16)
+        #expect(inner.frame.width == 320 - 32)
         view.frame.size.width = 768
         view.layoutIfNeeded()
-        #expect(inner.frame.minX == 20 && inner.frame.width == 768 - 40)
+        #expect(inner.frame.minX == 20)
+        #expect(inner.frame.width == 768 - 40)
     }
 }

@@ -70,7 +70,8 @@ final class NavigationTests {
             Witness.taken() == [
                 "b willMove in", "a willDisappear animated", "b willAppear animated", "b isAppearing animated",
             ])
-        #expect(navigation.topViewController === second && second.navigationController === navigation)
+        #expect(navigation.topViewController === second)
+        #expect(second.navigationController === navigation)
         stage.advance(by: .milliseconds(400))
         #expect(Witness.taken() == ["a didDisappear animated", "b didAppear animated", "b didMove in"])
         #expect(navigation.popViewController(animated: true) === second)
@@ -80,7 +81,8 @@ final class NavigationTests {
                 "b willMove out", "b willDisappear animated", "a willAppear animated", "a isAppearing animated",
                 "b didDisappear animated", "a didAppear animated", "b didMove out",
             ])
-        #expect(second.view.window == nil && second.parent == nil)
+        #expect(second.view.window == nil)
+        #expect(second.parent == nil)
         stage.close()
     }
 
@@ -112,7 +114,8 @@ final class NavigationTests {
         #expect(navigation.viewControllers == [first])
         navigation.setNavigationBarHidden(true, animated: false)
         stage.settle()
-        #expect(first.view.safeAreaInsets.top == 20 && navigation.navigationBar.isHidden)
+        #expect(first.view.safeAreaInsets.top == 20)
+        #expect(navigation.navigationBar.isHidden)
         stage.close()
     }
 
@@ -147,10 +150,13 @@ final class NavigationTests {
         navigation.pushViewController(third, animated: true)
         stage.advance(by: .seconds(1))
         #expect(navigation.viewControllers == [first, second, third])
-        #expect(third.view.window != nil && second.view.window == nil && first.view.window == nil)
+        #expect(third.view.window != nil)
+        #expect(second.view.window == nil)
+        #expect(first.view.window == nil)
         #expect(navigation.popToRootViewController(animated: true) == [second, third])
         stage.advance(by: .seconds(1))
-        #expect(navigation.viewControllers == [first] && first.view.window != nil)
+        #expect(navigation.viewControllers == [first])
+        #expect(first.view.window != nil)
         navigation.pushViewController(first, animated: true)
         #expect(navigation.viewControllers == [first])
         stage.close()
@@ -178,16 +184,19 @@ final class NavigationTests {
         tabs.viewControllers = [first, second]
         stage.window.rootViewController = tabs
         stage.settle()
-        #expect(tabs.selectedIndex == 0 && first.view.safeAreaInsets.bottom == 49)
+        #expect(tabs.selectedIndex == 0)
+        #expect(first.view.safeAreaInsets.bottom == 49)
         _ = Witness.taken()
         #expect(stage.tap("tab-b"))
         #expect(
             Witness.taken() == [
                 "a willDisappear", "a didDisappear", "b willAppear", "b isAppearing", "b didAppear",
             ])
-        #expect(tabs.selectedViewController === second && second.tabBarController === tabs)
+        #expect(tabs.selectedViewController === second)
+        #expect(second.tabBarController === tabs)
         tabs.selectedIndex = 0
-        #expect(first.view.window != nil && second.view.window == nil)
+        #expect(first.view.window != nil)
+        #expect(second.view.window == nil)
         stage.close()
     }
 
@@ -201,7 +210,8 @@ final class NavigationTests {
         _ = Witness.taken()
         second.modalPresentationStyle = .fullScreen
         first.present(second, animated: true) { Witness.log.append("presented") }
-        #expect(first.presentedViewController === second && second.presentingViewController === first)
+        #expect(first.presentedViewController === second)
+        #expect(second.presentingViewController === first)
         #expect(second.isBeingPresented)
         stage.settle()
         #expect(
@@ -210,7 +220,8 @@ final class NavigationTests {
             ])
         stage.advance(by: .milliseconds(404))
         #expect(Witness.taken() == ["b didAppear animated", "a didDisappear animated", "presented"])
-        #expect(first.view.window == nil && second.view.frame == CGRect(x: 0, y: 0, width: 320, height: 568))
+        #expect(first.view.window == nil)
+        #expect(second.view.frame == CGRect(x: 0, y: 0, width: 320, height: 568))
         second.dismiss(animated: true) { Witness.log.append("dismissed") }
         stage.advance(by: .seconds(1))
         #expect(
@@ -218,8 +229,10 @@ final class NavigationTests {
                 "b willDisappear animated", "a willAppear animated", "a isAppearing animated", "a didAppear animated",
                 "b didDisappear animated", "dismissed",
             ])
-        #expect(first.view.window === stage.window && second.view.window == nil)
-        #expect(first.presentedViewController == nil && stage.window.subviews == [first.view])
+        #expect(first.view.window === stage.window)
+        #expect(second.view.window == nil)
+        #expect(first.presentedViewController == nil)
+        #expect(stage.window.subviews == [first.view])
         stage.close()
     }
 
@@ -272,7 +285,8 @@ final class NavigationTests {
         #expect(Witness.taken() == ["a willDisappear animated", "b willAppear animated", "b isAppearing animated"])
         stage.advance(by: .milliseconds(250))
         #expect(Witness.taken() == ["a didDisappear animated", "b didAppear animated", "finished true"])
-        #expect(container.view.subviews == [second.view] && container.children == [first, second])
+        #expect(container.view.subviews == [second.view])
+        #expect(container.children == [first, second])
         let words = mistakes {
             container.transition(from: second, to: UIViewController(), duration: 0, animations: nil)
         }
@@ -289,7 +303,8 @@ final class NavigationTests {
         first.present(second, animated: false)
         stage.settle()
         #expect(Witness.taken() == ["b willAppear", "b isAppearing", "b didAppear"])
-        #expect(first.view.window != nil && second.view.frame == CGRect(x: 0, y: 10, width: 320, height: 558))
+        #expect(first.view.window != nil)
+        #expect(second.view.frame == CGRect(x: 0, y: 10, width: 320, height: 558))
         let words = mistakes { first.present(Witness("c"), animated: false) }
         #expect(words.contains("already presenting"))
         first.dismiss(animated: false)

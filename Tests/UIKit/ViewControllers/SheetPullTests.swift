@@ -50,12 +50,15 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
             stage.touch(.moved, at: CGPoint(x: 160, y: y))
         }
         // The first ten of the 350 points make it a drag.
-        #expect(sheet.view.frame.minY == 350 && log == ["should"])
+        #expect(sheet.view.frame.minY == 350)
+        #expect(log == ["should"])
         stage.advance(by: .seconds(1))
         stage.touch(.ended, at: CGPoint(x: 160, y: 450))
         #expect(log == ["should", "will"])
         stage.advance(by: .seconds(1))
-        #expect(log == ["should", "will", "did"] && root.presentedViewController == nil && sheet.view.window == nil)
+        #expect(log == ["should", "will", "did"])
+        #expect(root.presentedViewController == nil)
+        #expect(sheet.view.window == nil)
     }
 
     @Test("a flick dismisses; a short slow pull returns")
@@ -64,10 +67,13 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         present(sheet)
         pull(by: 120, over: .seconds(2))
         stage.advance(by: .seconds(1))
-        #expect(root.presentedViewController === sheet && sheet.view.frame.minY == 10 && log == ["should"])
+        #expect(root.presentedViewController === sheet)
+        #expect(sheet.view.frame.minY == 10)
+        #expect(log == ["should"])
         pull(by: 120, over: .milliseconds(80))
         stage.advance(by: .seconds(1))
-        #expect(root.presentedViewController == nil && log == ["should", "should", "will", "did"])
+        #expect(root.presentedViewController == nil)
+        #expect(log == ["should", "should", "will", "did"])
     }
 
     // Measured on iOS: a finger at rest returns the sheet up to half of the height and dismisses it
@@ -98,7 +104,9 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(abs(sheet.view.frame.minY - expected) < 0.5)
         stage.touch(.ended, at: CGPoint(x: 160, y: 500))
         stage.advance(by: .seconds(1))
-        #expect(sheet.view.frame.minY == 10 && root.presentedViewController === sheet && log == ["attempt"])
+        #expect(sheet.view.frame.minY == 10)
+        #expect(root.presentedViewController === sheet)
+        #expect(log == ["attempt"])
     }
 
     @Test("the delegate can prevent dismissal, too")
@@ -108,7 +116,8 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         present(sheet)
         pull(by: 400)
         stage.advance(by: .seconds(1))
-        #expect(root.presentedViewController === sheet && log == ["should", "attempt"])
+        #expect(root.presentedViewController === sheet)
+        #expect(log == ["should", "attempt"])
     }
 
     @Test("a dismissal by the program is not reported")
@@ -117,7 +126,8 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         present(sheet)
         sheet.dismiss(animated: true)
         stage.advance(by: .seconds(1))
-        #expect(root.presentedViewController == nil && log.isEmpty)
+        #expect(root.presentedViewController == nil)
+        #expect(log.isEmpty)
     }
 
     @Test("a scroll view in the sheet scrolls first; at its top a pull moves the sheet")
@@ -130,10 +140,12 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         pull(from: 400, by: -200)
         stage.advance(by: .seconds(3))
         let offset = scroll.contentOffset.y
-        #expect(offset > 150 && sheet.view.frame.minY == 10)
+        #expect(offset > 150)
+        #expect(sheet.view.frame.minY == 10)
         pull(by: 100)
         stage.advance(by: .seconds(3))
-        #expect(scroll.contentOffset.y < offset && sheet.view.frame.minY == 10)
+        #expect(scroll.contentOffset.y < offset)
+        #expect(sheet.view.frame.minY == 10)
         scroll.contentOffset = .zero
         pull(by: 470)
         #expect(scroll.contentOffset.y == 0)

@@ -42,7 +42,8 @@ final class ViewControllerTests {
     func lazy() {
         setUp()
         let controller = LoggingController("a")
-        #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
+        #expect(!controller.isViewLoaded)
+        #expect(controller.viewIfLoaded == nil)
         #expect(controller.view.bounds.size == CGSize(width: 320, height: 480))
         #expect(controller.isViewLoaded)
         #expect(LoggingController.log == ["a didLoad"])
@@ -97,14 +98,16 @@ final class ViewControllerTests {
         parent.addChild(child)
         parent.view.addSubview(child.view)
         child.didMove(toParent: parent)
-        #expect(parent.children == [child] && child.parent === parent)
+        #expect(parent.children == [child])
+        #expect(child.parent === parent)
         #expect(
             LoggingController.log == ["c willMove in", "c didLoad", "c willAppear", "c didAppear", "c didMove in"])
         LoggingController.log = []
         child.willMove(toParent: nil)
         child.view.removeFromSuperview()
         child.removeFromParent()
-        #expect(parent.children.isEmpty && child.parent == nil)
+        #expect(parent.children.isEmpty)
+        #expect(child.parent == nil)
         #expect(LoggingController.log == ["c willMove out", "c willDisappear", "c didDisappear", "c didMove out"])
         stage.close()
     }

@@ -51,12 +51,15 @@ struct CoordinateTests {
         turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
         root.addSubview(turned)
         let middle = turned.convert(CGPoint(x: 230, y: 220), from: root)
-        #expect(abs(middle.x - 30) < 1e-9 && abs(middle.y - 20) < 1e-9)
+        #expect(abs(middle.x - 30) < 1e-9)
+        #expect(abs(middle.y - 20) < 1e-9)
         // A quarter turn maps the bounds' x axis to the superview's y axis.
         let right = turned.convert(CGPoint(x: 40, y: 20), to: root)
-        #expect(abs(right.x - 230) < 1e-9 && abs(right.y - 230) < 1e-9)
+        #expect(abs(right.x - 230) < 1e-9)
+        #expect(abs(right.y - 230) < 1e-9)
         let back = turned.convert(right, from: root)
-        #expect(abs(back.x - 40) < 1e-9 && abs(back.y - 20) < 1e-9)
+        #expect(abs(back.x - 40) < 1e-9)
+        #expect(abs(back.y - 20) < 1e-9)
     }
 
     @Test("without a window nil is the topmost view")
@@ -74,7 +77,8 @@ struct CoordinateTests {
     @Test("near edges are inside and far edges outside, in the bounds' coordinates")
     func inside() {
         let view = UIView(frame: CGRect(x: 30, y: 30, width: 50, height: 40))
-        #expect(view.point(inside: .zero, with: nil) && view.point(inside: CGPoint(x: 49.9, y: 39.9), with: nil))
+        #expect(view.point(inside: .zero, with: nil))
+        #expect(view.point(inside: CGPoint(x: 49.9, y: 39.9), with: nil))
         #expect(!view.point(inside: CGPoint(x: 50, y: 10), with: nil))
         #expect(!view.point(inside: CGPoint(x: 10, y: 40), with: nil))
         view.bounds.origin = CGPoint(x: 1000, y: 1000)
@@ -91,13 +95,19 @@ struct CoordinateTests {
         root.addSubview(view)
         func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { root.hitTest(CGPoint(x: x, y: y), with: nil) }
         // Bounds are twice as large as the frame.
-        #expect(hit(20, 20) === view && hit(59.9, 59.9) === view && hit(60, 60) === root && hit(99, 99) === root)
+        #expect(hit(20, 20) === view)
+        #expect(hit(59.9, 59.9) === view)
+        #expect(hit(60, 60) === root)
+        #expect(hit(99, 99) === root)
         #expect(hit(100, 99) == nil)
         root.bounds.origin = CGPoint(x: 30, y: 0)
-        #expect(hit(29, 30) == nil && hit(30, 30) === view && hit(129, 50) === root)
+        #expect(hit(29, 30) == nil)
+        #expect(hit(30, 30) === view)
+        #expect(hit(129, 50) === root)
         view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
         #expect(view.frame == CGRect(x: 30, y: 30, width: 20, height: 20))
-        #expect(hit(45, 29) === root && hit(45, 31) === view)
+        #expect(hit(45, 29) === root)
+        #expect(hit(45, 31) === view)
     }
 
     // Source: Apple, hitTest(_:with:): views outside of their superview's bounds are not found,
@@ -128,8 +138,10 @@ struct CoordinateTests {
         let view = UIView(frame: CGRect(x: 100, y: 100, width: 60, height: 40))
         view.transform = CGAffineTransform(rotationAngle: .pi / 4)
         let side = (60 + 40) / 2.0.squareRoot()
-        #expect(abs(view.frame.width - side) < 1e-9 && abs(view.frame.height - side) < 1e-9)
-        #expect(view.center == CGPoint(x: 130, y: 120) && view.bounds.size == CGSize(width: 60, height: 40))
+        #expect(abs(view.frame.width - side) < 1e-9)
+        #expect(abs(view.frame.height - side) < 1e-9)
+        #expect(view.center == CGPoint(x: 130, y: 120))
+        #expect(view.bounds.size == CGSize(width: 60, height: 40))
         view.transform = CGAffineTransform(translationX: 5, y: -5)
         #expect(view.frame == CGRect(x: 105, y: 95, width: 60, height: 40))
     }

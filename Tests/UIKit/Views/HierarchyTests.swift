@@ -50,12 +50,15 @@ struct HierarchyTests {
         root.layer.addSublayer(between)
         root.addSubview(b)
         root.insertSubview(c, aboveSubview: a)
-        #expect(root.subviews == [a, c, b] && root.layer.sublayers == [a.layer, c.layer, between, b.layer])
+        #expect(root.subviews == [a, c, b])
+        #expect(root.layer.sublayers == [a.layer, c.layer, between, b.layer])
         root.insertSubview(c, belowSubview: b)
-        #expect(root.subviews == [a, c, b] && root.layer.sublayers == [a.layer, between, c.layer, b.layer])
+        #expect(root.subviews == [a, c, b])
+        #expect(root.layer.sublayers == [a.layer, between, c.layer, b.layer])
         root.insertSubview(c, belowSubview: a)
         root.insertSubview(c, aboveSubview: a)
-        #expect(root.subviews == [a, c, b] && root.layer.sublayers == [a.layer, c.layer, between, b.layer])
+        #expect(root.subviews == [a, c, b])
+        #expect(root.layer.sublayers == [a.layer, c.layer, between, b.layer])
     }
 
     @Test("a view inserted beside one that is not a subview is in front of all")
@@ -101,10 +104,14 @@ struct HierarchyTests {
         stage.window.addSubview(b)
         stage.window.addSubview(a)
         func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { stage.window.hitTest(CGPoint(x: x, y: y), with: nil) }
-        #expect(hit(110, 110) === a && hit(110, 150) === b && hit(50, 50) === stage.window && hit(301, 0) == nil)
+        #expect(hit(110, 110) === a)
+        #expect(hit(110, 150) === b)
+        #expect(hit(50, 50) === stage.window)
+        #expect(hit(301, 0) == nil)
         a.transform = CGAffineTransform(rotationAngle: .pi / 2)
         // a is now upright about (150, 110): x 140…160, y 60…160.
-        #expect(hit(150, 65) === a && hit(110, 110) === b)
+        #expect(hit(150, 65) === a)
+        #expect(hit(110, 110) === b)
         a.isHidden = true
         #expect(hit(150, 110) === b)
         a.isHidden = false
@@ -119,17 +126,20 @@ struct HierarchyTests {
         let outside = UIView(frame: CGRect(x: 200, y: 0, width: 10, height: 10))
         a.transform = .identity
         a.addSubview(outside)
-        #expect(hit(305, 105) == nil && hit(295, 105) === stage.window)
+        #expect(hit(305, 105) == nil)
+        #expect(hit(295, 105) === stage.window)
     }
 
     @Test("frame, bounds, center and transform keep UIKit's relations")
     func geometry() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
-        #expect(view.center == CGPoint(x: 60, y: 45) && view.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(view.center == CGPoint(x: 60, y: 45))
+        #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
         view.bounds = CGRect(x: 5, y: 5, width: 60, height: 30)
         #expect(view.frame == CGRect(x: 30, y: 30, width: 60, height: 30))
         view.transform = CGAffineTransform(scaleX: 2, y: 3)
-        #expect(view.frame == CGRect(x: 0, y: 0, width: 120, height: 90) && view.center == CGPoint(x: 60, y: 45))
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 120, height: 90))
+        #expect(view.center == CGPoint(x: 60, y: 45))
         view.transform = .identity
         view.layer.anchorPoint = .zero
         #expect(view.frame.origin == CGPoint(x: 60, y: 45))

@@ -18,12 +18,16 @@ struct SubviewTests {
     @Test("a view without subviews has no sublayers, before and after")
     func empty() {
         let (view, inner) = (UIView(), UIView())
-        #expect(view.subviews.isEmpty && view.layer.sublayers == nil)
+        #expect(view.subviews.isEmpty)
+        #expect(view.layer.sublayers == nil)
         view.addSubview(inner)
-        #expect(inner.superview === view && inner.layer.superlayer === view.layer)
+        #expect(inner.superview === view)
+        #expect(inner.layer.superlayer === view.layer)
         #expect(view.layer.sublayers == [inner.layer])
         inner.removeFromSuperview()
-        #expect(view.subviews.isEmpty && view.layer.sublayers == nil && inner.layer.superlayer == nil)
+        #expect(view.subviews.isEmpty)
+        #expect(view.layer.sublayers == nil)
+        #expect(inner.layer.superlayer == nil)
     }
 
     @Test("when a view is notified of a move, its layer has moved, too")
@@ -38,7 +42,8 @@ struct SubviewTests {
         root.insertSubview(view, aboveSubview: sibling)
         view.removeFromSuperview()
         root.insertSubview(view, belowSubview: sibling)
-        #expect(view.hasLayer.count >= 4 && !view.hasLayer.contains(false))
+        #expect(view.hasLayer.count >= 4)
+        #expect(!view.hasLayer.contains(false))
     }
 
     @Test("the program's own layers keep their places among those of views")
@@ -64,7 +69,8 @@ struct SubviewTests {
             let (first, second, view) = (UIView(), UIView(), UIView())
             first.addSubview(view)
             second.addSubview(view)
-            #expect(first.subviews.isEmpty && view.superview === second)
+            #expect(first.subviews.isEmpty)
+            #expect(view.superview === second)
             gone = view
         }
         #expect(gone == nil)
@@ -85,13 +91,15 @@ struct SubviewTests {
         view.addSubview(inner)
         view.layoutIfNeeded()
         view.layoutIfNeeded()
-        #expect(view.count == 1 && inner.frame == CGRect(x: 5, y: 5, width: 40, height: 40))
+        #expect(view.count == 1)
+        #expect(inner.frame == CGRect(x: 5, y: 5, width: 40, height: 40))
         view.setNeedsLayout()
         view.layoutIfNeeded()
         #expect(view.count == 2)
         view.frame.size = CGSize(width: 80, height: 80)
         view.layoutIfNeeded()
-        #expect(view.count == 3 && inner.frame.width == 70)
+        #expect(view.count == 3)
+        #expect(inner.frame.width == 70)
     }
 
     struct Share: Sendable {

@@ -29,7 +29,8 @@ struct ConstraintAnimatorTests {
     func runs() {
         withBar { stage, bar, height in
             height.animator().constant = 402
-            #expect(height.constant == 2 && height.animator().constant == 402)
+            #expect(height.constant == 2)
+            #expect(height.animator().constant == 402)
             // The default duration is 0.25 s.
             for frame in 1...15 {
                 stage.advanceFrames()
@@ -39,7 +40,8 @@ struct ConstraintAnimatorTests {
                 #expect(bar.frame.height == height.constant.rounded())
                 #expect(bar.layer.animationKeys() == nil)
             }
-            #expect(height.constant == 402 && !stage.loop.wantsTicks)
+            #expect(height.constant == 402)
+            #expect(!stage.loop.wantsTicks)
         }
     }
 
@@ -59,7 +61,8 @@ struct ConstraintAnimatorTests {
             stage.advance(by: .nanoseconds(249_999_999))
             #expect(ended == nil)
             stage.advance(by: .nanoseconds(1))
-            #expect(ended == .milliseconds(500) && height.constant == 42)
+            #expect(ended == .milliseconds(500))
+            #expect(height.constant == 42)
         }
     }
 
@@ -83,7 +86,8 @@ struct ConstraintAnimatorTests {
             stage.advance(by: .milliseconds(500))
             #expect(abs(height.constant - 27) < 1e-9)
             stage.advance(by: .milliseconds(500))
-            #expect(height.constant == 2 && ends == ["up 0.5 seconds", "down 1.5 seconds"])
+            #expect(height.constant == 2)
+            #expect(ends == ["up 0.5 seconds", "down 1.5 seconds"])
         }
     }
 
@@ -92,7 +96,8 @@ struct ConstraintAnimatorTests {
         withBar { stage, _, height in
             NSAnimationContext.current.duration = 0
             height.animator().constant = 50
-            #expect(height.constant == 50 && !stage.loop.wantsTicks)
+            #expect(height.constant == 50)
+            #expect(!stage.loop.wantsTicks)
             stage.settle()
             #expect(NSAnimationContext.current.duration == 0.25)
             height.animator().constant = 50
@@ -118,7 +123,8 @@ struct ConstraintAnimatorTests {
             let shown = try #require(bar.layer.presentation())
             #expect(abs(shown.bounds.height - 52) < 1e-9)
             stage.advance(by: .milliseconds(250))
-            #expect(ended == .milliseconds(500) && bar.layer.animationKeys() == nil)
+            #expect(ended == .milliseconds(500))
+            #expect(bar.layer.animationKeys() == nil)
         }
     }
 
@@ -129,7 +135,8 @@ struct ConstraintAnimatorTests {
             UIView.animate(withDuration: 1) {
                 NSAnimationContext.runAnimationGroup({ _ in bar.alpha = 0 }, completionHandler: { isEnded = true })
             }
-            #expect(bar.layer.animationKeys() == nil && isEnded)
+            #expect(bar.layer.animationKeys() == nil)
+            #expect(isEnded)
         }
     }
 
@@ -144,10 +151,12 @@ struct ConstraintAnimatorTests {
             bar.animator().alpha = 0
             bar.animator().transform = CGAffineTransform(translationX: 10, y: 0)
             NSAnimationContext.endGrouping()
-            #expect(bar.alpha == 0 && bar.animator().alpha == 0)
+            #expect(bar.alpha == 0)
+            #expect(bar.animator().alpha == 0)
             stage.advance(by: .milliseconds(500))
             let shown = try #require(bar.layer.presentation())
-            #expect(abs(Double(shown.opacity) - 0.75) < 1e-6 && abs(shown.affineTransform().tx - 2.5) < 1e-9)
+            #expect(abs(Double(shown.opacity) - 0.75) < 1e-6)
+            #expect(abs(shown.affineTransform().tx - 2.5) < 1e-9)
             stage.advance(by: .milliseconds(1500))
             #expect(ended == .seconds(2))
         }
@@ -163,7 +172,8 @@ struct ConstraintAnimatorTests {
                     { _ in width.animator().constant = 9 }, completionHandler: { isEnded = true })
             }
             stage.advanceFrames(2)
-            #expect(isEnded && !stage.loop.wantsTicks)
+            #expect(isEnded)
+            #expect(!stage.loop.wantsTicks)
         }
     }
 }

@@ -23,7 +23,8 @@ struct BlockFamilyTests {
                 springDuration: 0.5, bounce: 0.4, animations: { view.center.x = 100 },
                 completion: { _ in ended = stage.now })
             let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-            #expect(spring.mass == 1 && abs(spring.stiffness - 16 * .pi * .pi) < 1e-9)
+            #expect(spring.mass == 1)
+            #expect(abs(spring.stiffness - 16 * .pi * .pi) < 1e-9)
             #expect(abs(spring.damping - 2 * 0.6 * 4 * .pi) < 1e-9)
             let (omega, ratio) = (4 * Double.pi, 0.6)
             let damped = omega * 0.8
@@ -64,7 +65,8 @@ struct BlockFamilyTests {
                 stage.advance(by: .milliseconds(500))
             }
             #expect(shown == [0, 50, 100, 50, 0, 50, 100, 50, 0, 50])
-            #expect(ended == .seconds(5) && view.layer.animationKeys() == nil)
+            #expect(ended == .seconds(5))
+            #expect(view.layer.animationKeys() == nil)
         }
     }
 
@@ -79,12 +81,15 @@ struct BlockFamilyTests {
             UIView.perform(
                 .delete, on: [view], animations: { other.alpha = 0 },
                 completion: { _ in isGone = view.superview == nil })
-            #expect(view.superview != nil && view.alpha == 1 && view.transform == .identity)
+            #expect(view.superview != nil)
+            #expect(view.alpha == 1)
+            #expect(view.transform == .identity)
             stage.advance(by: .milliseconds(150))
             #expect(abs(Double(view.layer.presentation()?.opacity ?? 9) - 0.5) < 1e-6)
             #expect(other.layer.animationKeys() == ["opacity"])
             stage.advance(by: .milliseconds(150))
-            #expect(isGone == true && view.alpha == 1)
+            #expect(isGone == true)
+            #expect(view.alpha == 1)
         }
     }
 
@@ -98,7 +103,8 @@ struct BlockFamilyTests {
                 gone = loose
             }
             stage.advance(by: .seconds(1))
-            #expect(gone == nil && !stage.loop.wantsTicks)
+            #expect(gone == nil)
+            #expect(!stage.loop.wantsTicks)
         }
     }
 }

@@ -33,7 +33,8 @@ struct KeyframeTests {
                     UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 40 }
                     UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) { view.alpha = 0 }
                 }, completion: { ended = (stage.now, $0) })
-            #expect(view.center.x == 40 && view.alpha == 0)
+            #expect(view.center.x == 40)
+            #expect(view.alpha == 0)
             for step in 0..<20 {
                 let t = Double(step) / 20
                 let x = t < 0.25 ? 400 * t : t < 0.5 ? 100 : t < 0.75 ? 100 - 240 * (t - 0.5) : 40
@@ -42,7 +43,9 @@ struct KeyframeTests {
                 #expect(abs(Double(shown(view).opacity) - alpha) < 1e-6, "at \(t)")
                 stage.advance(by: .milliseconds(50))
             }
-            #expect(ended?.0 == .seconds(1) && ended?.1 == true && view.layer.animationKeys() == nil)
+            #expect(ended?.0 == .seconds(1))
+            #expect(ended?.1 == true)
+            #expect(view.layer.animationKeys() == nil)
         }
     }
 
@@ -107,7 +110,8 @@ struct KeyframeTests {
             for step in 0..<30 {
                 let t = shown(view).affineTransform()
                 let angle = Double(step) / 30 * 2 * .pi
-                #expect(abs(Double(t.a) - cos(angle)) < 1e-6 && abs(Double(t.b) - sin(angle)) < 1e-6)
+                #expect(abs(Double(t.a) - cos(angle)) < 1e-6)
+                #expect(abs(Double(t.b) - sin(angle)) < 1e-6)
                 stage.advance(by: .milliseconds(100))
             }
             var finished: Bool?
@@ -117,7 +121,9 @@ struct KeyframeTests {
                 completion: { finished = $0 })
             #expect(finished == nil)
             stage.settle()
-            #expect(finished == true && view.alpha == 0.5 && view.layer.animation(forKey: "opacity") == nil)
+            #expect(finished == true)
+            #expect(view.alpha == 0.5)
+            #expect(view.layer.animation(forKey: "opacity") == nil)
         }
     }
 
@@ -143,7 +149,8 @@ struct KeyframeTests {
             stage.advance(by: .milliseconds(250))
             #expect(abs(Double(shown(view).position.x) - 50) < 0.5)
             stage.advance(by: .milliseconds(250))
-            #expect(view.center.x == 0 && animator.state == .inactive)
+            #expect(view.center.x == 0)
+            #expect(animator.state == .inactive)
         }
     }
 

@@ -52,7 +52,8 @@ struct AnimatorContinuityTests {
             default: break
             }
             let after = shown()
-            #expect(abs(after.0 - before.0) < 1e-6 && abs(after.1 - before.1) < 1e-6)
+            #expect(abs(after.0 - before.0) < 1e-6)
+            #expect(abs(after.1 - before.1) < 1e-6)
             var last = after
             for _ in 0..<(1 + next(40)) {
                 stage.advance(by: .milliseconds(2))
@@ -65,7 +66,8 @@ struct AnimatorContinuityTests {
             }
         }
         animator.stopAnimation(true)
-        #expect(!stage.loop.wantsTicks && view.layer.animationKeys() == nil)
+        #expect(!stage.loop.wantsTicks)
+        #expect(view.layer.animationKeys() == nil)
     }
 
     @Test("a pan that takes over halfway, drags and releases with a velocity is continuous")
@@ -81,7 +83,8 @@ struct AnimatorContinuityTests {
         stage.advance(by: .milliseconds(120))
         let caught = y()
         animator.pauseAnimation()
-        #expect(abs(y() - caught) < 1e-9 && abs(animator.fractionComplete - caught / 300) < 1e-9)
+        #expect(abs(y() - caught) < 1e-9)
+        #expect(abs(animator.fractionComplete - caught / 300) < 1e-9)
         let start = animator.fractionComplete
         // The finger moves 90 points down, in steps of 10.
         for step in 1...9 {
@@ -99,7 +102,8 @@ struct AnimatorContinuityTests {
         stage.advance(by: .microseconds(100))
         #expect(abs((y() - released) / 1e-4 - 600) < 5)
         stage.advance(by: .seconds(1))
-        #expect(y() == 300 && animator.state == .inactive)
+        #expect(y() == 300)
+        #expect(animator.state == .inactive)
     }
 
     /// A view's position in every millisecond, while an animator moves it from 0 to 100 and is

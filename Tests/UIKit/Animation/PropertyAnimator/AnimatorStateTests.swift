@@ -110,28 +110,38 @@ struct AnimatorStateTests {
             _ = paused
             paused = nil
         }
-        #expect(count == 1 && view.layer.animationKeys() == nil && view.alpha == 0)
+        #expect(count == 1)
+        #expect(view.layer.animationKeys() == nil)
+        #expect(view.alpha == 0)
     }
 
     @Test("timing parameters have UIKit's defaults and return their values")
     func parameters() {
-        #expect(UIViewAnimatingState.inactive.rawValue == 0 && UIViewAnimatingState.active.rawValue == 1)
+        #expect(UIViewAnimatingState.inactive.rawValue == 0)
+        #expect(UIViewAnimatingState.active.rawValue == 1)
         #expect(UIViewAnimatingState.stopped.rawValue == 2)
-        #expect(UIViewAnimatingPosition.end.rawValue == 0 && UIViewAnimatingPosition.start.rawValue == 1)
+        #expect(UIViewAnimatingPosition.end.rawValue == 0)
+        #expect(UIViewAnimatingPosition.start.rawValue == 1)
         #expect(UIViewAnimatingPosition.current.rawValue == 2)
         let curve = UICubicTimingParameters(animationCurve: .easeIn)
-        #expect(curve.timingCurveType == .builtin && curve.animationCurve == .easeIn)
-        #expect(curve.controlPoint1 == CGPoint(x: 0.42, y: 0) && curve.controlPoint2 == CGPoint(x: 1, y: 1))
+        #expect(curve.timingCurveType == .builtin)
+        #expect(curve.animationCurve == .easeIn)
+        #expect(curve.controlPoint1 == CGPoint(x: 0.42, y: 0))
+        #expect(curve.controlPoint2 == CGPoint(x: 1, y: 1))
         #expect(UICubicTimingParameters(controlPoint1: .zero, controlPoint2: .zero).timingCurveType == .cubic)
         #expect(UISpringTimingParameters().timingCurveType == .spring)
         // Mass 3, stiffness 1000, damping 500: ζ = 4.5644 counts as 1, with a damping of 2√3000.
         let system = UISpringTimingParameters().spring(duration: 9, velocity: 0)
-        #expect(system.mass == 3 && system.stiffness == 1000 && system.dampingRatio == 1)
+        #expect(system.mass == 3)
+        #expect(system.stiffness == 1000)
+        #expect(system.dampingRatio == 1)
         let animator = UIViewPropertyAnimator(duration: 9, timingParameters: UISpringTimingParameters())
-        #expect(abs(animator.duration - system.settlingDuration) < 1e-9 && animator.duration < 4)
+        #expect(abs(animator.duration - system.settlingDuration) < 1e-9)
+        #expect(animator.duration < 4)
         #expect(UIViewPropertyAnimator(duration: 9, dampingRatio: 1).duration == 9)
         // iOS 17: stiffness (2π/0.5)², ζ = 0.7.
         let bouncy = UISpringTimingParameters(duration: 0.5, bounce: 0.3).spring(duration: 9, velocity: 0)
-        #expect(abs(bouncy.stiffness - 16 * Double.pi * Double.pi) < 1e-9 && abs(bouncy.dampingRatio - 0.7) < 1e-12)
+        #expect(abs(bouncy.stiffness - 16 * Double.pi * Double.pi) < 1e-9)
+        #expect(abs(bouncy.dampingRatio - 0.7) < 1e-12)
     }
 }

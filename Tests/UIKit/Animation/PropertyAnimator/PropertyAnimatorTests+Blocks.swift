@@ -9,9 +9,12 @@ extension PropertyAnimatorTests {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
             animator.startAnimation(afterDelay: 0.5)
-            #expect(view.center.x == 100 && animator.isRunning && animator.delay == 0.5)
+            #expect(view.center.x == 100)
+            #expect(animator.isRunning)
+            #expect(animator.delay == 0.5)
             stage.advance(by: .milliseconds(499))
-            #expect(x(view) == 0 && animator.fractionComplete == 0)
+            #expect(x(view) == 0)
+            #expect(animator.fractionComplete == 0)
             stage.advance(by: .milliseconds(501))
             #expect(abs(x(view) - 50) < 1e-9)
             stage.advance(by: .milliseconds(500))
@@ -38,9 +41,11 @@ extension PropertyAnimatorTests {
             #expect(abs(alpha() - 1) < 1e-6)
             animator.startAnimation()
             stage.advance(by: .milliseconds(250))
-            #expect(abs(alpha() - 0.5) < 1e-6 && abs(x(view) - 75) < 1e-9)
+            #expect(abs(alpha() - 0.5) < 1e-6)
+            #expect(abs(x(view) - 75) < 1e-9)
             stage.advance(by: .milliseconds(250))
-            #expect(animator.state == .inactive && view.layer.animationKeys() == nil)
+            #expect(animator.state == .inactive)
+            #expect(view.layer.animationKeys() == nil)
         }
     }
 
@@ -53,11 +58,14 @@ extension PropertyAnimatorTests {
             animator.startAnimation()
             stage.advance(by: .milliseconds(600))
             animator.addAnimations { other.center.x = 100 }
-            #expect(other.center.x == 100 && x(other) == 0)
+            #expect(other.center.x == 100)
+            #expect(x(other) == 0)
             stage.advance(by: .milliseconds(200))
-            #expect(abs(x(other) - 50) < 1e-9 && abs(x(view) - 80) < 1e-9)
+            #expect(abs(x(other) - 50) < 1e-9)
+            #expect(abs(x(view) - 80) < 1e-9)
             stage.advance(by: .milliseconds(200))
-            #expect(animator.state == .inactive && other.layer.animationKeys() == nil)
+            #expect(animator.state == .inactive)
+            #expect(other.layer.animationKeys() == nil)
         }
     }
 
@@ -85,7 +93,8 @@ extension PropertyAnimatorTests {
             stage.advance(by: .milliseconds(250))
             animator.pauseAnimation()
             stage.advance(by: .milliseconds(125))
-            #expect(abs(x(inner) - 25) < 1e-9 && abs(x(own) - 75) < 1e-9)
+            #expect(abs(x(inner) - 25) < 1e-9)
+            #expect(abs(x(own) - 75) < 1e-9)
             animator.startAnimation()
             stage.advance(by: .seconds(1))
             #expect(calls == ["own true", "animator end", "inner true"])

@@ -25,9 +25,13 @@ struct PropertyAnimatorTests {
             var ended: (UIViewAnimatingPosition, Duration)?
             let animator = UIViewPropertyAnimator(duration: 0.5, curve: .easeIn) { view.center.x = 200 }
             animator.addCompletion { ended = ($0, stage.now) }
-            #expect(animator.state == .inactive && !animator.isRunning && view.center.x == 0)
+            #expect(animator.state == .inactive)
+            #expect(!animator.isRunning)
+            #expect(view.center.x == 0)
             animator.startAnimation()
-            #expect(animator.state == .active && animator.isRunning && view.center.x == 200)
+            #expect(animator.state == .active)
+            #expect(animator.isRunning)
+            #expect(view.center.x == 200)
             let curve = bezier(0.42, 0, 1, 1)
             for frame in 1..<30 {
                 stage.advanceFrames()
@@ -36,9 +40,13 @@ struct PropertyAnimatorTests {
                 #expect(abs(animator.fractionComplete - covered) < 1e-6)
             }
             stage.advanceFrames()
-            #expect(ended?.0 == .end && ended?.1 == .milliseconds(500))
-            #expect(animator.state == .inactive && !animator.isRunning && animator.fractionComplete == 0)
-            #expect(view.layer.animationKeys() == nil && !stage.loop.wantsTicks)
+            #expect(ended?.0 == .end)
+            #expect(ended?.1 == .milliseconds(500))
+            #expect(animator.state == .inactive)
+            #expect(!animator.isRunning)
+            #expect(animator.fractionComplete == 0)
+            #expect(view.layer.animationKeys() == nil)
+            #expect(!stage.loop.wantsTicks)
         }
     }
 
@@ -55,7 +63,8 @@ struct PropertyAnimatorTests {
             let curve = bezier(0, 0, 0.58, 1)
             stage.advance(by: .milliseconds(300))
             animator.pauseAnimation()
-            #expect(animator.state == .active && !animator.isRunning)
+            #expect(animator.state == .active)
+            #expect(!animator.isRunning)
             #expect(abs(animator.fractionComplete - curve(0.3)) < 1e-6)
             for _ in 0..<5 {
                 #expect(abs(x(view) - 100 * curve(0.3)) < 1e-4)
@@ -68,7 +77,8 @@ struct PropertyAnimatorTests {
                 #expect(abs(x(view) - 100 * curve(0.3 + Double(step) * 0.05)) < 1e-4)
                 stage.advance(by: .milliseconds(50))
             }
-            #expect(ended == .milliseconds(3000) && view.layer.animationKeys() == nil)
+            #expect(ended == .milliseconds(3000))
+            #expect(view.layer.animationKeys() == nil)
         }
     }
 
@@ -77,10 +87,13 @@ struct PropertyAnimatorTests {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.center.x = 100 }
             animator.fractionComplete = 0.25
-            #expect(animator.state == .active && !animator.isRunning && view.center.x == 100)
+            #expect(animator.state == .active)
+            #expect(!animator.isRunning)
+            #expect(view.center.x == 100)
             for fraction in [0.25, 0.5, 0.1, 1, 0, 0.75] {
                 animator.fractionComplete = fraction
-                #expect(abs(x(view) - 100 * fraction) < 1e-9 && animator.fractionComplete == fraction)
+                #expect(abs(x(view) - 100 * fraction) < 1e-9)
+                #expect(animator.fractionComplete == fraction)
                 stage.advance(by: .milliseconds(100))
             }
             animator.fractionComplete = 7
@@ -112,13 +125,15 @@ struct PropertyAnimatorTests {
             let curve = bezier(0.42, 0, 1, 1)
             for fraction in [0.25, 0.5, 0.75] {
                 animator.fractionComplete = fraction
-                #expect(abs(x(view) - 100 * curve(fraction)) < 1e-4 && animator.fractionComplete == fraction)
+                #expect(abs(x(view) - 100 * curve(fraction)) < 1e-4)
+                #expect(animator.fractionComplete == fraction)
             }
             animator.startAnimation()
             stage.advance(by: .milliseconds(100))
             #expect(abs(animator.fractionComplete - 0.85) < 1e-6)
             animator.pauseAnimation()
-            #expect(abs(animator.fractionComplete - 0.85) < 1e-6 && abs(x(view) - 100 * curve(0.85)) < 1e-4)
+            #expect(abs(animator.fractionComplete - 0.85) < 1e-6)
+            #expect(abs(x(view) - 100 * curve(0.85)) < 1e-4)
         }
     }
 
@@ -135,13 +150,18 @@ struct PropertyAnimatorTests {
             stage.advance(by: .milliseconds(300))
             #expect(abs(animator.fractionComplete - 0.3) < 1e-9)
             animator.isReversed = true
-            #expect(abs(animator.fractionComplete - 0.7) < 1e-9 && animator.isRunning && abs(x(view) - 30) < 1e-9)
+            #expect(abs(animator.fractionComplete - 0.7) < 1e-9)
+            #expect(animator.isRunning)
+            #expect(abs(x(view) - 30) < 1e-9)
             for step in 0..<6 {
                 #expect(abs(x(view) - (30 - 5 * Double(step))) < 1e-9)
                 stage.advance(by: .milliseconds(50))
             }
-            #expect(ended?.0 == .start && ended?.1 == .milliseconds(600))
-            #expect(view.center.x == 0 && view.backgroundColor == nil && view.layer.animationKeys() == nil)
+            #expect(ended?.0 == .start)
+            #expect(ended?.1 == .milliseconds(600))
+            #expect(view.center.x == 0)
+            #expect(view.backgroundColor == nil)
+            #expect(view.layer.animationKeys() == nil)
         }
     }
 
@@ -151,11 +171,14 @@ struct PropertyAnimatorTests {
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
             animator.isReversed = true
             animator.startAnimation()
-            #expect(x(view) == 100 && animator.fractionComplete == 0)
+            #expect(x(view) == 100)
+            #expect(animator.fractionComplete == 0)
             stage.advance(by: .milliseconds(250))
-            #expect(abs(x(view) - 75) < 1e-9 && abs(animator.fractionComplete - 0.25) < 1e-9)
+            #expect(abs(x(view) - 75) < 1e-9)
+            #expect(abs(animator.fractionComplete - 0.25) < 1e-9)
             stage.advance(by: .milliseconds(750))
-            #expect(view.center.x == 0 && animator.state == .inactive)
+            #expect(view.center.x == 0)
+            #expect(animator.state == .inactive)
         }
     }
 
@@ -167,16 +190,19 @@ struct PropertyAnimatorTests {
             stage.advance(by: .seconds(1))
             animator.pauseAnimation()
             animator.isReversed = true
-            #expect(abs(animator.fractionComplete - 0.5) < 1e-9 && abs(x(view) - 50) < 1e-9)
+            #expect(abs(animator.fractionComplete - 0.5) < 1e-9)
+            #expect(abs(x(view) - 50) < 1e-9)
             animator.fractionComplete = 0.8
             #expect(abs(x(view) - 20) < 1e-9)
             animator.isReversed = false
-            #expect(abs(animator.fractionComplete - 0.2) < 1e-9 && abs(x(view) - 20) < 1e-9)
+            #expect(abs(animator.fractionComplete - 0.2) < 1e-9)
+            #expect(abs(x(view) - 20) < 1e-9)
             animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.4)
             stage.advance(by: .milliseconds(400))
             #expect(abs(x(view) - 60) < 1e-6)
             stage.advance(by: .milliseconds(400))
-            #expect(animator.state == .inactive && view.center.x == 100)
+            #expect(animator.state == .inactive)
+            #expect(view.center.x == 100)
         }
     }
 
@@ -215,13 +241,17 @@ struct PropertyAnimatorTests {
                 animator.startAnimation()
                 stage.advance(by: .milliseconds(300))
                 animator.stopAnimation(false)
-                #expect(animator.state == .stopped && !animator.isRunning && ended == nil)
+                #expect(animator.state == .stopped)
+                #expect(!animator.isRunning)
+                #expect(ended == nil)
                 #expect(view.layer.animationKeys() == nil)
-                #expect(abs(view.center.x - 30) < 1e-9 && abs(view.alpha - 0.7) < 1e-6)
+                #expect(abs(view.center.x - 30) < 1e-9)
+                #expect(abs(view.alpha - 0.7) < 1e-6)
                 #expect(abs(view.bounds.width - 130) < 1e-9)
                 #expect(abs(atan2(view.transform.b, view.transform.a) - 0.3) < 1e-9)
                 animator.finishAnimation(at: position)
-                #expect(ended == position && animator.state == .inactive)
+                #expect(ended == position)
+                #expect(animator.state == .inactive)
                 #expect(abs(view.center.x - expected) < 1e-9)
                 #expect(abs(view.bounds.width - (100 + expected)) < 1e-9)
                 stage.advance(by: .seconds(2))
@@ -239,7 +269,9 @@ struct PropertyAnimatorTests {
             stage.advance(by: .milliseconds(500))
             animator.stopAnimation(true)
             stage.advance(by: .seconds(2))
-            #expect(calls == 0 && animator.state == .inactive && abs(view.center.x - 50) < 1e-9)
+            #expect(calls == 0)
+            #expect(animator.state == .inactive)
+            #expect(abs(view.center.x - 50) < 1e-9)
         }
     }
 
@@ -252,7 +284,10 @@ struct PropertyAnimatorTests {
             animator.addCompletion { ends.append($0) }
             animator.startAnimation()
             stage.advance(by: .seconds(1))
-            #expect(animator.state == .active && !animator.isRunning && animator.fractionComplete == 1 && ends.isEmpty)
+            #expect(animator.state == .active)
+            #expect(!animator.isRunning)
+            #expect(animator.fractionComplete == 1)
+            #expect(ends.isEmpty)
             #expect(x(view) == 100)
             stage.advance(by: .seconds(1))
             animator.isReversed = true
@@ -264,7 +299,8 @@ struct PropertyAnimatorTests {
                 #expect(abs(x(view) - 100 * remainder(Double(step) * 0.05)) < 1e-6)
                 stage.advance(by: .milliseconds(50))
             }
-            #expect(ends == [.start] && view.center.x == 0)
+            #expect(ends == [.start])
+            #expect(view.center.x == 0)
         }
     }
 
@@ -283,7 +319,8 @@ struct PropertyAnimatorTests {
             #expect(abs(Double(shown.position.y) / 1e-5 - 1000) < 5)
             #expect(abs(Double(shown.position.x)) / 1e-5 < 5)
             stage.advance(by: .seconds(1))
-            #expect(view.layer.animationKeys() == nil && animator.state == .inactive)
+            #expect(view.layer.animationKeys() == nil)
+            #expect(animator.state == .inactive)
         }
     }
 
@@ -301,7 +338,8 @@ struct PropertyAnimatorTests {
             stage.advance(by: .milliseconds(500))
             #expect(animator != nil)
             stage.advance(by: .milliseconds(500))
-            #expect(animator == nil && ended)
+            #expect(animator == nil)
+            #expect(ended)
         }
     }
 

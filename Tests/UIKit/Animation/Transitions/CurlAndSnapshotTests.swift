@@ -48,10 +48,12 @@ struct CurlAndSnapshotTests {
                 if let last {
                     let chord = ((place.x - last.x) * (place.x - last.x) + (place.y - last.y) * (place.y - last.y))
                         .squareRoot()
-                    #expect(chord <= roll.stripHeight + 1e-9 && chord > roll.stripHeight * 0.9)
+                    #expect(chord <= roll.stripHeight + 1e-9)
+                    #expect(chord > roll.stripHeight * 0.9)
                 }
                 last = place
-                #expect(place.y >= 0 && place.y <= 2 * roll.radius + 1e-9)
+                #expect(place.y >= 0)
+                #expect(place.y <= 2 * roll.radius + 1e-9)
             }
         }
         #expect(CATransform3DIsIdentity(roll.transform(of: 0, at: 0)))
@@ -66,7 +68,8 @@ struct CurlAndSnapshotTests {
                 with: card, duration: 1, options: isUp ? .transitionCurlUp : .transitionCurlDown,
                 animations: { label.text = "back" }, completion: { _ in ended = stage.now })
             let pictures = try #require(card.layer.sublayers?.last { $0 is GhostLayer })
-            #expect(pictures.children.count == 1 + 2 * PageRoll.strips && pictures.masksToBounds)
+            #expect(pictures.children.count == 1 + 2 * PageRoll.strips)
+            #expect(pictures.masksToBounds)
             // The still view beneath, and the view that curls.
             #expect(texts(below: pictures.children[0], stage) == [isUp ? "back" : "front"])
             #expect(texts(below: pictures.children[1], stage) == [isUp ? "front" : "back"])
@@ -77,7 +80,8 @@ struct CurlAndSnapshotTests {
             stage.advance(by: .milliseconds(999))
             #expect(isFlat(bottom) == !isUp || isUp)
             stage.advance(by: .milliseconds(1))
-            #expect(ended == .seconds(1) && card.layer.children.count == 1)
+            #expect(ended == .seconds(1))
+            #expect(card.layer.children.count == 1)
         }
     }
 
@@ -100,7 +104,8 @@ struct CurlAndSnapshotTests {
                 #expect(ghosts.compactMap(\.text) == ["front", isLive ? "later" : "back"])
                 #expect(abs((ghosts.last?.frame.minY ?? 0) - (isLive ? 50 : 100)) < 1)
                 stage.advance(by: .seconds(1))
-                #expect(card.layer.children.count == 1 && !stage.loop.wantsTicks)
+                #expect(card.layer.children.count == 1)
+                #expect(!stage.loop.wantsTicks)
             }
         }
     }
@@ -120,7 +125,8 @@ struct CurlAndSnapshotTests {
                 card.resizableSnapshotView(
                     from: CGRect(x: 10, y: 10, width: 50, height: 40), afterScreenUpdates: true,
                     withCapInsets: UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 10)))
-            #expect(capped.bounds.size == CGSize(width: 50, height: 40) && capped.layer.children.count == 9)
+            #expect(capped.bounds.size == CGSize(width: 50, height: 40))
+            #expect(capped.layer.children.count == 9)
             capped.frame.size = CGSize(width: 120, height: 40)
             let widths = capped.layer.children.prefix(3).map { Double($0.bounds.width) }
             #expect(widths == [10, 100, 10])
@@ -144,7 +150,9 @@ struct CurlAndSnapshotTests {
         for (type, subtype, beforeOffset, afterOffset) in table {
             try withCard { stage, card, label in
                 let transition = CATransition()
-                #expect(transition.type == .fade && transition.subtype == nil && transition.endProgress == 1)
+                #expect(transition.type == .fade)
+                #expect(transition.subtype == nil)
+                #expect(transition.endProgress == 1)
                 transition.type = type
                 transition.subtype = subtype
                 transition.duration = 1
@@ -159,12 +167,14 @@ struct CurlAndSnapshotTests {
                 #expect(texts == (isReveal ? ["back", "front"] : ["front", "back"]))
                 for (picture, offset) in [(before, beforeOffset), (after, afterOffset)] {
                     let place = try #require(picture.presentation()).position
-                    #expect(abs(place.x - 50 - offset.x) < 1e-9 && abs(place.y - 60 - offset.y) < 1e-9)
+                    #expect(abs(place.x - 50 - offset.x) < 1e-9)
+                    #expect(abs(place.y - 60 - offset.y) < 1e-9)
                 }
                 let opacities = [before, after].map { Double($0.presentation()?.opacity ?? 9) }
                 #expect(opacities == (type == .fade ? [0.75, 0.25] : [1, 1]))
                 stage.advance(by: .milliseconds(750))
-                #expect(card.layer.children.count == 1 && card.layer.animationKeys() == nil)
+                #expect(card.layer.children.count == 1)
+                #expect(card.layer.animationKeys() == nil)
                 #expect(stage.snapshot.nodes.allSatisfy { !$0.ghost && !$0.replaced } && !stage.loop.wantsTicks)
             }
         }
@@ -190,7 +200,8 @@ struct CurlAndSnapshotTests {
             #expect(card.layer.children.filter { $0 is GhostLayer }.count == 1 && card.layer.replacements == 1)
             card.layer.removeAnimation(forKey: kCATransition)
             stage.settle()
-            #expect(card.layer.children.count == 1 && card.layer.replacements == 0)
+            #expect(card.layer.children.count == 1)
+            #expect(card.layer.replacements == 0)
         }
     }
 
