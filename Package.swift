@@ -7,11 +7,15 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A room of the house: a library product of the same name.
-func room(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+func room(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil)
+    -> Target
+{
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
-func tests(of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+func tests(
+    of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: [.byName(name: name)] + dependencies,
@@ -74,7 +78,8 @@ let package = Package(
         room("RecordingZstd", uses: ["CZstd", "Recording"]),
         // Needed by whoever wants connections encrypted.
         .systemLibrary(
-            name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl", providers: [.apt(["libevent-dev", "libssl-dev"])]),
+            name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl",
+            providers: [.apt(["libevent-dev", "libssl-dev"])]),
         // A program's own controller in the browser, in two lines.
         room(
             "LivePreview",
@@ -87,13 +92,16 @@ let package = Package(
         room(
             "Daemon",
             uses: [
-                "CLibevent", "CLinux", "MainLoop", "Snapshots", "HTTP", "Viewer", "Publishing", "Recording",
+                "CLibevent", "CLinux", "MainLoop", "Snapshots", "HTTP", "Viewer", "Publishing",
+                "Recording",
             ]),
         room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
-        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        .systemLibrary(
+            name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         room("PangoText", uses: ["CPango", "UIKit"]),
         // Starts the process that decodes images.
         .target(name: "CPictureHelper"),
@@ -102,12 +110,14 @@ let package = Package(
         room(
             "Commands",
             uses: [
-                "CLinux", "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording", "Snapshots",
+                "CLinux", "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster",
+                "Recording", "Snapshots",
                 "Streaming", "Viewer",
             ]),
         // The command line. Its main file hands in what is optional: compression and encryption.
         .executableTarget(
-            name: "mainspring", dependencies: ["Commands", "Compression", "RecordingZstd", "StreamingTLS"],
+            name: "mainspring",
+            dependencies: ["Commands", "Compression", "RecordingZstd", "StreamingTLS"],
             swiftSettings: strict),
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
@@ -122,7 +132,8 @@ let package = Package(
             swiftSettings: strict),
         // A raw client that speaks HTTP on the server's own loop: what the tests of both servers send and hear with.
         .target(
-            name: "HTTPClient", dependencies: ["MainLoop", "Snapshots"], path: "Tests/HTTPClient", swiftSettings: strict
+            name: "HTTPClient", dependencies: ["MainLoop", "Snapshots"], path: "Tests/HTTPClient",
+            swiftSettings: strict
         ),
         tests(of: "MainLoop", uses: ["MainLoopFixture", "MistakeRecorder", "TestSupport"]),
         // What only a process of its own can show: the main thread's queue, signals, Foundation's timers.
@@ -137,18 +148,23 @@ let package = Package(
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         tests(
             of: "QuartzCore",
-            uses: ["AllocationCounter", "MainLoop", "MistakeRecorder", "_Testing_CoreGraphics", "TestSupport"]),
+            uses: [
+                "AllocationCounter", "MainLoop", "MistakeRecorder", "_Testing_CoreGraphics",
+                "TestSupport",
+            ]),
         tests(
             of: "UIKit",
             uses: [
-                "AllocationCounter", "HeadlessTesting", "MistakeRecorder", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "AllocationCounter", "HeadlessTesting", "MistakeRecorder", "_Testing_UIKit",
+                "_Testing_CoreGraphics",
                 "TestSupport",
             ]),
         // A target of its own, because UIKitTests takes too long to build with the address sanitizer.
         .testTarget(
             name: "LifetimesTests",
             dependencies: [
-                "MistakeRecorder", "QuartzCore", "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "MistakeRecorder", "QuartzCore", "TestSupport", "UIKit", "_Testing_UIKit",
+                "_Testing_CoreGraphics",
             ],
             path: "Tests/Lifetimes",
             swiftSettings: strict
@@ -163,17 +179,22 @@ let package = Package(
         tests(of: "Snapshots", uses: ["TestSupport"]),
         tests(
             of: "Capture",
-            uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
+            uses: [
+                "HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "TestSupport",
+            ]),
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
         tests(
             of: "Daemon",
             uses: [
-                "CLibevent", "Compression", "HTTP", "HTTPClient", "MainLoop", "Publishing", "Snapshots",
+                "CLibevent", "Compression", "HTTP", "HTTPClient", "MainLoop", "Publishing",
+                "Snapshots",
                 "StreamingTLS", "Recording", "RecordingZstd", "TestSupport",
             ]),
         tests(of: "HTTP", uses: ["HTTPClient", "MainLoop", "TestSupport"]),
         tests(of: "Viewer"),
-        tests(of: "Streaming", uses: ["HTTP", "HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
+        tests(
+            of: "Streaming", uses: ["HTTP", "HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "Publishing"),
         tests(
             of: "HeadlessTesting",
@@ -182,7 +203,10 @@ let package = Package(
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
         tests(
             of: "Commands",
-            uses: ["HTTP", "MainLoop", "Publishing", "Raster", "Recording", "RecordingZstd", "Snapshots"]),
+            uses: [
+                "HTTP", "MainLoop", "Publishing", "Raster", "Recording", "RecordingZstd",
+                "Snapshots",
+            ]),
     ]
 )
 

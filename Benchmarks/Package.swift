@@ -13,7 +13,9 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O3"])],
             linkerSettings: [.linkedLibrary("event_core")]),
         /// Curves and springs in a plain C loop.
-        .target(name: "PeerMotion", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "PeerMotion", cSettings: [.unsafeFlags(["-O3"])],
+            linkerSettings: [.linkedLibrary("m")]),
         .executableTarget(
             name: "bench",
             dependencies: [

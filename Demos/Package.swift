@@ -47,7 +47,8 @@ let package = Package(
             name: "Gallery",
             dependencies: ["PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating"]
                 + mainspring(
-                    "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "Publishing", "StreamingTLS",
+                    "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "Publishing",
+                    "StreamingTLS",
                     "HeadlessTesting"),
             path: "Gallery",
             swiftSettings: app
@@ -75,7 +76,8 @@ let package = Package(
         // A daemon with TLS and compression in a program of one's own: docs/daemon.md.
         .executableTarget(
             name: "HelloDaemon",
-            dependencies: mainspring("Compression", "Daemon", "MainLoop", "Recording", "RecordingZstd", "StreamingTLS"),
+            dependencies: mainspring(
+                "Compression", "Daemon", "MainLoop", "Recording", "RecordingZstd", "StreamingTLS"),
             path: "HelloDaemon",
             swiftSettings: strict
         ),
@@ -84,7 +86,8 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: ["Gallery", "TestSupport"]
-                + mainspring("HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "Streaming", "UIKit"),
+                + mainspring(
+                    "HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "Streaming", "UIKit"),
             path: "Tests/Gallery",
             swiftSettings: strict
         ),
@@ -99,7 +102,8 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: ["Gallery", "TestSupport"]
-                + mainspring("Capture", "HeadlessTesting", "Raster", "Snapshots", "UIKit", "mainspring"),
+                + mainspring(
+                    "Capture", "HeadlessTesting", "Raster", "Snapshots", "UIKit", "mainspring"),
             path: "Tests/Browser",
             swiftSettings: strict
         ),

@@ -32,7 +32,8 @@ final class Dial: UIControl, UIKeyInput {
         let (angle, length) = (CGFloat(value) / 10 * 2 * .pi - .pi / 2, bounds.width / 2 - 10)
         let path = UIBezierPath()
         path.move(to: CGPoint(x: bounds.midX, y: bounds.midY))
-        path.addLine(to: CGPoint(x: bounds.midX + cos(angle) * length, y: bounds.midY + sin(angle) * length))
+        path.addLine(
+            to: CGPoint(x: bounds.midX + cos(angle) * length, y: bounds.midY + sin(angle) * length))
         hand.path = path.cgPath
     }
 

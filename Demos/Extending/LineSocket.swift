@@ -32,11 +32,15 @@ final class LineSocket: SnapshotSink {
 
     init(_ session: any SnapshotSession, path: String, loop: MainLoop = .main) throws {
         (self.session, self.path, self.loop) = (session, path, loop)
-        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        listener = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0
+        )
         unlink(path)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { throw POSIXError(.ENAMETOOLONG) }
+        guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw POSIXError(.ENAMETOOLONG)
+        }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         let status = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -77,7 +81,9 @@ final class LineSocket: SnapshotSink {
         let rest = client?.unsent.count ?? 0
         if rest > Self.mostUnsent { return disconnect() }
         if rest > 0, open.writing == nil {
-            client?.writing = loop.watch(open.descriptor, for: .writable) { [unowned self] _ in flush() }
+            client?.writing = loop.watch(open.descriptor, for: .writable) { [unowned self] _ in
+                flush()
+            }
         } else if rest == 0, let writing = open.writing {
             loop.unwatch(writing)
             client?.writing = nil
@@ -93,7 +99,8 @@ final class LineSocket: SnapshotSink {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         disconnect()
         client = Client(
-            descriptor: descriptor, reading: loop.watch(descriptor, for: .readable) { [unowned self] _ in read() })
+            descriptor: descriptor,
+            reading: loop.watch(descriptor, for: .readable) { [unowned self] _ in read() })
         // A newly added sink receives a full snapshot first.
         session.add(self)
     }
@@ -118,11 +125,15 @@ final class LineSocket: SnapshotSink {
             return
         }
         client?.received += buffer[..<count]
-        while let end = client?.received.firstIndex(of: UInt8(ascii: "\n")), let line = client?.received[..<end] {
+        while let end = client?.received.firstIndex(of: UInt8(ascii: "\n")),
+            let line = client?.received[..<end]
+        {
             client?.received.removeSubrange(...end)
             // Ignores input that is not a message; a real transport would answer with the error's
             // description.
-            for message in (try? TouchMessage.parse(Data(line))) ?? [] { _ = session.deliver(message) }
+            for message in (try? TouchMessage.parse(Data(line))) ?? [] {
+                _ = session.deliver(message)
+            }
         }
         if (client?.received.count ?? 0) > 65_536 { disconnect() }
     }

@@ -27,7 +27,9 @@ extension Command {
             return
         }
         let scene = try options.scene(of: scenes)
-        self = options.isHeadless ? .record(try options.recording(of: scene)) : .serve(try options.serving(of: scene))
+        self =
+            options.isHeadless
+            ? .record(try options.recording(of: scene)) : .serve(try options.serving(of: scene))
     }
 }
 
@@ -41,12 +43,16 @@ nonisolated private struct Options {
 
     private static let flags = ["--headless", "--list", "--help"]
     private static let valued = [
-        "--scene", "--set", "--host", "--port", "--token", "--publish", "--publish-token", "--publish-ca", "--fps",
+        "--scene", "--set", "--host", "--port", "--token", "--publish", "--publish-token",
+        "--publish-ca", "--fps",
         "--script", "--until",
     ]
 
-    mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Command.Misuse) {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Command
+        .Misuse)
+    {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            .map(String.init)
         let name = parts.first ?? argument
         switch name {
         case _ where Self.valued.contains(name):
@@ -100,7 +106,9 @@ nonisolated private struct Options {
         let name = values["--scene"] ?? scenes.first ?? ""
         guard scenes.contains(name) else {
             throw .init(
-                description: "There is no scene “\(name)”. The scenes are \(scenes.joined(separator: ", ")).")
+                description:
+                    "There is no scene “\(name)”. The scenes are \(scenes.joined(separator: ", "))."
+            )
         }
         return name
     }
@@ -157,7 +165,8 @@ nonisolated private struct Options {
                     "--publish-ca is for encrypted connections, as in --publish tls://HOST:PORT.")
         }
         return .init(
-            address: address, isSecure: isSecure, authorities: values["--publish-ca"], token: values["--publish-token"])
+            address: address, isSecure: isSecure, authorities: values["--publish-ca"],
+            token: values["--publish-token"])
     }
 
     func recording(of scene: String) throws(Command.Misuse) -> Command.Recording {

@@ -44,9 +44,12 @@ package nonisolated enum Command: Equatable {
 
         /// Creates the address and credentials of a daemon.
         package init(
-            address: SnapshotPublisher.Address, isSecure: Bool = false, authorities: String? = nil, token: String? = nil
+            address: SnapshotPublisher.Address, isSecure: Bool = false, authorities: String? = nil,
+            token: String? = nil
         ) {
-            (self.address, self.isSecure, self.authorities, self.token) = (address, isSecure, authorities, token)
+            (self.address, self.isSecure, self.authorities, self.token) = (
+                address, isSecure, authorities, token
+            )
         }
     }
 

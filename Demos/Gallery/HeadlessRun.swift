@@ -18,7 +18,8 @@ package struct HeadlessRun {
 
     /// Creates a run.
     package init(
-        scene: Scene, settings: Scene.Settings = [:], script: StageScript = StageScript(), end: Int64? = nil,
+        scene: Scene, settings: Scene.Settings = [:], script: StageScript = StageScript(),
+        end: Int64? = nil,
         framesPerSecond: Int = 60
     ) {
         self.scene = scene
@@ -40,7 +41,9 @@ package struct HeadlessRun {
     /// become lines of the log, and the run continues.
     /// - Parameter report: also receives the message for each such step.
     /// - Returns: the number of such steps.
-    package func run(into sink: any SnapshotSink, report: @escaping (String) -> Void = { _ in }) -> Int {
+    package func run(into sink: any SnapshotSink, report: @escaping (String) -> Void = { _ in })
+        -> Int
+    {
         let stage = Stage(framesPerSecond: framesPerSecond)
         defer { stage.close() }
         stage.session.add(sink)
@@ -54,7 +57,8 @@ package struct HeadlessRun {
             missed += perform(step, on: stage, report) ? 0 : 1
         }
         if steps.count < script.steps.count {
-            let lines = script.steps.dropFirst(steps.count).map { "\($0.line)" }.joined(separator: ", ")
+            let lines = script.steps.dropFirst(steps.count).map { "\($0.line)" }.joined(
+                separator: ", ")
             let sentence = "The run ended before these lines of the script: \(lines)."
             log(.warning, sentence, on: stage)
             report(sentence)
@@ -64,7 +68,9 @@ package struct HeadlessRun {
             guard advance(stage, to: end, sink) else { return missed }
             reason = "--until \(Self.seconds(end)) s was reached."
         } else {
-            guard let rested = advanceToRest(stage, after: steps.map(\.end).max() ?? 0, sink) else { return missed }
+            guard let rested = advanceToRest(stage, after: steps.map(\.end).max() ?? 0, sink) else {
+                return missed
+            }
             reason =
                 rested
                 ? "Nothing has moved for 1 s, and the script is done."
@@ -98,7 +104,8 @@ package struct HeadlessRun {
 
     /// Advances time until 1 s after the last motion. Returns false if motion does not end, and nil
     /// if the sink wants no more.
-    private func advanceToRest(_ stage: Stage, after time: Int64, _ sink: any SnapshotSink) -> Bool? {
+    private func advanceToRest(_ stage: Stage, after time: Int64, _ sink: any SnapshotSink) -> Bool?
+    {
         guard advance(stage, to: time, sink) else { return nil }
         while let next = stage.loop.nextDeadline {
             guard next <= time + Self.patience else { return false }
@@ -111,7 +118,9 @@ package struct HeadlessRun {
 
     /// Performs a step of the script.
     /// - Returns: false if a tap missed, or no text field has the focus.
-    private func perform(_ step: StageScript.Step, on stage: Stage, _ report: (String) -> Void) -> Bool {
+    private func perform(_ step: StageScript.Step, on stage: Stage, _ report: (String) -> Void)
+        -> Bool
+    {
         func fail(_ what: String, _ reason: String) -> Bool {
             let time = Self.seconds(step.time)
             let sentence = "Line \(step.line) of the script \(what) at \(time) s: \(reason)."
@@ -138,7 +147,9 @@ package struct HeadlessRun {
         case .tap(.identifier(let identifier)):
             stage.settle()
             guard let view = stage.session.view(withIdentifier: identifier) else {
-                return fail("taps “\(identifier)”", "no view in the window has this accessibility identifier")
+                return fail(
+                    "taps “\(identifier)”",
+                    "no view in the window has this accessibility identifier")
             }
             guard stage.tap(view) else {
                 return fail(

@@ -32,9 +32,11 @@ package final class LiveRun {
         window.backgroundColor = .white
         session = WindowSession(window: window)
         var configuration = SnapshotServer.Configuration(
-            host: serving.host, port: serving.port, title: scene.title, assets: [scene.assets].compactMap(\.self))
+            host: serving.host, port: serving.port, title: scene.title,
+            assets: [scene.assets].compactMap(\.self))
         configuration.token =
-            serving.token ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
+            serving.token
+            ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
         server = SnapshotServer(loop: loop, configuration: configuration)
         publisher = try serving.publish.map { [loop] place in
             // Every user of the machine can read a token on a command line.
@@ -42,7 +44,8 @@ package final class LiveRun {
             let configuration = SnapshotPublisher.Configuration(
                 address: place.address, session: scene.name, title: scene.title, token: token)
             return place.isSecure
-                ? try SnapshotPublisher(loop: loop, configuration: configuration, trusting: place.authorities)
+                ? try SnapshotPublisher(
+                    loop: loop, configuration: configuration, trusting: place.authorities)
                 : SnapshotPublisher(loop: loop, configuration: configuration)
         }
         server.serve(session)
@@ -68,7 +71,9 @@ package final class LiveRun {
         session.end(reason: "The gallery was stopped.")
         // The end has been sent; leave a moment to write the rest to the sockets.
         loop.run(for: .milliseconds(50))
-        if let publisher, publisher.isConnected, !publisher.isSettled { loop.run(for: .milliseconds(300)) }
+        if let publisher, publisher.isConnected, !publisher.isSettled {
+            loop.run(for: .milliseconds(300))
+        }
         publisher?.stop()
         server.close()
     }

@@ -20,10 +20,14 @@ package enum Program {
             case .list:
                 let width = Scene.all.map(\.name.count).max() ?? 0
                 for scene in Scene.all {
-                    say(scene.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  " + scene.summary + "\n")
+                    say(
+                        scene.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  "
+                            + scene.summary + "\n")
                     for option in scene.options {
                         let indent = String(repeating: " ", count: width + 4)
-                        say(indent + "--set \(option.name)=\(option.values.joined(separator: "|"))\n")
+                        say(
+                            indent
+                                + "--set \(option.name)=\(option.values.joined(separator: "|"))\n")
                     }
                 }
             case .serve(let serving): try serve(serving)
@@ -44,7 +48,8 @@ package enum Program {
 
     private static func serve(_ serving: Command.Serving) throws {
         guard let scene = Scene.named(serving.scene) else { return }
-        let run = try LiveRun(scene: scene, settings: try scene.settings(from: serving.settings), serving: serving)
+        let run = try LiveRun(
+            scene: scene, settings: try scene.settings(from: serving.settings), serving: serving)
         say("\(try run.start().absoluteString)\n")
         run.run()
     }
@@ -59,7 +64,9 @@ package enum Program {
         ).run(into: output) { complain("gallery: \($0)") }
         output.flush()
         if let failure = output.failure {
-            complain("gallery: standard output could not be written: \(String(cString: strerror(failure))).")
+            complain(
+                "gallery: standard output could not be written: \(String(cString: strerror(failure)))."
+            )
             return Status.failed
         }
         return missed == 0 ? Status.done : Status.missed
@@ -67,7 +74,8 @@ package enum Program {
 
     private static func script(at path: String) throws -> StageScript {
         if path == "-" {
-            return try StageScript(FileHandle.standardInput.readDataToEndOfFile(), file: "standard input")
+            return try StageScript(
+                FileHandle.standardInput.readDataToEndOfFile(), file: "standard input")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Command.Misuse(

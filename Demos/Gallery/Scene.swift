@@ -38,12 +38,17 @@ package struct Scene {
     package func settings(from given: Settings) throws(Command.Misuse) -> Settings {
         for (name, value) in given.sorted(by: { $0.key < $1.key }) {
             guard let option = options.first(where: { $0.name == name }) else {
-                let known = options.isEmpty ? "It has none" : "It has \(options.map(\.name).joined(separator: ", "))"
-                throw .init(description: "The scene “\(self.name)” has no option “\(name)”. \(known).")
+                let known =
+                    options.isEmpty
+                    ? "It has none" : "It has \(options.map(\.name).joined(separator: ", "))"
+                throw .init(
+                    description: "The scene “\(self.name)” has no option “\(name)”. \(known).")
             }
             guard option.values.contains(value) else {
                 throw .init(
-                    description: "“\(name)” is \(option.values.joined(separator: ", ")), not “\(value.prefix(40))”.")
+                    description:
+                        "“\(name)” is \(option.values.joined(separator: ", ")), not “\(value.prefix(40))”."
+                )
             }
         }
         var settings = given
@@ -69,7 +74,9 @@ package struct Scene {
             assets: nil,
             options: [
                 Option(name: "effect", values: TipInCards.CardEffect.allCases.map(\.rawValue)),
-                Option(name: "again", values: ["none"] + TipInCards.CardEffect.allCases.map(\.rawValue).dropLast()),
+                Option(
+                    name: "again",
+                    values: ["none"] + TipInCards.CardEffect.allCases.map(\.rawValue).dropLast()),
             ],
             makeController: { settings in
                 TipInCards.MainViewController(
@@ -80,9 +87,13 @@ package struct Scene {
         Scene(
             name: "login-form",
             title: "Login Form",
-            summary: "A list that drops down on a spring, and a button that becomes a spinning ring.",
+            summary:
+                "A list that drops down on a spring, and a button that becomes a spinning ring.",
             assets: nil,
-            options: [Option(name: "morph", values: LoginForm.ViewController.Morph.allCases.map(\.rawValue))],
+            options: [
+                Option(
+                    name: "morph", values: LoginForm.ViewController.Morph.allCases.map(\.rawValue))
+            ],
             makeController: { settings in
                 LoginForm.ViewController(
                     morph: settings["morph"].flatMap(LoginForm.ViewController.Morph.init) ?? .ratio)
@@ -91,7 +102,8 @@ package struct Scene {
         Scene(
             name: "swipe-cell",
             title: "Swipe Cell",
-            summary: "Rows that open under a finger, resist beyond their end, and spring open or shut.",
+            summary:
+                "Rows that open under a finger, resist beyond their end, and spring open or shut.",
             assets: nil,
             makeController: { _ in SwipeCell.ViewController() }
         ),
@@ -100,7 +112,11 @@ package struct Scene {
             title: "Star Rating",
             summary: "A rating that flies in over a page on a loose spring.",
             assets: nil,
-            options: [Option(name: "animator", values: StarRating.ViewController.Animator.allCases.map(\.rawValue))],
+            options: [
+                Option(
+                    name: "animator",
+                    values: StarRating.ViewController.Animator.allCases.map(\.rawValue))
+            ],
             makeController: { settings in
                 let animator = settings["animator"].flatMap(StarRating.ViewController.Animator.init)
                 return StarRating.ViewController(animator: animator ?? .uikit)

@@ -23,11 +23,14 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 final class HelloController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
-        let (toggle, label) = (UISwitch(frame: CGRect(x: 20, y: 60, width: 51, height: 31)), UILabel())
+        let (toggle, label) = (
+            UISwitch(frame: CGRect(x: 20, y: 60, width: 51, height: 31)), UILabel()
+        )
         label.frame = CGRect(x: 90, y: 60, width: 200, height: 31)
         label.text = "off"
         toggle.accessibilityIdentifier = "toggle"
-        toggle.addAction(UIAction { _ in label.text = toggle.isOn ? "on" : "off" }, for: .valueChanged)
+        toggle.addAction(
+            UIAction { _ in label.text = toggle.isOn ? "on" : "off" }, for: .valueChanged)
         view.addSubview(toggle)
         view.addSubview(label)
     }

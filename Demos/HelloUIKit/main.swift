@@ -25,7 +25,7 @@ final class HelloViewController: UIViewController {
         taps += 1
         button.setTitle("Tapped \(taps) times", for: .normal)
         button.transform = CGAffineTransform(scaleX: 1.4, y: 1.4)
-        UIView.animate(withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0) {
+        UIView.animate(springDuration: 0.6, bounce: 0.6) {
             button.transform = .identity
         }
     }

@@ -16,7 +16,9 @@ extension CapturedTree {
             return
         }
         for change in changed {
-            if let fault = checkNode(at: change.place) { assertionFailure("CapturedTree: \(fault)") }
+            if let fault = checkNode(at: change.place) {
+                assertionFailure("CapturedTree: \(fault)")
+            }
         }
         #endif
     }
@@ -25,12 +27,17 @@ extension CapturedTree {
     ///
     /// - Complexity: O(nodes)
     func checkInvariants() -> String? {
-        guard children.count == nodes.count else { return "\(nodes.count) nodes have \(children.count) lists" }
+        guard children.count == nodes.count else {
+            return "\(nodes.count) nodes have \(children.count) lists"
+        }
         guard places.count + free.count == nodes.count else {
-            return "\(places.count) nodes and \(free.count) free places are not \(nodes.count) places"
+            return
+                "\(places.count) nodes and \(free.count) free places are not \(nodes.count) places"
         }
         for place in free {
-            guard nodes[place].id == 0, children[place].isEmpty else { return "the free place \(place) is in use" }
+            guard nodes[place].id == 0, children[place].isEmpty else {
+                return "the free place \(place) is in use"
+            }
         }
         var (roots, listed) = (0, Set<SnapshotNode.ID>())
         for (id, place) in places where !nodes.indices.contains(place) || nodes[place].id != id {
@@ -39,7 +46,9 @@ extension CapturedTree {
         for place in places.values {
             if nodes[place].parent == nil { roots += 1 }
             if let fault = checkNode(at: place) { return fault }
-            for child in children[place] where !listed.insert(child).inserted { return "node \(child) is listed twice" }
+            for child in children[place] where !listed.insert(child).inserted {
+                return "node \(child) is listed twice"
+            }
         }
         guard roots <= 1 else { return "\(roots) nodes have no parent" }
         let lost = places.count - roots - listed.count
@@ -51,8 +60,12 @@ extension CapturedTree {
         let id = nodes[place].id
         guard places[id] == place else { return "node \(id) is not at its place" }
         for child in children[place] {
-            guard let below = places[child] else { return "child \(child) of node \(id) is unknown" }
-            guard nodes[below].parent == id else { return "child \(child) of node \(id) names another parent" }
+            guard let below = places[child] else {
+                return "child \(child) of node \(id) is unknown"
+            }
+            guard nodes[below].parent == id else {
+                return "child \(child) of node \(id) names another parent"
+            }
         }
         return nil
     }

@@ -63,7 +63,8 @@ struct CapturedTree {
     // MARK: Places
 
     @discardableResult
-    private mutating func insert(_ node: SnapshotNode, of layer: CALayer, _ order: [CALayer]) -> Int {
+    private mutating func insert(_ node: SnapshotNode, of layer: CALayer, _ order: [CALayer]) -> Int
+    {
         let ids = order.map(\.nodeID)
         let place: Int
         if let old = free.popLast() {
@@ -148,7 +149,9 @@ struct CapturedTree {
 
     /// Visits a child; marks it as moved if it had another parent.
     private mutating func visitChild(_ child: CALayer, parent: SnapshotNode.ID, _ time: Double) {
-        if let place = place(of: child), nodes[place].parent != parent { moved.insert(child.nodeID) }
+        if let place = place(of: child), nodes[place].parent != parent {
+            moved.insert(child.nodeID)
+        }
         visit(child, parent: parent, time)
     }
 

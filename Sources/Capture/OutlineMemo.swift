@@ -20,7 +20,9 @@ final class OutlineMemo {
         return memo
     }
 
-    func data(of path: CGPath, at place: ReferenceWritableKeyPath<OutlineMemo, Outline?>) -> PathData {
+    func data(of path: CGPath, at place: ReferenceWritableKeyPath<OutlineMemo, Outline?>)
+        -> PathData
+    {
         // The same object is the same outline, because nothing mutates the copies that layers keep.
         if let known = self[keyPath: place], known.path === path { return known.data }
         var writer = PathData.Writer()

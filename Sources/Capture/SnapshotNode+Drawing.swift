@@ -22,13 +22,18 @@ extension SnapshotNode {
         drawing.isMask = isMask
         if !values.more.isEmpty {
             let reader = ValueReader(values: values)
-            drawing.corners = Corners(rawValue: UInt8(max(0, min(15, reader.number(.maskedCorners)))))
+            drawing.corners = Corners(
+                rawValue: UInt8(max(0, min(15, reader.number(.maskedCorners)))))
             let memo = OutlineMemo.of(layer)
             if shadow != nil, let outline = reader.path(.shadowPath) {
                 drawing.shadowPath = memo.data(of: outline, at: \.shadow)
             }
-            if let outline = reader.path(.path) { drawing.take(reader, memo.data(of: outline, at: \.path)) }
-            if case .colors(let colors) = reader.value(.colors) { drawing.gradient = reader.gradient(of: colors) }
+            if let outline = reader.path(.path) {
+                drawing.take(reader, memo.data(of: outline, at: \.path))
+            }
+            if case .colors(let colors) = reader.value(.colors) {
+                drawing.gradient = reader.gradient(of: colors)
+            }
             if case .object(let string) = reader.value(.string) { take(string, reader, &drawing) }
         }
         self.drawing = drawing
@@ -45,7 +50,9 @@ extension SnapshotNode {
             }
         font = Font(size: reader.number(.fontSize), weight: weight)
         textColor = reader.color(.foregroundColor) ?? Color(rgba: 0)
-        alignment = Alignment(rawValue: reader.name(.alignmentMode)).flatMap { $0 == .natural ? nil : $0 }
+        alignment = Alignment(rawValue: reader.name(.alignmentMode)).flatMap {
+            $0 == .natural ? nil : $0
+        }
         lines = reader.number(.wrapped) != 0 ? 0 : 1
         drawing.isTextAtTop = true
         drawing.truncation = Truncation(rawValue: reader.name(.truncationMode))
@@ -61,7 +68,9 @@ extension SnapshotNode {
         drawing.imageRect = reader.rect(.contentsRect).flatMap { $0 == unit ? nil : $0 }
         drawing.imageCenter = reader.rect(.contentsCenter).flatMap { $0 == unit ? nil : $0 }
         // If the whole image is stretched, its pixel scale does not matter.
-        if gravity != nil || drawing.imageCenter != nil { drawing.imageScale = reader.number(.contentsScale) }
+        if gravity != nil || drawing.imageCenter != nil {
+            drawing.imageScale = reader.number(.contentsScale)
+        }
     }
 }
 
@@ -109,7 +118,8 @@ private struct ValueReader {
         // If the numbers of stops and colours differ, the colours are spaced evenly.
         return SnapshotNode.Gradient(
             form: SnapshotNode.Gradient.Form(rawValue: name(.type)) ?? .axial,
-            colors: colors.map { SnapshotNode.Color($0) }, stops: places.count == colors.count ? places : [],
+            colors: colors.map { SnapshotNode.Color($0) },
+            stops: places.count == colors.count ? places : [],
             start: point(.startPoint), end: point(.endPoint))
     }
 }

@@ -29,7 +29,8 @@ extension SnapshotNode {
 
     /// Reads the contents that an animation shows instead of the layer's own.
     private mutating func takeAnimatedContents(of values: LayerValues, on layer: CALayer) {
-        guard !values.more.isEmpty, let shown = values.value(of: LayerProperty(.contents)).boxed else { return }
+        guard !values.more.isEmpty, let shown = values.value(of: LayerProperty(.contents)).boxed
+        else { return }
         takeContents(shown, of: layer, values)
     }
 
@@ -39,7 +40,8 @@ extension SnapshotNode {
         anchor = values.anchorPoint
         transform = Self.transform(of: values)
         sublayerTransform =
-            values.sublayerTransform == CATransform3DIdentity ? nil : Transform(values.sublayerTransform.elements)
+            values.sublayerTransform == CATransform3DIdentity
+            ? nil : Transform(values.sublayerTransform.elements)
         alpha = values.opacity
         hidden = values.isHidden
         background = values.backgroundColor.map(Color.init)
@@ -50,7 +52,8 @@ extension SnapshotNode {
         zPosition = values.zPosition
         doubleSided = values.isDoubleSided
         if scroll != nil || values.bounds.origin != .zero {
-            scroll = Scroll(offset: values.bounds.origin, content: scroll?.content ?? values.bounds.size)
+            scroll = Scroll(
+                offset: values.bounds.origin, content: scroll?.content ?? values.bounds.size)
         }
         takeDrawing(of: values, on: layer)
         takeAnimatedContents(of: values, on: layer)
@@ -94,7 +97,9 @@ extension SnapshotNode {
         tint = content.tint.map { Color($0.cgColor) }
         enabled = content.isEnabled
         selected = content.isSelected
-        if let size = content.scrollContentSize { scroll = Scroll(offset: values.bounds.origin, content: size) }
+        if let size = content.scrollContentSize {
+            scroll = Scroll(offset: values.bounds.origin, content: size)
+        }
     }
 }
 
@@ -113,7 +118,8 @@ extension SnapshotNode.Animation {
 @MainActor
 extension SnapshotNode.Constraint {
     init(_ constraint: NSLayoutConstraint) {
-        let items = [constraint.firstItem, constraint.secondItem].compactMap { item -> SnapshotNode.ID? in
+        let items = [constraint.firstItem, constraint.secondItem].compactMap {
+            item -> SnapshotNode.ID? in
             switch item {
             case let view as UIView: view.layer.nodeID
             case let guide as UILayoutGuide: guide.owningView?.layer.nodeID
@@ -147,7 +153,8 @@ extension SnapshotNode.Shadow {
     init?(_ shadow: LayerValues.Shadow) {
         guard shadow.opacity > 0, let color = shadow.color else { return nil }
         self.init(
-            opacity: shadow.opacity, radius: shadow.radius, dx: shadow.offset.width, dy: shadow.offset.height,
+            opacity: shadow.opacity, radius: shadow.radius, dx: shadow.offset.width,
+            dy: shadow.offset.height,
             color: SnapshotNode.Color(color))
     }
 }

@@ -30,7 +30,8 @@ extension SnapshotNode {
         }
         if kinds.contains(.background) {
             let channels = shown.background
-            let color = Color(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
+            let color = Color(
+                red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
             if color != background {
                 background = color
                 changed.formUnion(.background)

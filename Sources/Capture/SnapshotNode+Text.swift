@@ -20,7 +20,8 @@ extension SnapshotNode {
         drawing.lineGap = styled.lineGap(by: UIFont.measurer)
         var runs: [TextRun] = []
         for part in styled.runs {
-            let length = styled.string.utf16.distance(from: part.range.lowerBound, to: part.range.upperBound)
+            let length = styled.string.utf16.distance(
+                from: part.range.lowerBound, to: part.range.upperBound)
             var run = TextRun(length: length)
             let (ownFont, ownColor) = (Font(part.font), Color(part.color.cgColor))
             if ownFont != font { run.font = ownFont }

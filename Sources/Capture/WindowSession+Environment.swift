@@ -6,12 +6,20 @@ extension WindowSession {
     ///
     /// The next commit captures the window with the new layout, so a recording needs nothing else.
     func apply(_ change: EnvironmentChange) {
-        record(SnapshotLog(level: .info, text: "The viewer set the environment: \(change.description)."))
+        record(
+            SnapshotLog(
+                level: .info, text: "The viewer set the environment: \(change.description)."))
         var environment = window.environment
-        if let style = change.style { environment.style = style.value.map { $0 == .dark ? .dark : .light } }
-        if let size = change.textSize { environment.textSize = size.value.map(UIContentSizeCategory.init) }
+        if let style = change.style {
+            environment.style = style.value.map { $0 == .dark ? .dark : .light }
+        }
+        if let size = change.textSize {
+            environment.textSize = size.value.map(UIContentSizeCategory.init)
+        }
         if let direction = change.direction {
-            environment.direction = direction.value.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight }
+            environment.direction = direction.value.map {
+                $0 == .rightToLeft ? .rightToLeft : .leftToRight
+            }
         }
         if let safeArea = change.safeArea {
             environment.safeArea = safeArea.value.map {

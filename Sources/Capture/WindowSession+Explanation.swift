@@ -15,7 +15,9 @@ extension WindowSession {
             return nil
         }
         guard let view = find(window.layer)?.delegate as? UIView else { return nil }
-        guard let reasons = view.layoutReasons else { return SnapshotExplanation(id: id, constrained: false) }
+        guard let reasons = view.layoutReasons else {
+            return SnapshotExplanation(id: id, constrained: false)
+        }
         return SnapshotExplanation(
             id: id, constrained: true,
             edges: reasons.edges.map {

@@ -109,7 +109,8 @@ extension WindowSession {
             record(.keyboard(message))
             guard let known = KeyboardKey(rawValue: key.rawValue) else { return false }
             // If a text input does not handle Escape, end editing, so the keyboard can always leave it.
-            return window.press(known) || known == .escape && window.isEditingText && window.endEditing(false)
+            return window.press(known)
+                || known == .escape && window.isEditingText && window.endEditing(false)
         }
     }
 

@@ -162,7 +162,9 @@ public final class Solver {
     ///
     /// - Throws: ``InvalidConstraint`` when the number is not finite; the old constant stays.
     /// - Complexity: O(1); ``solve()`` then costs by the variables that depend on the constraint.
-    public func setConstant(_ constant: Double, for constraint: ConstraintID) throws(InvalidConstraint) {
+    public func setConstant(_ constant: Double, for constraint: ConstraintID)
+        throws(InvalidConstraint)
+    {
         try engine.setConstant(constant, for: constraint)
     }
 
@@ -171,7 +173,9 @@ public final class Solver {
     /// - Throws: ``InvalidConstraint`` when the priority is outside of (0, 1000]; the old one
     ///   stays.
     /// - Complexity: O(terms); the work is done in ``solve()``.
-    public func setPriority(_ priority: Priority, for constraint: ConstraintID) throws(InvalidConstraint) {
+    public func setPriority(_ priority: Priority, for constraint: ConstraintID)
+        throws(InvalidConstraint)
+    {
         try engine.setPriority(priority, for: constraint)
     }
 

@@ -5,7 +5,8 @@ import Recording
 /// The parts of the command line that need other libraries; its main file provides them.
 package struct OptionalParts {
     /// Creates the channel of a connection to a host.
-    package typealias Connecting = @MainActor (_ descriptor: Int32, _ host: String) -> (any SecureChannel)?
+    package typealias Connecting =
+        @MainActor (_ descriptor: Int32, _ host: String) -> (any SecureChannel)?
 
     /// Compression and encryption for the daemon.
     package var adapters = DaemonAdapters()
@@ -22,7 +23,9 @@ package struct OptionalParts {
     func connecting(trusting authorities: String?) throws -> Connecting {
         guard let makeConnecting else {
             throw Failure(
-                description: "This program cannot encrypt connections: it was built without TLS. Use http://.")
+                description:
+                    "This program cannot encrypt connections: it was built without TLS. Use http://."
+            )
         }
         return try makeConnecting(authorities)
     }

@@ -16,7 +16,9 @@ package enum Program {
     ///   - parts: what the program links of other libraries.
     /// - Returns: the exit status that `mainspring --help` explains.
     @MainActor
-    package static func run(_ arguments: [String], _ output: Output, _ parts: OptionalParts) -> Int32 {
+    package static func run(_ arguments: [String], _ output: Output, _ parts: OptionalParts)
+        -> Int32
+    {
         var status = Status.done
         do {
             switch try Invocation(arguments) {

@@ -42,7 +42,9 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 
     /// Creates a transform from its six entries, in the order a, b, c, d, tx, ty.
     @inlinable
-    public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
+    public init(
+        _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
+    ) {
         self.a = a
         self.b = b
         self.c = c

@@ -21,7 +21,9 @@ extension CGMutablePath {
         } else if clockwise, delta > 0 {
             delta -= turn * (delta / turn).rounded(.up)
         }
-        addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
+        addRelativeArc(
+            center: center, radius: radius, startAngle: startAngle, delta: delta,
+            transform: transform)
     }
 
     /// Appends a circular arc given by its angle, with a line from the current point to its start.

@@ -22,8 +22,11 @@ extension CGMutablePath {
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         let (x, y) = (rect.width / 2, rect.height / 2)
         let (kx, ky) = (x * Self.quarterArc, y * Self.quarterArc)
-        let place = CGAffineTransform(translationX: rect.midX, y: rect.midY).concatenating(transform)
-        func curve(_ x1: CGFloat, _ y1: CGFloat, _ x2: CGFloat, _ y2: CGFloat, _ x3: CGFloat, _ y3: CGFloat) {
+        let place = CGAffineTransform(translationX: rect.midX, y: rect.midY).concatenating(
+            transform)
+        func curve(
+            _ x1: CGFloat, _ y1: CGFloat, _ x2: CGFloat, _ y2: CGFloat, _ x3: CGFloat, _ y3: CGFloat
+        ) {
             addCurve(
                 to: CGPoint(x: x3, y: y3),
                 control1: CGPoint(x: x1, y: y1),
@@ -58,7 +61,9 @@ extension CGMutablePath {
         func line(_ x: CGFloat, _ y: CGFloat) {
             addLine(to: CGPoint(x: x, y: y), transform: transform)
         }
-        func corner(_ x1: CGFloat, _ y1: CGFloat, _ x2: CGFloat, _ y2: CGFloat, _ x3: CGFloat, _ y3: CGFloat) {
+        func corner(
+            _ x1: CGFloat, _ y1: CGFloat, _ x2: CGFloat, _ y2: CGFloat, _ x3: CGFloat, _ y3: CGFloat
+        ) {
             addCurve(
                 to: CGPoint(x: x3, y: y3),
                 control1: CGPoint(x: x1, y: y1),

@@ -35,7 +35,9 @@ public final class CGMutablePath: CGPath {
     }
 
     /// Appends a quadratic Bézier curve from the current point.
-    public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
+    public func addQuadCurve(
+        to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+    ) {
         append(.quad(control: control.applying(transform), to: end.applying(transform)))
     }
 

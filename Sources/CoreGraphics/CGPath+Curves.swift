@@ -22,7 +22,8 @@ extension CGPath {
             isLine = false
         }
 
-        package init(curve start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint) {
+        package init(curve start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint)
+        {
             self.start = start
             self.control1 = control1
             self.control2 = control2
@@ -43,12 +44,16 @@ extension CGPath {
             let s = 1 - t
             let (w0, w1, w2) = (3 * s * s, 6 * s * t, 3 * t * t)
             return CGVector(
-                dx: w0 * (control1.x - start.x) + w1 * (control2.x - control1.x) + w2 * (end.x - control2.x),
-                dy: w0 * (control1.y - start.y) + w1 * (control2.y - control1.y) + w2 * (end.y - control2.y)
+                dx: w0 * (control1.x - start.x) + w1 * (control2.x - control1.x) + w2
+                    * (end.x - control2.x),
+                dy: w0 * (control1.y - start.y) + w1 * (control2.y - control1.y) + w2
+                    * (end.y - control2.y)
             )
         }
 
-        static func value(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat, at t: CGFloat) -> CGFloat {
+        static func value(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat, at t: CGFloat)
+            -> CGFloat
+        {
             let s = 1 - t
             return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
         }
@@ -61,7 +66,9 @@ extension CGPath {
         ///
         /// The derivative's coefficients are computed from differences, the roots with the
         /// numerically stable form of the quadratic formula.
-        static func extremes(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
+        static func extremes(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat)
+            -> [CGFloat]
+        {
             let a = (p3 - p0) - 3 * (p2 - p1)
             let b = 2 * ((p2 - p1) - (p1 - p0))
             let c = p1 - p0

@@ -51,7 +51,8 @@ extension CGPath {
         using rule: CGPathFillRule = .winding,
         transform: CGAffineTransform = .identity
     ) -> Bool {
-        let path = transform.isIdentity ? self : CGPath(elements: elements.map { $0.applying(transform) })
+        let path =
+            transform.isIdentity ? self : CGPath(elements: elements.map { $0.applying(transform) })
         let winding = path.segments(closed: true).reduce(0) { $0 + $1.winding(around: point) }
         return rule == .winding ? winding != 0 : winding & 1 != 0
     }
@@ -83,7 +84,9 @@ extension CGPath.Segment {
     /// includes only its lower end, so a ray through a shared end point counts it once.
     func winding(around point: CGPoint) -> Int {
         let (y0, y1, y2, y3) = (start.y, control1.y, control2.y, end.y)
-        if point.y < min(min(y0, y1), min(y2, y3)) || point.y > max(max(y0, y1), max(y2, y3)) { return 0 }
+        if point.y < min(min(y0, y1), min(y2, y3)) || point.y > max(max(y0, y1), max(y2, y3)) {
+            return 0
+        }
         if point.x > max(max(start.x, control1.x), max(control2.x, end.x)) { return 0 }
         var winding = 0
         var low: CGFloat = 0
@@ -91,7 +94,8 @@ extension CGPath.Segment {
         for high in (isLine ? [] : Self.extremes(y0, y1, y2, y3)) + [1] {
             let highY = high == 1 ? y3 : Self.value(y0, y1, y2, y3, at: high)
             if (lowY <= point.y) != (highY <= point.y) {
-                let crossing = self.point(at: parameter(reaching: point.y, low, high, rising: highY > lowY))
+                let crossing = self.point(
+                    at: parameter(reaching: point.y, low, high, rising: highY > lowY))
                 if crossing.x > point.x { winding += highY > lowY ? 1 : -1 }
             }
             low = high
@@ -101,7 +105,9 @@ extension CGPath.Segment {
     }
 
     /// Returns the parameter at which a part that is monotone in y reaches a given y.
-    private func parameter(reaching y: CGFloat, _ low: CGFloat, _ high: CGFloat, rising: Bool) -> CGFloat {
+    private func parameter(reaching y: CGFloat, _ low: CGFloat, _ high: CGFloat, rising: Bool)
+        -> CGFloat
+    {
         if isLine { return (y - start.y) / (end.y - start.y) }
         var (low, high) = (low, high)
         // After 53 halvings a Double has no more precision.

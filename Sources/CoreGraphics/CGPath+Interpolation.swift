@@ -16,7 +16,8 @@ extension CGPath {
             switch pair {
             case (.move(let p), .move(let q)): result.append(.move(to: mix(p, q)))
             case (.line(let p), .line(let q)): result.append(.line(to: mix(p, q)))
-            case (.quad(let c, let p), .quad(let d, let q)): result.append(.quad(control: mix(c, d), to: mix(p, q)))
+            case (.quad(let c, let p), .quad(let d, let q)):
+                result.append(.quad(control: mix(c, d), to: mix(p, q)))
             case (.curve(let c1, let c2, let p), .curve(let d1, let d2, let q)):
                 result.append(.curve(control1: mix(c1, d1), control2: mix(c2, d2), to: mix(p, q)))
             case (.close, .close): result.append(.close)

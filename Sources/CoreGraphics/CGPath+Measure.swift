@@ -27,7 +27,11 @@ extension CGPath {
                 var marks: [Double] = []
                 if segment.isLine {
                     starts.append(
-                        starts.last! + Double(hypot(segment.end.x - segment.start.x, segment.end.y - segment.start.y)))
+                        starts.last!
+                            + Double(
+                                hypot(
+                                    segment.end.x - segment.start.x, segment.end.y - segment.start.y
+                                )))
                 } else {
                     marks.append(0)
                     for piece in 0..<Self.pieces {
@@ -74,7 +78,9 @@ extension CGPath {
             while piece < Self.pieces - 1, cuts[marks + piece + 1] < distance { piece += 1 }
             let from = Double(piece) / Double(Self.pieces)
             let to = Double(piece + 1) / Double(Self.pieces)
-            let (rest, whole) = (distance - cuts[marks + piece], cuts[marks + piece + 1] - cuts[marks + piece])
+            let (rest, whole) = (
+                distance - cuts[marks + piece], cuts[marks + piece + 1] - cuts[marks + piece]
+            )
             guard whole > 0 else { return from }
             var t = from + (to - from) * rest / whole
             var steps = 0
@@ -82,7 +88,8 @@ extension CGPath {
                 steps += 1
                 let speed = segments[index].speed(at: t)
                 guard speed > 0 else { break }
-                t = max(from, min(to, t - (segments[index].length(from: from, to: t) - rest) / speed))
+                t = max(
+                    from, min(to, t - (segments[index].length(from: from, to: t) - rest) / speed))
             }
             return t
         }

@@ -76,7 +76,8 @@ extension CGPath {
         /// The point at which the element ends; `nil` for ``close``.
         package var end: CGPoint? {
             switch self {
-            case .move(let point), .line(let point), .quad(_, let point), .curve(_, _, let point): point
+            case .move(let point), .line(let point), .quad(_, let point), .curve(_, _, let point):
+                point
             case .close: nil
             }
         }
@@ -85,9 +86,12 @@ extension CGPath {
             switch self {
             case .move(let point): .move(to: point.applying(t))
             case .line(let point): .line(to: point.applying(t))
-            case .quad(let control, let point): .quad(control: control.applying(t), to: point.applying(t))
+            case .quad(let control, let point):
+                .quad(control: control.applying(t), to: point.applying(t))
             case .curve(let control1, let control2, let point):
-                .curve(control1: control1.applying(t), control2: control2.applying(t), to: point.applying(t))
+                .curve(
+                    control1: control1.applying(t), control2: control2.applying(t),
+                    to: point.applying(t))
             case .close: .close
             }
         }

@@ -22,7 +22,9 @@ public class CGPath: Hashable {
     }
 
     /// Creates a path with one closed ellipse that touches the four sides of a rectangle.
-    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
+    public convenience init(
+        ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil
+    ) {
         let path = CGMutablePath()
         path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
         self.init(elements: path.elements)
@@ -78,7 +80,8 @@ public class CGPath: Hashable {
         let horizontalFirst = p.y == q.y && q.x == r.x && r.y == s.y && s.x == p.x
         let verticalFirst = p.x == q.x && q.y == r.y && r.x == s.x && s.y == p.y
         guard horizontalFirst || verticalFirst else { return false }
-        rect?.pointee = CGRect(x: min(p.x, r.x), y: min(p.y, r.y), width: abs(p.x - r.x), height: abs(p.y - r.y))
+        rect?.pointee = CGRect(
+            x: min(p.x, r.x), y: min(p.y, r.y), width: abs(p.x - r.x), height: abs(p.y - r.y))
         return true
     }
 

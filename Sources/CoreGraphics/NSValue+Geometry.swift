@@ -13,7 +13,9 @@ extension NSValue {
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
     /// Creates a value that holds a vector.
-    public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
+    public convenience init(cgVector vector: CGVector) {
+        self.init(numbers: [vector.dx, vector.dy])
+    }
 
     /// Creates a value that holds an affine transform.
     public convenience init(cgAffineTransform t: CGAffineTransform) {
@@ -30,11 +32,15 @@ extension NSValue {
     public var cgRectValue: CGRect { type.hasPrefix("{CGRect=") ? rectValue : .zero }
 
     /// The vector that the value holds; zero if it holds something else.
-    public var cgVectorValue: CGVector { numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero }
+    public var cgVectorValue: CGVector {
+        numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
+    }
 
     /// The affine transform that the value holds; the identity if it holds something else.
     public var cgAffineTransformValue: CGAffineTransform {
-        numbers(6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) } ?? .identity
+        numbers(6).map {
+            CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+        } ?? .identity
     }
 
     private var type: String { String(cString: objCType) }

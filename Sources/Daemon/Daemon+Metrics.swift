@@ -7,13 +7,17 @@ extension Daemon {
     /// Statistics of the daemon, in Prometheus' text format.
     var metrics: String {
         var out = ""
-        func add(_ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible) {
-            out += "# HELP mainspring_\(name) \(help)\n# TYPE mainspring_\(name) \(kind)\nmainspring_\(name) \(value)\n"
+        func add(
+            _ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible
+        ) {
+            out +=
+                "# HELP mainspring_\(name) \(help)\n# TYPE mainspring_\(name) \(kind)\nmainspring_\(name) \(value)\n"
         }
         func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
         let (loop, hub, lineLog) = (loop.statistics, hub.counts, hub.lineLog)
         add(
-            "uptime_seconds", "gauge", "Time since the start.", seconds(self.loop.now.nanoseconds - started.nanoseconds)
+            "uptime_seconds", "gauge", "Time since the start.",
+            seconds(self.loop.now.nanoseconds - started.nanoseconds)
         )
         add("loop_turns_total", "counter", "Turns of the main loop.", loop.turns)
         add("loop_wakeups_total", "counter", "Wake-ups of the main loop.", loop.wakeUps)
@@ -24,7 +28,8 @@ extension Daemon {
         let costs = self.loop.turnCosts
         func inSeconds(_ duration: Duration) -> Double { duration / .seconds(1) }
         add(
-            "loop_turn_longest_cpu_seconds", "gauge", "CPU time of the longest turn since the start.",
+            "loop_turn_longest_cpu_seconds", "gauge",
+            "CPU time of the longest turn since the start.",
             inSeconds(costs.longest))
         add(
             "loop_turns_long_total", "counter", "Turns that took more than 10 ms of CPU time.",
@@ -51,7 +56,9 @@ extension Daemon {
             hub.lineBytes)
         add("lines_refused_total", "counter", "Lines refused.", hub.refused)
         add("lines_repeated_total", "counter", "Lines received again and ignored.", hub.duplicates)
-        add("lines_dropped_by_publishers_total", "counter", "Lines that publishers dropped.", hub.droppedByPublishers)
+        add(
+            "lines_dropped_by_publishers_total", "counter", "Lines that publishers dropped.",
+            hub.droppedByPublishers)
         add("frames_total", "counter", "Buffers encoded for subscribers.", hub.frames)
         add("deliveries_total", "counter", "Buffers delivered to subscribers.", hub.deliveries)
         add(
@@ -72,7 +79,9 @@ extension Daemon {
         add("journal_waiting", "gauge", "Records waiting to be written.", lineLog.waiting)
         for figure in lineLog.figures {
             let whole = Int(exactly: figure.value)
-            add(figure.name, figure.kind.rawValue, figure.help, whole.map(String.init) ?? "\(figure.value)")
+            add(
+                figure.name, figure.kind.rawValue, figure.help,
+                whole.map(String.init) ?? "\(figure.value)")
         }
         return out
     }
@@ -82,7 +91,8 @@ extension Daemon {
         let name = "mainspring_loop_turn_cpu_seconds"
         var out = "# HELP \(name) CPU time of turns.\n# TYPE \(name) histogram\n"
         var sum = 0
-        for (count, bound) in zip(costs.histogram, MainLoop.TurnCosts.bounds.map { "\(Double($0) / 1000)" } + ["+Inf"])
+        for (count, bound) in zip(
+            costs.histogram, MainLoop.TurnCosts.bounds.map { "\(Double($0) / 1000)" } + ["+Inf"])
         {
             sum += count
             out += "\(name)_bucket{le=\"\(bound)\"} \(sum)\n"

@@ -15,7 +15,8 @@ extension Daemon {
         }
         let packed = packer.whole(body, as: coding)
         packed.withUnsafeBytes {
-            request.answer(200, type: type, headers: Self.fresh + ContentCoding.headers(coding), body: $0)
+            request.answer(
+                200, type: type, headers: Self.fresh + ContentCoding.headers(coding), body: $0)
         }
     }
 

@@ -26,7 +26,8 @@ extension Daemon {
                 404, "The session “\(session.name)” has no full snapshot at or before that time.")
         }
         guard request.method == .get else {
-            return request.answer(200, type: "application/json", headers: Self.fresh, hasLength: false)
+            return request.answer(
+                200, type: "application/json", headers: Self.fresh, hasLength: false)
         }
         guard hub.snapshots.hasRoom else { throw SnapshotQueue.refusal }
         hub.snapshots.add(SnapshotJob(request, of: session, full: full, time: time, hub: hub))
@@ -63,7 +64,8 @@ extension Daemon {
             return { deadline in
                 guard !isOver else { return .end }
                 var writer = FrameWriter(
-                    style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix, packer: hub.packer)
+                    style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix,
+                    packer: hub.packer)
                 repeat {
                     let step = try reader.step { record, payload in
                         // Both passes end at the same line, whatever arrives in the meantime.
@@ -71,12 +73,14 @@ extension Daemon {
                         guard record.stream == session.id, record.kind != .stream else { return }
                         count += 1
                         writer.add(
-                            record.kind, position: record.position, session: session.id, name: session.name,
+                            record.kind, position: record.position, session: session.id,
+                            name: session.name,
                             payload: payload)
                     }
                     if step == .end || count == limit { isOver = true }
                     if step == .later { return .later(writer.takeBytes()) }
-                } while !isOver && writer.count < 32 << 10 && hub.loop.clock.now.nanoseconds < deadline
+                } while !isOver && writer.count < 32 << 10
+                    && hub.loop.clock.now.nanoseconds < deadline
                 return .bytes(writer.takeBytes())
             }
         }
@@ -103,9 +107,12 @@ extension Daemon {
         }
         // A message may span several lines; JSON has no line breaks inside its strings.
         let isOne = body.contains(10) && (try? JSONValue(json: body)) != nil
-        let messages = isOne ? [Data(body.map { $0 == 10 || $0 == 13 ? 32 : $0 })] : body.split(separator: 10)
+        let messages =
+            isOne ? [Data(body.map { $0 == 10 || $0 == 13 ? 32 : $0 })] : body.split(separator: 10)
         for message in messages where message.contains(where: { $0 > 32 }) {
-            publication.touch(String(decoding: message, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+            publication.touch(
+                String(decoding: message, as: UTF8.self).trimmingCharacters(
+                    in: .whitespacesAndNewlines))
         }
         request.answer(202, headers: Self.fresh)
     }
@@ -134,7 +141,8 @@ extension Daemon {
                 var text = place == 0 ? "[" : ""
                 while place < ids.count, text.utf8.count < 32 << 10 {
                     // The second pass repeats what the first one counted.
-                    let item = made[ids[place]] ?? self.hub.sessions[ids[place]].map(self.text(of:)) ?? ""
+                    let item =
+                        made[ids[place]] ?? self.hub.sessions[ids[place]].map(self.text(of:)) ?? ""
                     made[ids[place]] = item
                     place += 1
                     guard !item.isEmpty else { continue }
@@ -161,12 +169,20 @@ extension Daemon {
 
     func text(of session: Session) -> String {
         let recorded = hub.lineLog.stream(session.id) ?? RecordedStream(id: session.id)
-        var fields = ["\"id\":\(session.id)", "\"name\":\(session.name.asJSON)", "\"run\":\(session.run.asJSON)"]
+        var fields = [
+            "\"id\":\(session.id)", "\"name\":\(session.name.asJSON)",
+            "\"run\":\(session.run.asJSON)",
+        ]
         fields += ["\"title\":\(session.title.asJSON)", "\"source\":\(session.source.asJSON)"]
-        fields.append("\"live\":\(session.publication != nil || session.source != "publisher" && !recorded.hasEnded)")
+        fields.append(
+            "\"live\":\(session.publication != nil || session.source != "publisher" && !recorded.hasEnded)"
+        )
         fields.append("\"ended\":\(recorded.hasEnded)")
         fields += ["\"lines\":\(recorded.count)", "\"bytes\":\(recorded.bytes)"]
-        fields += ["\"first\":\(recorded.first)", "\"last\":\(recorded.last)", "\"full\":\(recorded.lastFull)"]
+        fields += [
+            "\"first\":\(recorded.first)", "\"last\":\(recorded.last)",
+            "\"full\":\(recorded.lastFull)",
+        ]
         if recorded.count > 0 {
             fields.append("\"began\":\"\(WallClock.text(recorded.firstTime))\"")
             fields.append("\"latest\":\"\(WallClock.text(recorded.lastTime))\"")

@@ -72,7 +72,8 @@ extension Daemon {
             reply(request, type: "text/plain; version=0.0.4; charset=utf-8", text: metrics)
         case "/healthz":
             try request.allow([.get, .head])
-            request.answer(200, type: "application/json", headers: Self.fresh, text: "{\"status\":\"ok\"}\n")
+            request.answer(
+                200, type: "application/json", headers: Self.fresh, text: "{\"status\":\"ok\"}\n")
         case "/readyz":
             try request.allow([.get, .head])
             // This needs no token, so it contains no paths and names: the log has those.
@@ -84,8 +85,11 @@ extension Daemon {
             }
             let trouble = isDraining ? "The daemon is shutting down." : writing ?? reading
             let text =
-                trouble.map { "{\"status\":\"not ready\",\"reason\":\($0.asJSON)}\n" } ?? "{\"status\":\"ready\"}\n"
-            request.answer(trouble == nil ? 200 : 503, type: "application/json", headers: Self.fresh, text: text)
+                trouble.map { "{\"status\":\"not ready\",\"reason\":\($0.asJSON)}\n" }
+                ?? "{\"status\":\"ready\"}\n"
+            request.answer(
+                trouble == nil ? 200 : 503, type: "application/json", headers: Self.fresh,
+                text: text)
         case let path where path.hasPrefix("/sessions/"):
             try session(request, path.dropFirst("/sessions/".count))
         default: try file(path, request)
@@ -111,7 +115,9 @@ extension Daemon {
         switch what {
         case "stream":
             try request.allow(parameters: Self.streamParameters)
-            guard hub.session(name) != nil || Session.isName(name), isThere(name, request) else { throw missing(name) }
+            guard hub.session(name) != nil || Session.isName(name), isThere(name, request) else {
+                throw missing(name)
+            }
             try stream(request, sessions: [name], isWrapped: false)
         case "snapshot":
             try request.allow(parameters: ["at"])
@@ -123,7 +129,8 @@ extension Daemon {
         case "explain":
             try request.allow(parameters: ["id"])
             try explain(request, try known(name))
-        case let path where path.hasPrefix("assets/"): try picture(request, path.dropFirst("assets/".count))
+        case let path where path.hasPrefix("assets/"):
+            try picture(request, path.dropFirst("assets/".count))
         case "":
             try request.allow(parameters: [])
             let session = try known(name)
@@ -173,7 +180,9 @@ extension Daemon {
         "after", "envelope", "follow", "format", "kind", "last", "node", "past", "since",
     ]
 
-    private func stream(_ request: HTTPRequest, sessions: Set<String>?, isWrapped: Bool) throws(Refusal) {
+    private func stream(_ request: HTTPRequest, sessions: Set<String>?, isWrapped: Bool)
+        throws(Refusal)
+    {
         let query = request.query
         let format = try request.streamFormat()
         var filter = LineFilter(sessions: sessions)
@@ -191,7 +200,9 @@ extension Daemon {
             filter.kinds = wanted
         }
         if let nodes = query["node"], !nodes.isEmpty {
-            let ids = nodes.split(separator: ",").map { WholeNumber.parse($0, in: 0...UInt64(UInt32.max)) }
+            let ids = nodes.split(separator: ",").map {
+                WholeNumber.parse($0, in: 0...UInt64(UInt32.max))
+            }
             guard ids.count <= 100, !ids.contains(nil) else {
                 throw Refusal(
                     400, "“node” must be at most 100 numbers of nodes, separated by commas.")
@@ -212,19 +223,24 @@ extension Daemon {
         if isDraining { throw Refusal(503, "The daemon is shutting down; try again in a moment.") }
         guard hub.hasRoom(for: .init(filter: filter, style: style)) else {
             throw Refusal(
-                503, "\(Hub.mostGroups) different filters are in use; try again later, or with fewer conditions.",
+                503,
+                "\(Hub.mostGroups) different filters are in use; try again later, or with fewer conditions.",
                 headers: [("Retry-After", "5")])
         }
-        let position = if case .after(let position) = start { position } else { hub.lineLog.written }
+        let position =
+            if case .after(let position) = start { position } else { hub.lineLog.written }
         // A header names missing sessions to a client that waits for them: the name may be a typo.
-        let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(separator: ",")
+        let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(
+            separator: ",")
         let chunked = request.beginStream(
             type: type,
             headers: Self.fresh + ContentCoding.headers(style.coding) + [
-                ("X-Accel-Buffering", "no"), ("Mainspring-Run", hub.prefix), ("Mainspring-Position", String(position)),
+                ("X-Accel-Buffering", "no"), ("Mainspring-Run", hub.prefix),
+                ("Mainspring-Position", String(position)),
             ] + (absent.isEmpty ? [] : [("Mainspring-Absent", absent)]))
         let subscription = Subscription(
-            hub: hub, request: request, filter: filter, style: style, chunked: chunked, start: start,
+            hub: hub, request: request, filter: filter, style: style, chunked: chunked,
+            start: start,
             follows: follows, tellsPresent: query["past"] != nil)
         request.connection.onClose = { [weak hub] in
             hub?.leave(subscription)
@@ -237,7 +253,9 @@ extension Daemon {
     /// Returns the start of a stream.
     ///
     /// After the client's last event, after a position or a time, or at the present.
-    private func start(_ request: HTTPRequest, _ query: [String: String]) throws(Refusal) -> Subscription.Start {
+    private func start(_ request: HTTPRequest, _ query: [String: String]) throws(Refusal)
+        -> Subscription.Start
+    {
         if let id = request.header("Last-Event-ID") ?? query["last"] {
             let parts = id.split(separator: "-", maxSplits: 1)
             guard parts.count == 2, parts[0] == hub.prefix,
@@ -271,7 +289,8 @@ extension Daemon {
                 )
             }
             do throws(JournalFailure) {
-                return .after(try hub.lineLog.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
+                return .after(
+                    try hub.lineLog.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
             } catch {
                 log.say(.error, "\(error)")
                 throw Refusal(

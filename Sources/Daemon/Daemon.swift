@@ -54,7 +54,8 @@ public final class Daemon {
         adapters: DaemonAdapters = DaemonAdapters(), log: DaemonLog = DaemonLog()
     ) throws {
         try self.init(
-            loop: loop, lineLog: lineLog, configuration: configuration, adapters: adapters, log: log,
+            loop: loop, lineLog: lineLog, configuration: configuration, adapters: adapters,
+            log: log,
             inherited: InheritedSockets())
     }
 
@@ -68,13 +69,16 @@ public final class Daemon {
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
         adapters: DaemonAdapters, log: DaemonLog, inherited: InheritedSockets
     ) throws {
-        (self.loop, self.configuration, self.log, self.adapters) = (loop, configuration, log, adapters)
+        (self.loop, self.configuration, self.log, self.adapters) = (
+            loop, configuration, log, adapters
+        )
         try configuration.check()
         files = FileServer(
             page: StaticFiles(page: try ViewerFiles.folder()),
             pictures: try Self.pictures(configuration.assets), packer: adapters.packer)
         security = try configuration.tls.map { try adapters.security($0) }
-        for place in configuration.listen + configuration.publish where place.isOpen && security == nil {
+        for place in configuration.listen + configuration.publish
+        where place.isOpen && security == nil {
             log.say(
                 .warning,
                 "Other machines can reach \(place), but connections, including tokens, are not "
@@ -82,16 +86,20 @@ public final class Daemon {
                     + "proxy that encrypts.")
         }
         hub = Hub(
-            loop: loop, lineLog: lineLog, configuration: configuration, log: log, packer: adapters.packer)
+            loop: loop, lineLog: lineLog, configuration: configuration, log: log,
+            packer: adapters.packer)
         http = HTTPServer(loop: loop, limits: configuration.limits)
         policy = Self.policy(configuration)
         started = loop.now
         loop.measuresTurns = true
         lateness = LoopLateness(loop)
-        var publishers: [(socket: ListeningSocket, isLocal: Bool)] = inherited.publish.map { ($0, $0.port == 0) }
+        var publishers: [(socket: ListeningSocket, isLocal: Bool)] = inherited.publish.map {
+            ($0, $0.port == 0)
+        }
         for place in configuration.publish {
             switch place {
-            case .tcp(let host, let port): publishers.append((try ListeningSocket(host: host, port: port), false))
+            case .tcp(let host, let port):
+                publishers.append((try ListeningSocket(host: host, port: port), false))
             case .unix(let path):
                 // If the folder is not writable, the socket cannot be created either.
                 if lineLog.isReadOnly, path.hasPrefix(lineLog.place + "/") { continue }
@@ -106,7 +114,8 @@ public final class Daemon {
         if sockets.isEmpty {
             for place in configuration.listen {
                 switch place {
-                case .tcp(let host, let port): sockets.append(try ListeningSocket(host: host, port: port))
+                case .tcp(let host, let port):
+                    sockets.append(try ListeningSocket(host: host, port: port))
                 case .unix(let path): sockets.append(try ListeningSocket(path: path))
                 }
             }
@@ -124,7 +133,10 @@ public final class Daemon {
             input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
         }
         let scheme = security == nil ? "http" : "https"
-        addresses = (sockets.map { $0.port > 0 ? "\(scheme)://\($0.name)" : $0.name }, publishers.map(\.socket.name))
+        addresses = (
+            sockets.map { $0.port > 0 ? "\(scheme)://\($0.name)" : $0.name },
+            publishers.map(\.socket.name)
+        )
         log.say(
             .info, "The daemon is ready.",
             [
@@ -158,7 +170,9 @@ public final class Daemon {
         var files = StaticFiles()
         for folder in folders {
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+                isFolder.boolValue
+            else {
                 throw .init("“\(folder)” is not a folder.")
             }
             files.add(folder: URL(filePath: folder), kinds: StaticFiles.pictureKinds)
@@ -346,7 +360,8 @@ struct RequestRate {
 
     /// Counts a request; returns false if the limit is exceeded.
     mutating func take(perSecond: Int, now: Int64) -> Bool {
-        level = min(Double(perSecond) * Self.seconds, level + Double(now - time) / 1e9 * Double(perSecond))
+        level = min(
+            Double(perSecond) * Self.seconds, level + Double(now - time) / 1e9 * Double(perSecond))
         time = now
         guard level >= 1 else { return false }
         level -= 1

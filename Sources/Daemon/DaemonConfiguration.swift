@@ -23,7 +23,8 @@ public struct DaemonConfiguration: Equatable, Sendable {
             } else {
                 (host, digits) = ("127.0.0.1", text[...])
             }
-            guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }), let port = Int(digits), port <= 65535
+            guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }),
+                let port = Int(digits), port <= 65535
             else { return nil }
             let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
             self = .tcp(host: bare.isEmpty ? "0.0.0.0" : bare, port: port)
@@ -166,7 +167,9 @@ public struct DaemonConfiguration: Equatable, Sendable {
     ///
     /// A client that may not read may not touch either, so a token for reading protects both.
     func needsToken(for right: Rights) -> Bool {
-        tokens.contains { $0.rights.contains(right) || right == .touch && $0.rights.contains(.read) }
+        tokens.contains {
+            $0.rights.contains(right) || right == .touch && $0.rights.contains(.read)
+        }
     }
 
     /// Refuses addresses that other machines can reach without a token.
@@ -174,21 +177,29 @@ public struct DaemonConfiguration: Equatable, Sendable {
         for token in tokens where !AccessToken.isValid(token.secret) {
             throw .init("A token must be one or more letters, digits, “-”, “.”, “_” or “~”.")
         }
-        for place in listen where place.isOpen && !(needsToken(for: .read) && needsToken(for: .touch)) {
+        for place in listen
+        where place.isOpen && !(needsToken(for: .read) && needsToken(for: .touch)) {
             throw .init(
-                "Other machines can reach \(place): give a token for reading and touching, or listen on 127.0.0.1.")
+                "Other machines can reach \(place): give a token for reading and touching, or listen on 127.0.0.1."
+            )
         }
         for place in publish where place.isOpen && !needsToken(for: .publish) {
-            throw .init("Other machines can reach \(place): give a token for publishing, or listen on 127.0.0.1.")
+            throw .init(
+                "Other machines can reach \(place): give a token for publishing, or listen on 127.0.0.1."
+            )
         }
     }
 
     /// Returns the rights of a client that presents these secrets.
     func rights(showing secrets: [String]) -> Rights {
         var rights: Rights = []
-        for right in [Rights.read, .publish, .touch] where !needsToken(for: right) { rights.insert(right) }
+        for right in [Rights.read, .publish, .touch] where !needsToken(for: right) {
+            rights.insert(right)
+        }
         for token in tokens {
-            for secret in secrets where AccessToken.isSame(secret, token.secret) { rights.formUnion(token.rights) }
+            for secret in secrets where AccessToken.isSame(secret, token.secret) {
+                rights.formUnion(token.rights)
+            }
         }
         return rights
     }

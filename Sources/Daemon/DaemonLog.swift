@@ -40,12 +40,15 @@ public final class DaemonLog {
     ///   - limit: a kind of message that untrusted input can cause any number of times. Only some
     ///     are written; the next one contains the number of skipped ones.
     public func say(
-        _ level: Level, _ text: String, _ fields: [(name: String, value: String)] = [], limit: String? = nil
+        _ level: Level, _ text: String, _ fields: [(name: String, value: String)] = [],
+        limit: String? = nil
     ) {
         guard let limit else { return write(level, text, fields) }
         let now = WallClock.nanoseconds
         var state = limited[limit] ?? (now, 0, 0)
-        if now.clampedDifference(state.since) >= Self.period || now < state.since { state = (now, 0, state.left) }
+        if now.clampedDifference(state.since) >= Self.period || now < state.since {
+            state = (now, 0, state.left)
+        }
         defer { limited[limit] = state }
         guard state.written < Self.mostMessages else {
             state.left = state.left.clampedSum(1)
@@ -59,10 +62,13 @@ public final class DaemonLog {
     private func write(_ level: Level, _ text: String, _ fields: [(name: String, value: String)]) {
         if isForPeople {
             let time = WallClock.text(WallClock.nanoseconds).dropFirst(11).prefix(8)
-            let details = fields.filter { !$0.value.isEmpty }.map { "\($0.name) \($0.value.harmless)" }
-                .joined(separator: ", ")
+            let details = fields.filter { !$0.value.isEmpty }.map {
+                "\($0.name) \($0.value.harmless)"
+            }
+            .joined(separator: ", ")
             let mark = level == .info ? "" : "\(level.rawValue): "
-            return write("\(time) \(mark)\(text.harmless)" + (details.isEmpty ? "" : " (\(details))") + "\n")
+            return write(
+                "\(time) \(mark)\(text.harmless)" + (details.isEmpty ? "" : " (\(details))") + "\n")
         }
         var line =
             "{\"time\":\"\(WallClock.text(WallClock.nanoseconds))\",\"level\":\"\(level.rawValue)\",\"text\":\(text.asJSON)"
@@ -97,7 +103,9 @@ extension Unicode.Scalar {
     /// Categories Cc and Bidi_Control, U+2028 and U+2029 (Unicode Standard Annexes 9 and 44).
     fileprivate var isHarmful: Bool {
         switch value {
-        case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
+        case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028,
+            0x2029:
+            true
         default: false
         }
     }

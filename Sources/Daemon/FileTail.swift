@@ -32,10 +32,13 @@ final class FileTail {
     init(path: String, hub: Hub) {
         self.path = path
         self.hub = hub
-        let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        let whole =
+            path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         folder = (whole as NSString).deletingLastPathComponent
         file = (whole as NSString).lastPathComponent
-        let letters = file.unicodeScalars.map { $0.isASCII && Session.isName("x\($0)") ? Character($0) : "-" }
+        let letters = file.unicodeScalars.map {
+            $0.isASCII && Session.isName("x\($0)") ? Character($0) : "-"
+        }
         let bare = String(String(letters).prefix(60))
         name = Session.isName(bare) ? bare : "file-\(bare)"
         follow()
@@ -56,9 +59,11 @@ final class FileTail {
     /// Watches the folder for writes to the file and for another file that gets its name.
     private func follow() {
         inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        let what = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE)
+        let what = UInt32(
+            IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE)
         guard inotify >= 0, inotify_add_watch(inotify, folder, what) >= 0 else {
-            hub.log.say(.error, "“\(folder)” cannot be watched: \(String(cString: strerror(errno))).")
+            hub.log.say(
+                .error, "“\(folder)” cannot be watched: \(String(cString: strerror(errno))).")
             return
         }
         watch = hub.loop.watch(inotify, for: .readable) { [unowned self] _ in
@@ -130,7 +135,9 @@ final class FileTail {
     /// Begins a session for the file, or continues the existing one.
     private func begin(_ descriptor: FollowedFile.Descriptor, from start: Int?, isNew: Bool) {
         let base = "\(String(identity.device, radix: 36))-\(String(identity.inode, radix: 36))"
-        let known = hub.table.runs(of: name).filter { $0.run == base || $0.run.hasPrefix(base + "-") }
+        let known = hub.table.runs(of: name).filter {
+            $0.run == base || $0.run.hasPrefix(base + "-")
+        }
         // The file of an ended session may be deleted, and another file may have its inode number.
         let latest = known.max { $0.id < $1.id }
         let hasEnded = latest.map { hub.lineLog.stream($0.id)?.hasEnded ?? false } ?? false

@@ -20,7 +20,9 @@ enum FollowedPath {
     /// Opens a file for reading. It never blocks.
     static func open(_ path: String) throws(Refusal) -> FollowedFile.Descriptor {
         var rest = Array(path.split(separator: "/").map(String.init).reversed())
-        guard path.hasPrefix("/"), !rest.isEmpty else { throw Refusal(reason: "its path is not absolute.") }
+        guard path.hasPrefix("/"), !rest.isEmpty else {
+            throw Refusal(reason: "its path is not absolute.")
+        }
         var folder = try opened(nil, "/", Self.path | O_DIRECTORY)
         var links = 0
         while let part = rest.popLast() {
@@ -51,13 +53,16 @@ enum FollowedPath {
                     throw Refusal(reason: "it was replaced while it was being opened.")
                 }
                 return file
-            default: throw Refusal(reason: try refusal(of: status.st_mode, part, isLast: rest.isEmpty))
+            default:
+                throw Refusal(reason: try refusal(of: status.st_mode, part, isLast: rest.isEmpty))
             }
         }
         throw Refusal(reason: "it is a folder, not a file.")
     }
 
-    private static func refusal(of mode: mode_t, _ part: String, isLast: Bool) throws(Refusal) -> String {
+    private static func refusal(of mode: mode_t, _ part: String, isLast: Bool) throws(Refusal)
+        -> String
+    {
         guard isLast else { return "“\(part)” in its path is not a folder." }
         return switch mode & S_IFMT {
         case S_IFLNK: "it is a symbolic link. Name the file that it points to."
@@ -76,10 +81,13 @@ enum FollowedPath {
         return FollowedFile.Descriptor(number)
     }
 
-    private static func target(of link: FollowedFile.Descriptor, _ part: String) throws(Refusal) -> String {
+    private static func target(of link: FollowedFile.Descriptor, _ part: String) throws(Refusal)
+        -> String
+    {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = bytes.withUnsafeMutableBytes {
-            readlinkat(link.number, "", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+            readlinkat(
+                link.number, "", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
         }
         guard count > 0 else { throw failure(part) }
         return String(decoding: bytes[..<count], as: UTF8.self)

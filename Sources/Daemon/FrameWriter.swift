@@ -10,7 +10,8 @@ struct Parcel {
 
     /// - Parameter compresses: whether the bytes are compressed, or only put into the coding.
     init(
-        _ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: (any StreamPacking)?, compresses: Bool = true
+        _ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: (any StreamPacking)?,
+        compresses: Bool = true
     ) {
         guard let coding, let packer else {
             part = nil
@@ -42,7 +43,8 @@ struct FrameWriter {
 
     /// Adds a line.
     mutating func add(
-        _ kind: Record.Kind, position: UInt64, session: UInt32, name: String, payload: UnsafeRawBufferPointer
+        _ kind: Record.Kind, position: UInt64, session: UInt32, name: String,
+        payload: UnsafeRawBufferPointer
     ) {
         last = position
         // Growing step by step would copy a long line several times.

@@ -33,7 +33,9 @@ struct GroupIndex {
 
         @MainActor
         mutating func remove(_ group: SubscriptionGroup) {
-            guard let nodes = group.key.filter.nodes else { return plain.removeAll { $0 === group } }
+            guard let nodes = group.key.filter.nodes else {
+                return plain.removeAll { $0 === group }
+            }
             choosy.removeAll { $0 === group }
             for id in nodes {
                 byNode[id]?.groups.removeAll { $0 === group }

@@ -77,7 +77,9 @@ extension Hub {
         subscriptions[ObjectIdentifier(subscription)] = subscription
         readers.append(subscription)
         if keepAliveTimer == nil {
-            keepAliveTimer = loop.schedule(after: configuration.keepAlive, every: configuration.keepAlive) {
+            keepAliveTimer = loop.schedule(
+                after: configuration.keepAlive, every: configuration.keepAlive
+            ) {
                 [unowned self] in beginKeepAlive()
             }
         }
@@ -168,7 +170,9 @@ extension Hub {
             answer.step(until: end)
         }
         // A step may have ended one answer and started another.
-        answers = (present[served...] + answers[present.count...] + present[..<served]).filter { !$0.isOver }
+        answers = (present[served...] + answers[present.count...] + present[..<served]).filter {
+            !$0.isOver
+        }
         return answers.contains { $0.canGoOn }
     }
 }

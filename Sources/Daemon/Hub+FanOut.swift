@@ -53,7 +53,9 @@ extension Hub {
                 }
             }
             let began = loop.clock.now.nanoseconds
-            let isMade = group.delivery?.shipment.make(until: end, clock: loop.clock, packer: packer) ?? false
+            let isMade =
+                group.delivery?.shipment.make(until: end, clock: loop.clock, packer: packer)
+                ?? false
             spent += loop.clock.now.nanoseconds - began
             if isMade { deliver(to: group, until: end) }
             if group.delivery != nil || !group.lines.isEmpty {
@@ -80,7 +82,9 @@ extension Hub {
     /// Puts the waiting lines of a group into a frame for its present members.
     private func begin(_ group: SubscriptionGroup, _ shipments: inout [FrameContent: Shipment]) {
         let content = FrameContent(style: group.key.style, lines: group.lines)
-        let (first, last) = (turn[content.lines[0]].position, turn[content.lines[content.lines.count - 1]].position)
+        let (first, last) = (
+            turn[content.lines[0]].position, turn[content.lines[content.lines.count - 1]].position
+        )
         let shipment = shipments[content] ?? shipment(of: content.lines, content.style)
         shipments[content] = shipment
         group.lines.removeAll(keepingCapacity: true)
@@ -93,7 +97,8 @@ extension Hub {
         for line in lines.lazy.map({ self.turn[$0] }) {
             turn.withBytes(of: line) {
                 writer.add(
-                    line.kind, position: line.position, session: line.session, name: line.name, payload: $0)
+                    line.kind, position: line.position, session: line.session, name: line.name,
+                    payload: $0)
             }
         }
         return Shipment(writer.takeBytes(), style: style)
@@ -118,7 +123,9 @@ extension Hub {
         if delivery.next < delivery.members.count { group.delivery = delivery }
     }
 
-    private func deliver(_ delivery: SubscriptionGroup.Delivery, to subscription: Subscription, limit: Int) {
+    private func deliver(
+        _ delivery: SubscriptionGroup.Delivery, to subscription: Subscription, limit: Int
+    ) {
         guard subscription.last < delivery.first else {
             // It has read some of these lines from the log, and became live while they waited.
             subscription.state = .reading
@@ -127,7 +134,9 @@ extension Hub {
         if subscription.backlog > 0, subscription.weight(with: delivery.shipment) > limit {
             counts.skips += 1
             subscription.state = .behind
-            for session in wanted(by: subscription.filter) where session.publication != nil { askForFull(session) }
+            for session in wanted(by: subscription.filter) where session.publication != nil {
+                askForFull(session)
+            }
             return
         }
         counts.deliveries += 1
@@ -164,7 +173,9 @@ extension Hub {
     ///
     /// All subscribers share ``mostWaiting``, but each may have 64 KiB.
     var backlogLimit: Int {
-        min(configuration.backlogBytes, max(64 << 10, Self.mostWaiting / max(1, subscriptions.count)))
+        min(
+            configuration.backlogBytes,
+            max(64 << 10, Self.mostWaiting / max(1, subscriptions.count)))
     }
 
     /// The maximum number of bytes that may wait for all subscribers together: 256 MiB.
@@ -188,7 +199,9 @@ extension Hub {
         var parcels: [LineStyle: Parcel] = [:]
         repeat {
             guard let subscription = silent.popLast() else { return }
-            guard subscription.backlog == 0, subscription.state != .closed, !subscription.isWithinLine else { continue }
+            guard subscription.backlog == 0, subscription.state != .closed,
+                !subscription.isWithinLine
+            else { continue }
             let style = subscription.style
             let text: StaticString = style.format == .sse ? ":\n\n" : "\n"
             let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)

@@ -20,7 +20,10 @@ extension Hub {
 
     private func subscriptionFault() -> String? {
         let reading = Dictionary(grouping: readers, by: ObjectIdentifier.init)
-        guard readers.allSatisfy({ $0.state == .closed || subscriptions[ObjectIdentifier($0)] === $0 }) else {
+        guard
+            readers.allSatisfy({ $0.state == .closed || subscriptions[ObjectIdentifier($0)] === $0 }
+            )
+        else {
             return "a reader is not a subscription"
         }
         for (id, subscription) in subscriptions {
@@ -55,11 +58,17 @@ extension Hub {
             guard group.key == key else { return "a group has the key of another" }
             guard keys.contains(key) else { return "a group has no subscription" }
             if let fault = group.checkInvariants() { return "group: \(fault)" }
-            guard group.live.allSatisfy({ $0.state == .closed || subscriptions[ObjectIdentifier($0)] === $0 }) else {
+            guard
+                group.live.allSatisfy({
+                    $0.state == .closed || subscriptions[ObjectIdentifier($0)] === $0
+                })
+            else {
                 return "a group has a subscription that was removed"
             }
         }
-        guard fanOut.allSatisfy(\.isQueued) else { return "a group that waits for its lines is not queued" }
+        guard fanOut.allSatisfy(\.isQueued) else {
+            return "a group that waits for its lines is not queued"
+        }
         guard isCatchingUp || !turn.isEmpty || fanOut.allSatisfy(\.lines.isEmpty) else {
             return "the lines that a group waits for were removed"
         }

@@ -36,8 +36,11 @@ extension Hub {
         session.bytesSinceFull = session.bytesSinceFull.clampedSum(count)
         guard kind == .delta else { return }
         session.deltasSinceFull += 1
-        let allowed = max(256 << 10, session.lastFullBytes.multipliedReportingOverflow(by: 8).partialValue)
-        guard session.bytesSinceFull > allowed || session.deltasSinceFull > Self.mostDeltas else { return }
+        let allowed = max(
+            256 << 10, session.lastFullBytes.multipliedReportingOverflow(by: 8).partialValue)
+        guard session.bytesSinceFull > allowed || session.deltasSinceFull > Self.mostDeltas else {
+            return
+        }
         askForFull(session)
     }
 

@@ -97,7 +97,9 @@ final class Hub {
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration, log: DaemonLog,
         packer: (any StreamPacking)?
     ) {
-        (self.loop, self.lineLog, self.configuration, self.log) = (loop, lineLog, configuration, log)
+        (self.loop, self.lineLog, self.configuration, self.log) = (
+            loop, lineLog, configuration, log
+        )
         self.packer = packer
         prefix = String(lineLog.id.text.suffix(8))
         workshop = Workshop(loop: loop)
@@ -109,11 +111,14 @@ final class Hub {
         logReports()
         commit = loop.onCommit(.snapshots) { [unowned self] in flush() }
         if lineLog.completionDescriptor >= 0 {
-            syncWatch = loop.watch(lineLog.completionDescriptor, for: .readable, isUrgent: true) { [unowned self] _ in
+            syncWatch = loop.watch(lineLog.completionDescriptor, for: .readable, isUrgent: true) {
+                [unowned self] _ in
                 completed()
             }
         }
-        retentionTimer = loop.schedule(after: .seconds(10), every: .seconds(10)) { [unowned self] in retain() }
+        retentionTimer = loop.schedule(after: .seconds(10), every: .seconds(10)) { [unowned self] in
+            retain()
+        }
     }
 
     /// Ends all streams, closes the log, and acknowledges what the log has made durable.
@@ -145,7 +150,9 @@ final class Hub {
         for timer in [syncTimer, retryTimer, retentionTimer, keepAliveTimer] {
             if let timer { loop.cancel(timer) }
         }
-        (commit, syncWatch, syncTimer, retryTimer, retentionTimer, keepAliveTimer) = (nil, nil, nil, nil, nil, nil)
+        (commit, syncWatch, syncTimer, retryTimer, retentionTimer, keepAliveTimer) = (
+            nil, nil, nil, nil, nil, nil
+        )
         workshop.close()
     }
 
@@ -179,7 +186,8 @@ final class Hub {
 
     /// Returns the session with a name or number.
     func session(_ text: String) -> Session? {
-        WholeNumber.parse(text, in: 0...UInt64(UInt32.max)).flatMap { table.byNumber[UInt32($0)] } ?? table.newest(text)
+        WholeNumber.parse(text, in: 0...UInt64(UInt32.max)).flatMap { table.byNumber[UInt32($0)] }
+            ?? table.newest(text)
     }
 
     /// Returns the publisher's highest number in the log.
@@ -201,7 +209,8 @@ final class Hub {
 
     /// Returns whether this turn has time for another line of a publisher.
     func hasTime(for publication: Publication) -> Bool {
-        !isCatchingUp && schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
+        !isCatchingUp
+            && schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
     }
 
     /// The maximum time for reading the log in one turn: 2 ms.
@@ -209,7 +218,8 @@ final class Hub {
 
     /// The ticket up to which lines may be acknowledged.
     var acknowledged: UInt64 {
-        configuration.sync == .never && lineLog.assignsPositionsAtOnce ? lineLog.written : lineLog.acknowledged
+        configuration.sync == .never && lineLog.assignsPositionsAtOnce
+            ? lineLog.written : lineLog.acknowledged
     }
 
     // MARK: Commit
@@ -377,7 +387,8 @@ final class Hub {
             reportedGaps.insert(position).inserted
         else { return }
         log.say(
-            .error, "\(lines) records before position \(position) are damaged. Run mainspring verify to see where.",
+            .error,
+            "\(lines) records before position \(position) are damaged. Run mainspring verify to see where.",
             [("folder", lineLog.place)])
     }
 

@@ -38,7 +38,9 @@ struct LineSchedule {
             return false
         }
         if !owed.isEmpty { served.insert(publisher) }
-        let share = shares[publisher] ?? now + Self.turnTime / Int64(min(Self.mostShares, max(1, askedBefore)))
+        let share =
+            shares[publisher] ?? now + Self.turnTime
+            / Int64(min(Self.mostShares, max(1, askedBefore)))
         shares[publisher] = share
         if now < share { return true }
         denied.insert(publisher)

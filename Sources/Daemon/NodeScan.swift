@@ -17,7 +17,11 @@ struct NodeScan {
                 scan.elements { scan in
                     guard scan.peek == UInt8(ascii: "{") else { return scan.skip() }
                     scan.members { key, scan in
-                        if Self.is(key, "id"), let id = scan.number() { body(id) } else { scan.skip() }
+                        if Self.is(key, "id"), let id = scan.number() {
+                            body(id)
+                        } else {
+                            scan.skip()
+                        }
                     }
                 }
             } else if Self.is(key, "removed") {
@@ -121,7 +125,9 @@ struct NodeScan {
                 guard depth > 0 else { return }
                 place += 1
             default:
-                while place < bytes.count, !Self.endsNumber(bytes[place]), bytes[place] != UInt8(ascii: ":") {
+                while place < bytes.count, !Self.endsNumber(bytes[place]),
+                    bytes[place] != UInt8(ascii: ":")
+                {
                     place += 1
                 }
             }
@@ -130,7 +136,8 @@ struct NodeScan {
 
     /// Whether a byte ends a number or a word: a comma, a bracket, a brace or white space.
     private static func endsNumber(_ byte: UInt8) -> Bool {
-        byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+        byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
+            || byte == UInt8(ascii: "}")
     }
 
     /// Returns whether a member's name, possibly escaped, equals a name of ASCII letters.
@@ -145,12 +152,16 @@ struct NodeScan {
                 place += 1
                 continue
             }
-            guard place + 6 <= key.count, key[place] == UInt8(ascii: "\\"), key[place + 1] == UInt8(ascii: "u") else {
+            guard place + 6 <= key.count, key[place] == UInt8(ascii: "\\"),
+                key[place + 1] == UInt8(ascii: "u")
+            else {
                 return false
             }
             var unit: UInt32 = 0
             for digit in key[place + 2..<place + 6] {
-                guard let value = Character(UnicodeScalar(digit)).hexDigitValue else { return false }
+                guard let value = Character(UnicodeScalar(digit)).hexDigitValue else {
+                    return false
+                }
                 unit = unit << 4 | UInt32(value)
             }
             guard unit == UInt32(letter) else { return false }

@@ -10,7 +10,9 @@ extension Publication {
     func ask(about id: SnapshotNode.ID, for request: HTTPRequest) {
         lastQuestion += 1
         let number = lastQuestion
-        questions[number] = Explanation(request, loop: hub.loop, limit: hub.configuration.answerTime) {
+        questions[number] = Explanation(
+            request, loop: hub.loop, limit: hub.configuration.answerTime
+        ) {
             [weak self] in self?.questions[number] = nil
         }
         send("{\"explain\":{\"id\":\(id),\"ask\":\(number)}}")
@@ -60,7 +62,9 @@ extension Publication {
                 var explained: Int
                 var answer: SnapshotExplanation?
             }
-            guard let written = try? JSONDecoder().decode(Written.self, from: data) else { return nil }
+            guard let written = try? JSONDecoder().decode(Written.self, from: data) else {
+                return nil
+            }
             number = written.explained
             guard let answer = written.answer else {
                 text = .failure(

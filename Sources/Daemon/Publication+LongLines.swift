@@ -73,7 +73,9 @@ extension Hub {
         if publication.connection.extraInput == 0 { publication.growingSince = loop.now }
         var total = publications.values.reduce(bytes) { $0 + $1.connection.extraInput }
         while total > configuration.inputBytes {
-            let large = publications.values.filter { $0.connection.extraInput > 0 && $0 !== publication }
+            let large = publications.values.filter {
+                $0.connection.extraInput > 0 && $0 !== publication
+            }
             guard let oldest = large.min(by: { $0.growingSince < $1.growingSince }) else { break }
             total -= oldest.connection.extraInput
             oldest.fail(

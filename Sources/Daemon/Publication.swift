@@ -136,7 +136,9 @@ final class Publication {
     }
 
     /// Appends a line, or refuses it, depending on the result of its check.
-    func append(_ line: UnsafeRawBufferPointer, number: UInt64, session: Session, check: CheckedLine) {
+    func append(
+        _ line: UnsafeRawBufferPointer, number: UInt64, session: Session, check: CheckedLine
+    ) {
         switch check.result {
         case .success(let kind):
             ticket = hub.take(kind, line, number: number, session: session, nodes: check.nodes)
@@ -177,18 +179,22 @@ final class Publication {
 
     /// Resumes reading after the log, or the publisher, has made room.
     private func resume() {
-        guard connection.isOpen, session == nil || isWelcomed, connection.backlog <= 64 << 10 else { return }
+        guard connection.isOpen, session == nil || isWelcomed, connection.backlog <= 64 << 10 else {
+            return
+        }
         guard !hub.isFull else { return pause() }
         connection.isPaused = false
     }
 
     private func refuse(_ reason: String) {
         hub.counts.refused += 1
-        connection.send(line: "{\"refused\":\(next - 1),\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
+        connection.send(
+            line: "{\"refused\":\(next - 1),\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
     }
 
     nonisolated static func isControl(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.starts(with: "{\"next\"".utf8) || line.starts(with: "{\"dropped\"".utf8) || isAnswer(line)
+        line.starts(with: "{\"next\"".utf8) || line.starts(with: "{\"dropped\"".utf8)
+            || isAnswer(line)
     }
 
     nonisolated static func isAnswer(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -196,11 +202,14 @@ final class Publication {
     }
 
     func refuseControl(_ reason: String) {
-        connection.send(line: "{\"refused\":null,\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
+        connection.send(
+            line: "{\"refused\":null,\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
     }
 
     private static func object(_ line: UnsafeRawBufferPointer) -> [String: JSONValue]? {
-        guard line.count < 64 << 10, case .object(let fields)? = try? JSONValue(json: line) else { return nil }
+        guard line.count < 64 << 10, case .object(let fields)? = try? JSONValue(json: line) else {
+            return nil
+        }
         return fields
     }
 
@@ -214,20 +223,24 @@ final class Publication {
                 let bytes = WholeNumber.parse(counts["bytes"] ?? .number(0))
             else {
                 return refuseControl(
-                    "“dropped” needs “lines” and “bytes”, whole numbers from 0 to \(WholeNumber.largest).")
+                    "“dropped” needs “lines” and “bytes”, whole numbers from 0 to \(WholeNumber.largest)."
+                )
             }
             dropped = (lines, bytes)
         }
         if let value = fields["next"] {
             guard let number = WholeNumber.parse(value, in: 1...WholeNumber.largest) else {
-                return refuseControl("“next” must be a whole number from 1 to \(WholeNumber.largest).")
+                return refuseControl(
+                    "“next” must be a whole number from 1 to \(WholeNumber.largest).")
             }
             next = number
         }
         guard let dropped, dropped.lines > 0 else { return }
-        hub.counts.droppedByPublishers = hub.counts.droppedByPublishers.clampedSum(Int(dropped.lines))
+        hub.counts.droppedByPublishers = hub.counts.droppedByPublishers.clampedSum(
+            Int(dropped.lines))
         hub.note(
-            "{\"dropped\":{\"lines\":\(dropped.lines),\"bytes\":\(dropped.bytes)}}", number: next - 1,
+            "{\"dropped\":{\"lines\":\(dropped.lines),\"bytes\":\(dropped.bytes)}}",
+            number: next - 1,
             session: session)
     }
 
@@ -237,7 +250,8 @@ final class Publication {
         if let greetingTimer { hub.loop.cancel(greetingTimer) }
         greetingTimer = nil
         guard let fields = Self.object(line), case .number(let version)? = fields["publish"] else {
-            return fail("the first line must be a greeting, as in {\"publish\":1,\"session\":\"name\"}.")
+            return fail(
+                "the first line must be a greeting, as in {\"publish\":1,\"session\":\"name\"}.")
         }
         guard version == 1 else {
             return fail(
@@ -253,7 +267,9 @@ final class Publication {
             return fail("publishing to this address requires a token.")
         }
         guard let name = text("session"), Session.isName(name) else {
-            return fail("a session's name is 1 to 64 letters, digits, “.”, “-” and “_”, and not digits alone.")
+            return fail(
+                "a session's name is 1 to 64 letters, digits, “.”, “-” and “_”, and not digits alone."
+            )
         }
         guard !hub.lineLog.isReadOnly else { return fail("this daemon's journal is read-only.") }
         let run = text("run") ?? String(UInt64.random(in: .min ... .max), radix: 36)
@@ -281,10 +297,15 @@ final class Publication {
         if case .bool(true)? = fields["explains"] { explains = true }
         // Lines of this process have a ticket. Lines from before its start, or of other processes,
         // are covered by the same ticket.
-        ticket = hub.lineLog.assignsPositionsAtOnce ? hub.lineLog.stream(session.id)?.last ?? 0 : hub.lineLog.appended
+        ticket =
+            hub.lineLog.assignsPositionsAtOnce
+            ? hub.lineLog.stream(session.id)?.last ?? 0 : hub.lineLog.appended
         hub.log.say(
             .info, "A publisher connected.",
-            [("session", name), ("id", "\(session.id)"), ("run", run), ("over", isLocal ? "a Unix socket" : "TCP")])
+            [
+                ("session", name), ("id", "\(session.id)"), ("run", run),
+                ("over", isLocal ? "a Unix socket" : "TCP"),
+            ])
         // The answer is an acknowledgement, so it must wait until the log has acknowledged
         // everything that it names.
         isWelcomed = false

@@ -23,7 +23,8 @@ final class PublishListener {
 
     private func watch() {
         watches = sockets.map { place in
-            hub.loop.watch(place.socket.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in
+            hub.loop.watch(place.socket.descriptor, for: .readable, isUrgent: true) {
+                [unowned self] _ in
                 accept(on: place.socket.descriptor, isLocal: place.isLocal)
             }
         }
@@ -47,7 +48,9 @@ final class PublishListener {
             guard descriptor >= 0 else {
                 // Out of descriptors: a waiting connection would be reported again immediately,
                 // forever.
-                if errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS { pause() }
+                if errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS {
+                    pause()
+                }
                 return
             }
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -61,7 +64,8 @@ final class PublishListener {
             }
             waiting.append(
                 Publication(
-                    descriptor, isLocal: isLocal, channel: isLocal ? nil : security?.accept(descriptor), hub: hub))
+                    descriptor, isLocal: isLocal,
+                    channel: isLocal ? nil : security?.accept(descriptor), hub: hub))
             greeting[isLocal] = waiting
         } while hub.loop.clock.now.nanoseconds < end
     }

@@ -105,7 +105,8 @@ final class Replay: @unchecked Sendable {
             }
             var encoder = LineEncoder()
             encoder.beginFull(
-                seq: replica.seq ?? 0, nanoseconds: replica.nanoseconds, size: screen.size, scale: screen.scale,
+                seq: replica.seq ?? 0, nanoseconds: replica.nanoseconds, size: screen.size,
+                scale: screen.scale,
                 fps: screen.fps)
             self.encoder = consume encoder
             walk = replica.walk

@@ -18,7 +18,9 @@ package final class ServiceManager {
         self.loop = loop
         socket = environment["NOTIFY_SOCKET"]
         let isForUs = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
-        guard socket != nil, isForUs, let limit = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), limit > 0 else {
+        guard socket != nil, isForUs,
+            let limit = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), limit > 0
+        else {
             return
         }
         // An interval is at most a day, whatever the environment says. It is half of the time, as
@@ -48,7 +50,9 @@ package final class ServiceManager {
 
     /// - Returns: false if the manager's queue is full.
     private func send(_ state: String) -> Bool {
-        guard let socket, socket.utf8.count < 108, let first = socket.utf8.first else { return true }
+        guard let socket, socket.utf8.count < 108, let first = socket.utf8.first else {
+            return true
+        }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var bytes = Array(socket.utf8)
@@ -56,7 +60,8 @@ package final class ServiceManager {
         if first == UInt8(ascii: "@") { bytes[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
         let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = Glibc.socket(
+            AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return true }
         defer { close(descriptor) }
         let message = Array(state.utf8)
@@ -77,7 +82,9 @@ package final class ServiceManager {
             let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
             1...64 ~= count
         else { return InheritedSockets() }
-        let names = environment["LISTEN_FDNAMES"]?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+        let names =
+            environment["LISTEN_FDNAMES"]?.split(separator: ":", omittingEmptySubsequences: false)
+            ?? []
         var sockets = InheritedSockets()
         for place in 0..<count {
             let socket = ListeningSocket(taking: 3 + place)

@@ -45,13 +45,15 @@ final class Session {
     /// Returns the description of a session for the log.
     static func descriptor(name: String, run: String, title: String, source: String) -> [UInt8] {
         Array(
-            "{\"name\":\(name.asJSON),\"run\":\(run.asJSON),\"title\":\(title.asJSON),\"source\":\(source.asJSON)}".utf8
+            "{\"name\":\(name.asJSON),\"run\":\(run.asJSON),\"title\":\(title.asJSON),\"source\":\(source.asJSON)}"
+                .utf8
         )
     }
 
     /// Returns whether a text is a valid session name.
     nonisolated static func isName(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && !text.utf8.allSatisfy { 48...57 ~= $0 } && text != "." && text != ".."
+        (1...64).contains(text.utf8.count) && !text.utf8.allSatisfy { 48...57 ~= $0 } && text != "."
+            && text != ".."
             && text.utf8.allSatisfy { byte in
                 48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || "._-".utf8.contains(byte)
             }

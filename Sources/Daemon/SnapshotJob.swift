@@ -28,7 +28,8 @@ final class SnapshotJob: Stepping {
     private static let portion = 256 << 10
 
     /// - Parameter position: the position of the full snapshot to start with.
-    init(_ request: HTTPRequest, of session: Session, full position: UInt64, time: Int64, hub: Hub) {
+    init(_ request: HTTPRequest, of session: Session, full position: UInt64, time: Int64, hub: Hub)
+    {
         (self.request, self.session, self.time, self.hub) = (request, session, time, hub)
         reader = hub.lineLog.lines(after: position.clampedDifference(1))
         reader.onReady = { [weak hub] in hub?.resumeReading() }
@@ -54,14 +55,17 @@ final class SnapshotJob: Stepping {
         do throws(JournalFailure) {
             repeat {
                 let step = try reader.step { record, payload in
-                    guard record.stream == session.id, record.kind.rawValue >= 1, record.kind.rawValue <= 5 else {
+                    guard record.stream == session.id, record.kind.rawValue >= 1,
+                        record.kind.rawValue <= 5
+                    else {
                         return
                     }
                     if record.time > time { isRead = true } else { batch.add(payload) }
                 }
                 awaitsLog = step == .later
                 if step == .end { isRead = true }
-            } while !isRead && !awaitsLog && batch.bytes.count < Self.portion && hub.loop.clock.now.nanoseconds < end
+            } while !isRead && !awaitsLog && batch.bytes.count < Self.portion
+                && hub.loop.clock.now.nanoseconds < end
         } catch {
             hub.log.say(.error, "\(error)")
             isRead = true
@@ -97,7 +101,9 @@ final class SnapshotJob: Stepping {
             request.connection.onClose = nil
             return request.refuse(SnapshotQueue.refusal)
         }
-        let answer = StreamedAnswer(request, hub: hub, type: "application/json", length: bytes.count) {
+        let answer = StreamedAnswer(
+            request, hub: hub, type: "application/json", length: bytes.count
+        ) {
             var place = 0
             return { _ in
                 guard place < bytes.count else { return .end }

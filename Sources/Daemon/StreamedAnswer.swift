@@ -71,10 +71,13 @@ final class StreamedAnswer: Stepping {
     ///     of unknown length.
     ///   - onEnd: called once, when the answer has ended.
     init(
-        _ request: HTTPRequest, hub: Hub, type: String, length: Int? = nil, begin: @escaping () -> Maker,
+        _ request: HTTPRequest, hub: Hub, type: String, length: Int? = nil,
+        begin: @escaping () -> Maker,
         onEnd: @escaping () -> Void = {}
     ) {
-        (self.request, self.hub, self.type, self.begin, self.onEnd) = (request, hub, type, begin, onEnd)
+        (self.request, self.hub, self.type, self.begin, self.onEnd) = (
+            request, hub, type, begin, onEnd
+        )
         coding = hub.coding(for: request)
         maker = begin()
         knownLength = length
@@ -121,7 +124,8 @@ final class StreamedAnswer: Stepping {
                 case (.collecting, .end):
                     finish(isEnded: true)
                     return collected.withUnsafeBytes { reply($0) }
-                case (.counting(let count), .bytes(let bytes)): phase = .counting(count + bytes.count)
+                case (.counting(let count), .bytes(let bytes)):
+                    phase = .counting(count + bytes.count)
                 case (.counting(let count), .end):
                     maker = begin()
                     beginSending(length: count)
@@ -167,7 +171,8 @@ final class StreamedAnswer: Stepping {
         isChunked = request.beginStream(
             type: type, headers: headers + (length.map { [("Content-Length", String($0))] } ?? []))
         phase = .sending
-        evbuffer_add_cb(request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
+        evbuffer_add_cb(
+            request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
         watchTime()
         if let head = hub.head(of: coding) { add(head) }
     }
@@ -193,7 +198,9 @@ final class StreamedAnswer: Stepping {
                 return add(count: bytes.count) { $0.copyMemory(from: bytes) }
             }
             packer.add(packer.summand(bytes), to: &sum)
-            add(compressesUnsent ? packer.part(bytes, as: coding) : packer.stored(bytes, as: coding))
+            add(
+                compressesUnsent ? packer.part(bytes, as: coding) : packer.stored(bytes, as: coding)
+            )
         }
     }
 
@@ -233,7 +240,8 @@ final class StreamedAnswer: Stepping {
     /// - Parameter isEnded: whether the whole answer was handed over.
     private func finish(isEnded: Bool) {
         if isSending {
-            evbuffer_remove_cb(request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
+            evbuffer_remove_cb(
+                request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
         }
         phase = .over
         if let timer { hub.loop.cancel(timer) }
@@ -250,7 +258,9 @@ final class StreamedAnswer: Stepping {
     /// Disconnects a client that reads nothing for a while.
     private func watchTime() {
         if let timer { hub.loop.cancel(timer) }
-        timer = hub.loop.schedule(after: hub.configuration.limits.answerTime) { [weak self] in self?.abort() }
+        timer = hub.loop.schedule(after: hub.configuration.limits.answerTime) { [weak self] in
+            self?.abort()
+        }
     }
 
     fileprivate func outputChanged() {
@@ -262,7 +272,8 @@ final class StreamedAnswer: Stepping {
 
 /// Called when the client has read a part of the waiting bytes.
 private func answerChanged(
-    _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?, _ argument: UnsafeMutableRawPointer?
+    _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?,
+    _ argument: UnsafeMutableRawPointer?
 ) {
     guard change!.pointee.n_deleted > 0 else { return }
     nonisolated(unsafe) let argument = argument!

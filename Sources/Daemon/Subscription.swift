@@ -79,10 +79,13 @@ final class Subscription {
     private static let longLine = 256 << 10
 
     init(
-        hub: Hub, request: HTTPRequest, filter: LineFilter, style: LineStyle, chunked: Bool, start: Start,
+        hub: Hub, request: HTTPRequest, filter: LineFilter, style: LineStyle, chunked: Bool,
+        start: Start,
         follows: Bool, tellsPresent: Bool = false
     ) {
-        (self.hub, self.request, self.filter, self.style, self.chunked) = (hub, request, filter, style, chunked)
+        (self.hub, self.request, self.filter, self.style, self.chunked) = (
+            hub, request, filter, style, chunked
+        )
         (self.follows, awaitsPresent) = (follows, tellsPresent)
         connection = request.connection
         output = connection.output
@@ -94,10 +97,12 @@ final class Subscription {
         switch start {
         case .after: break
         case .present: goToFulls { [lineLog = hub.lineLog] in Self.lastFull(of: $0, lineLog) }
-        case .past(let bytes): goToFulls { [lineLog = hub.lineLog] in Self.past(of: $0, bytes, lineLog) }
+        case .past(let bytes):
+            goToFulls { [lineLog = hub.lineLog] in Self.past(of: $0, bytes, lineLog) }
         }
         var yes: Int32 = 1
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         var bytes: Int32 = 256 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
         evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
@@ -112,7 +117,8 @@ final class Subscription {
     /// Returns the position at which a session's past starts.
     private static func past(of session: UInt32, _ bytes: Int, _ lineLog: any LineLog) -> UInt64? {
         if let full = lineLog.fullState(of: session, within: bytes) { return full }
-        guard let recorded = lineLog.stream(session), recorded.count > 0, recorded.bytes <= bytes else { return nil }
+        guard let recorded = lineLog.stream(session), recorded.count > 0, recorded.bytes <= bytes
+        else { return nil }
         return recorded.first
     }
 
@@ -121,7 +127,8 @@ final class Subscription {
     private func goToFulls(_ position: (UInt32) -> UInt64?) {
         var start = last
         // If a name has several runs, the newest is the present one.
-        let sessions = filter.sessions.map { $0.compactMap { hub.session($0) } } ?? Array(hub.table.newest)
+        let sessions =
+            filter.sessions.map { $0.compactMap { hub.session($0) } } ?? Array(hub.table.newest)
         for session in sessions {
             guard let full = position(session.id) else { continue }
             floors[session.id] = full
@@ -165,7 +172,10 @@ final class Subscription {
         var sent = 0
         if backlog == 0, !connection.isSecure {
             sent = max(
-                0, Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | HTTPConnection.quietly))
+                0,
+                Glibc.send(
+                    descriptor, bytes.baseAddress, bytes.count,
+                    Int32(MSG_DONTWAIT) | HTTPConnection.quietly))
             if sent == bytes.count { return }
         }
         frame.add(to: output, chunked: chunked, from: sent)
@@ -174,10 +184,14 @@ final class Subscription {
 
     /// Sends the head of the stream.
     func begin() {
-        if let head = hub.head(of: style.coding) { send(Frame(count: head.count) { $0.copyBytes(from: head) }) }
+        if let head = hub.head(of: style.coding) {
+            send(Frame(count: head.count) { $0.copyBytes(from: head) })
+        }
         guard style.format == .sse else { return }
         let text = Array("retry: 1000\n\n".utf8)
-        send(text.withUnsafeBytes { Parcel($0, coding: style.coding, packer: hub.packer) }, upTo: nil)
+        send(
+            text.withUnsafeBytes { Parcel($0, coding: style.coding, packer: hub.packer) }, upTo: nil
+        )
     }
 
     /// Sends the next portion of the log.
@@ -210,7 +224,8 @@ final class Subscription {
         while writer.count < Self.portion, isMore, !isLate, candidate == nil, rest == nil {
             let step = try reader.step { record, payload in
                 guard let session = hub.sessions[record.stream], filter.takes(session),
-                    record.position >= floors[record.stream] ?? floorOfOthers, filter.takes(record.kind)
+                    record.position >= floors[record.stream] ?? floorOfOthers,
+                    filter.takes(record.kind)
                 else { return }
                 if filter.nodes != nil, payload.count > LineConnection.longLine {
                     return scan(Array(payload), of: record)
@@ -246,11 +261,13 @@ final class Subscription {
 
     /// Adds a line, or begins a long one, which is sent after the lines before it.
     private func add(
-        _ line: UnsafeRawBufferPointer, of record: Record, _ session: Session, to writer: inout FrameWriter
+        _ line: UnsafeRawBufferPointer, of record: Record, _ session: Session,
+        to writer: inout FrameWriter
     ) {
         func add(to writer: inout FrameWriter) {
             writer.add(
-                record.kind, position: record.position, session: session.id, name: session.name, payload: line)
+                record.kind, position: record.position, session: session.id, name: session.name,
+                payload: line)
         }
         guard line.count > Self.longLine else { return add(to: &writer) }
         var own = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
@@ -341,7 +358,8 @@ final class Subscription {
     /// Called when the connection has closed.
     func release() {
         if !isEnding {
-            evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
+            evbuffer_remove_cb(
+                output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
         }
     }
 
@@ -349,14 +367,17 @@ final class Subscription {
         waiting = waiting * backlog / (backlog + deleted)
         guard backlog == 0, !isEnding else { return }
         // Not from within libevent's write.
-        if state == .behind { hub.loop.deferBlock { [weak self] in self.map { $0.hub.hasDrained($0) } } }
+        if state == .behind {
+            hub.loop.deferBlock { [weak self] in self.map { $0.hub.hasDrained($0) } }
+        }
         if state == .reading { hub.loop.deferBlock {} }
     }
 }
 
 /// Called when the number of bytes that wait for a subscriber has changed.
 private func subscriptionChanged(
-    _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?, _ argument: UnsafeMutableRawPointer?
+    _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?,
+    _ argument: UnsafeMutableRawPointer?
 ) {
     let deleted = change!.pointee.n_deleted
     guard deleted > 0 else { return }

@@ -51,7 +51,9 @@ final class SubscriptionGroup {
         guard departures == live.count(where: { $0.state == .closed }) else {
             return "\(departures) departures are counted"
         }
-        guard isQueued || (lines.isEmpty && delivery == nil) else { return "its lines are not delivered" }
+        guard isQueued || (lines.isEmpty && delivery == nil) else {
+            return "its lines are not delivered"
+        }
         return nil
     }
 }

@@ -63,7 +63,9 @@ struct LineSplitter {
     var waiting: Int { rest.count }
 
     /// Adds bytes, and passes on complete lines, each with its size including the line break.
-    mutating func add(_ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer, Int) -> Void) {
+    mutating func add(
+        _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer, Int) -> Void
+    ) {
         var start = 0
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 10)
@@ -111,7 +113,8 @@ final class StandardInput {
     init(name: String, descriptor: Int32 = 0, hub: Hub) {
         (self.hub, self.descriptor) = (hub, descriptor)
         text = TextSession(
-            name: name, run: String(UInt64.random(in: .min ... .max), radix: 36), title: name, source: "standard input",
+            name: name, run: String(UInt64.random(in: .min ... .max), radix: 36), title: name,
+            source: "standard input",
             hub: hub)
         splitter = LineSplitter(longest: min(hub.configuration.lineBytes, 1 << 20))
         var status = stat()
@@ -128,7 +131,9 @@ final class StandardInput {
     private func begin() {
         guard !isOver else { return }
         if isFile {
-            timer = hub.loop.schedule(after: .zero, every: .milliseconds(1)) { [unowned self] in read() }
+            timer = hub.loop.schedule(after: .zero, every: .milliseconds(1)) { [unowned self] in
+                read()
+            }
         } else {
             watch = hub.loop.watch(descriptor, for: .readable) { [unowned self] _ in read() }
         }

@@ -21,7 +21,8 @@ enum WholeNumber {
 
     /// Returns the value of a JSON number; nil if it is not a whole number or out of range.
     static func parse(_ value: JSONValue?, in range: ClosedRange<UInt64> = 0...largest) -> UInt64? {
-        guard case .number(let number)? = value, let whole = UInt64(exactly: number), range.contains(whole),
+        guard case .number(let number)? = value, let whole = UInt64(exactly: number),
+            range.contains(whole),
             whole <= largest
         else { return nil }
         return whole

@@ -60,13 +60,17 @@ final class Workshop {
         }
         let end = loop.clock.now.nanoseconds + Self.turnTime
         var count = 0
-        while watch != nil, count < completions.count, count == 0 || loop.clock.now.nanoseconds < end {
+        while watch != nil, count < completions.count,
+            count == 0 || loop.clock.now.nanoseconds < end
+        {
             count += 1
             completions[count - 1]()
         }
         // A completion may have closed the workshop.
         completions.removeFirst(min(count, completions.count))
-        if watch != nil, !completions.isEmpty { loop.deferBlock { [weak self] in self?.complete() } }
+        if watch != nil, !completions.isEmpty {
+            loop.deferBlock { [weak self] in self?.complete() }
+        }
     }
 
     /// Stops passing on results.
@@ -94,7 +98,8 @@ final class Workshop {
 
     /// Runs work on a serial queue, and then a completion on the loop.
     func run<Result: Sendable>(
-        _ work: @escaping @Sendable () -> Result, then completion: @escaping @MainActor @Sendable (Result) -> Void
+        _ work: @escaping @Sendable () -> Result,
+        then completion: @escaping @MainActor @Sendable (Result) -> Void
     ) {
         queue.async { [results] in
             let result = work()

@@ -27,7 +27,8 @@ package enum AccessToken {
     }
 
     /// Compares a text with all bytes of a secret, even after a difference.
-    package static func isSame(_ shown: [UInt8], _ secret: some Sequence<UInt8>, count: Int) -> Bool {
+    package static func isSame(_ shown: [UInt8], _ secret: some Sequence<UInt8>, count: Int) -> Bool
+    {
         var difference: UInt8 = shown.count == count ? 0 : 1
         for (index, byte) in secret.enumerated() {
             difference |= byte ^ (index < shown.count ? shown[index] : 0)

@@ -7,7 +7,8 @@ package enum BrokenPipes {
     /// libevent and OpenSSL write without MSG_NOSIGNAL.
     package static func ignore() {
         var action = sigaction()
-        guard sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil else { return }
+        guard sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil
+        else { return }
         signal(SIGPIPE, SIG_IGN)
     }
 }

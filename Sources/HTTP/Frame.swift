@@ -58,6 +58,8 @@ package final class Frame: Sendable {
 }
 
 /// Called when a frame has been sent to a subscriber.
-private func frameIsSent(_ bytes: UnsafeRawPointer?, _ count: Int, _ frame: UnsafeMutableRawPointer?) {
+private func frameIsSent(
+    _ bytes: UnsafeRawPointer?, _ count: Int, _ frame: UnsafeMutableRawPointer?
+) {
     Unmanaged<Frame>.fromOpaque(frame!).release()
 }

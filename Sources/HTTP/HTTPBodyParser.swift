@@ -62,7 +62,8 @@ package struct HTTPBodyParser {
                 let count = min(missing, input.count - place)
                 body.append(contentsOf: input[place..<place + count])
                 place += count
-                state = missing > count ? .data(missing - count) : isChunked ? .returnAfterData : .done
+                state =
+                    missing > count ? .data(missing - count) : isChunked ? .returnAfterData : .done
             } else {
                 try advance(input[place])
                 place += 1
@@ -83,11 +84,14 @@ package struct HTTPBodyParser {
                 extensionCount += 1
                 try count(byte)
                 guard extensionCount <= Self.mostExtension else {
-                    throw Self.refusal("A chunk's extension is longer than \(Self.mostExtension) bytes")
+                    throw Self.refusal(
+                        "A chunk's extension is longer than \(Self.mostExtension) bytes")
                 }
             }
         case .lineFeedAfterSize:
-            guard byte == 10 else { throw Self.refusal("A CR in a chunk's first line is not followed by LF") }
+            guard byte == 10 else {
+                throw Self.refusal("A CR in a chunk's first line is not followed by LF")
+            }
             guard size > 0 else { return state = .trailerStart }
             guard body.count + size <= most else { throw HTTPFraming.tooLarge(most) }
             state = .data(size)
@@ -114,7 +118,9 @@ package struct HTTPBodyParser {
             overhead += 2
             state = .trailerStart
         case .lineFeedAtEnd:
-            guard byte == 10 else { throw Self.refusal("A CR after the chunks is not followed by LF") }
+            guard byte == 10 else {
+                throw Self.refusal("A CR after the chunks is not followed by LF")
+            }
             state = .done
         }
     }
@@ -144,7 +150,8 @@ package struct HTTPBodyParser {
         }
         overhead += 1
         guard overhead <= mostOverhead else {
-            throw Refusal(431, "The extensions and trailers of chunks are larger than \(mostOverhead) bytes.")
+            throw Refusal(
+                431, "The extensions and trailers of chunks are larger than \(mostOverhead) bytes.")
         }
     }
 

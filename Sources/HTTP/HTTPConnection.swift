@@ -54,7 +54,10 @@ package final class HTTPConnection {
     private var isAnswered = false
     private var isChunked = false
 
-    init(server: HTTPServer, bufferevent: OpaquePointer, descriptor: Int32, peerAddress: String, isSecure: Bool) {
+    init(
+        server: HTTPServer, bufferevent: OpaquePointer, descriptor: Int32, peerAddress: String,
+        isSecure: Bool
+    ) {
         self.server = server
         self.bufferevent = bufferevent
         self.descriptor = descriptor
@@ -136,7 +139,8 @@ package final class HTTPConnection {
             guard evbuffer_peek(input, -1, nil, &piece, 1) > 0, piece.iov_len > 0 else { return }
             if phase == .idle { enter(.receiving) }
             do throws(Refusal) {
-                let count = try parse(UnsafeRawBufferPointer(start: piece.iov_base, count: piece.iov_len))
+                let count = try parse(
+                    UnsafeRawBufferPointer(start: piece.iov_base, count: piece.iov_len))
                 arrived += count
                 evbuffer_drain(input, count)
             } catch {
@@ -160,7 +164,8 @@ package final class HTTPConnection {
         let request = try HTTPRequest(head, body: [], on: self)
         self.request = request
         let framing = try HTTPFraming(of: head, most: limits.bodyBytes)
-        let parser = HTTPBodyParser(framing, most: limits.bodyBytes, mostOverhead: limits.headerBytes)
+        let parser = HTTPBodyParser(
+            framing, most: limits.bodyBytes, mostOverhead: limits.headerBytes)
         try server.onHead?(request)
         bodyParser = parser
         if let expectation = head.value(of: "Expect"), !head.isHTTP10 {
@@ -308,7 +313,9 @@ package final class HTTPConnection {
 
 // Functions, because a closure formed on the main actor would check its thread when it is called.
 
-private func onMain(_ argument: UnsafeMutableRawPointer?, _ body: @MainActor (HTTPConnection) -> Void) {
+private func onMain(
+    _ argument: UnsafeMutableRawPointer?, _ body: @MainActor (HTTPConnection) -> Void
+) {
     nonisolated(unsafe) let argument = argument!
     MainActor.assumeIsolated {
         // The connection may close here and lose the server's reference.
@@ -320,14 +327,18 @@ private func onMain(_ argument: UnsafeMutableRawPointer?, _ body: @MainActor (HT
     }
 }
 
-private func connectionReceived(_ bufferevent: OpaquePointer?, _ argument: UnsafeMutableRawPointer?) {
+private func connectionReceived(_ bufferevent: OpaquePointer?, _ argument: UnsafeMutableRawPointer?)
+{
     onMain(argument) { $0.receive() }
 }
 
-private func connectionDrained(_ bufferevent: OpaquePointer?, _ argument: UnsafeMutableRawPointer?) {
+private func connectionDrained(_ bufferevent: OpaquePointer?, _ argument: UnsafeMutableRawPointer?)
+{
     onMain(argument) { $0.drained() }
 }
 
-private func connectionChanged(_ bufferevent: OpaquePointer?, _ what: Int16, _ argument: UnsafeMutableRawPointer?) {
+private func connectionChanged(
+    _ bufferevent: OpaquePointer?, _ what: Int16, _ argument: UnsafeMutableRawPointer?
+) {
     onMain(argument) { $0.changed(what) }
 }

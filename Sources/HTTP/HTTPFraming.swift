@@ -14,7 +14,8 @@ package enum HTTPFraming: Equatable {
         let codings = head.values(of: "Transfer-Encoding")
         guard codings.isEmpty else {
             guard lengths.isEmpty else {
-                throw Self.refusal("has both Content-Length and Transfer-Encoding; send one of them")
+                throw Self.refusal(
+                    "has both Content-Length and Transfer-Encoding; send one of them")
             }
             guard !head.isHTTP10 else {
                 throw Self.refusal("uses HTTP/1.0, which has no Transfer-Encoding")
@@ -38,7 +39,9 @@ package enum HTTPFraming: Equatable {
     }
 
     private static func chunked(_ codings: [String]) throws(Refusal) -> HTTPFraming {
-        guard codings.count == 1 else { throw refusal("has \(codings.count) Transfer-Encoding headers; send one") }
+        guard codings.count == 1 else {
+            throw refusal("has \(codings.count) Transfer-Encoding headers; send one")
+        }
         let names = codings[0].split(separator: ",", omittingEmptySubsequences: false).map { name in
             name.trimmingBlanks.lowercased()
         }
@@ -51,7 +54,9 @@ package enum HTTPFraming: Equatable {
         return .chunked
     }
 
-    private static func refusal(_ reason: String) -> Refusal { Refusal(400, "The request \(reason).") }
+    private static func refusal(_ reason: String) -> Refusal {
+        Refusal(400, "The request \(reason).")
+    }
 
     static func tooLarge(_ most: Int) -> Refusal {
         Refusal(413, "The body is larger than \(most) bytes; send it in smaller requests.")

@@ -54,6 +54,7 @@ package struct HTTPHead {
     private static func isSame(_ word: Substring.UTF8View, _ other: String) -> Bool {
         let bare = word.drop { $0 == 32 || $0 == 9 }
         let trimmed = bare.reversed().drop { $0 == 32 || $0 == 9 }.reversed()
-        return trimmed.count == other.utf8.count && zip(trimmed, other.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+        return trimmed.count == other.utf8.count
+            && zip(trimmed, other.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 }

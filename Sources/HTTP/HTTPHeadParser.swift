@@ -42,7 +42,9 @@ package struct HTTPHeadParser {
     /// Parses bytes up to the end of the head.
     /// - Returns: How many bytes belong to the head, and whether it is complete.
     /// - Throws: A refusal with 400 or 431. The parser must not be used after it.
-    package mutating func parse(_ input: UnsafeRawBufferPointer) throws(Refusal) -> (count: Int, isComplete: Bool) {
+    package mutating func parse(_ input: UnsafeRawBufferPointer) throws(Refusal) -> (
+        count: Int, isComplete: Bool
+    ) {
         var place = 0
         while place < input.count {
             let byte = input[place]
@@ -64,7 +66,9 @@ package struct HTTPHeadParser {
     /// - Returns: Whether the byte is the request's first.
     private mutating func skipsEmptyLine(_ byte: UInt8) throws(Refusal) -> Bool {
         if state == .startLineFeed {
-            guard byte == 10 else { throw Self.malformed("a CR without LF comes before the request line") }
+            guard byte == 10 else {
+                throw Self.malformed("a CR without LF comes before the request line")
+            }
             state = .start
             return false
         }
@@ -93,7 +97,8 @@ package struct HTTPHeadParser {
                 head.targetRange = begin..<index
                 (state, begin) = (.version, index + 1)
             } else if byte <= 32 || byte >= 127 {
-                throw Self.malformed("the target has a byte that must be percent-encoded, or there is no version")
+                throw Self.malformed(
+                    "the target has a byte that must be percent-encoded, or there is no version")
             }
         case .version:
             let expected = "HTTP/1.".utf8

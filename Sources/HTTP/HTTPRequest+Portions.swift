@@ -9,7 +9,8 @@ extension HTTPRequest {
     ///   connection is closed, so that the client notices that the answer is incomplete. Released
     ///   when the answer ends.
     package func answer(
-        type: String, headers: [(name: String, value: String)], portions next: @escaping @MainActor () throws -> Frame?
+        type: String, headers: [(name: String, value: String)],
+        portions next: @escaping @MainActor () throws -> Frame?
     ) {
         let isChunked = beginStream(type: type, headers: headers)
         let connection = connection

@@ -31,7 +31,9 @@ package struct HTTPRequest {
     }
 
     private init(_ other: HTTPRequest, body: [UInt8]) {
-        (connection, method, head, target) = (other.connection, other.method, other.head, other.target)
+        (connection, method, head, target) = (
+            other.connection, other.method, other.head, other.target
+        )
         bytes = body
     }
 
@@ -67,28 +69,36 @@ package struct HTTPRequest {
     /// - Parameter hasLength: False for the answer to HEAD if GET would start a stream without a
     ///   length.
     package func answer(
-        _ status: Int, type: String? = nil, headers: [(name: String, value: String)] = [], hasLength: Bool = true,
+        _ status: Int, type: String? = nil, headers: [(name: String, value: String)] = [],
+        hasLength: Bool = true,
         body: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
     ) {
         var answer = AnswerHead(status)
         answer.add(headers)
         if let type { answer.add("Content-Type", type) }
-        if hasLength, status != 204, status != 304 { answer.add("Content-Length", String(body.count)) }
+        if hasLength, status != 204, status != 304 {
+            answer.add("Content-Length", String(body.count))
+        }
         let empty = UnsafeRawBufferPointer(start: nil, count: 0)
         connection.answer(&answer, body: method == .head ? empty : body)
     }
 
     /// Answers with text.
-    package func answer(_ status: Int, type: String, headers: [(name: String, value: String)] = [], text: String) {
+    package func answer(
+        _ status: Int, type: String, headers: [(name: String, value: String)] = [], text: String
+    ) {
         var text = text
-        text.withUTF8 { answer(status, type: type, headers: headers, body: UnsafeRawBufferPointer($0)) }
+        text.withUTF8 {
+            answer(status, type: type, headers: headers, body: UnsafeRawBufferPointer($0))
+        }
     }
 
     /// Answers with a refusal's status and message.
     package func refuse(_ refusal: Refusal) {
         answer(
             refusal.status, type: "text/plain; charset=utf-8",
-            headers: [("Cache-Control", "no-store")] + refusal.headers, text: refusal.sentence + "\n")
+            headers: [("Cache-Control", "no-store")] + refusal.headers,
+            text: refusal.sentence + "\n")
     }
 
     /// Begins an answer that continues until ``endStream()``.

@@ -11,10 +11,13 @@ final class PendingHandshake {
     let timer: MainLoop.TimerID
 
     init(
-        _ handshake: any TransportHandshake, from peer: String, watch: MainLoop.WatchID, awaits: MainLoop.Readiness,
+        _ handshake: any TransportHandshake, from peer: String, watch: MainLoop.WatchID,
+        awaits: MainLoop.Readiness,
         timer: MainLoop.TimerID
     ) {
-        (self.handshake, self.peer, self.watch, self.awaits, self.timer) = (handshake, peer, watch, awaits, timer)
+        (self.handshake, self.peer, self.watch, self.awaits, self.timer) = (
+            handshake, peer, watch, awaits, timer
+        )
     }
 }
 
@@ -24,14 +27,21 @@ extension HTTPServer {
     /// How long handshakes are continued in one turn: 2 ms. One is continued in any case.
     private static let handshakeTime: Int64 = 2_000_000
 
-    func beginHandshake(_ handshake: any TransportHandshake, on descriptor: Int32, from peer: String) {
-        let timer = loop.schedule(after: limits.requestTime) { [weak self] in self?.endHandshake(descriptor) }
+    func beginHandshake(
+        _ handshake: any TransportHandshake, on descriptor: Int32, from peer: String
+    ) {
+        let timer = loop.schedule(after: limits.requestTime) { [weak self] in
+            self?.endHandshake(descriptor)
+        }
         handshakes[descriptor] = PendingHandshake(
-            handshake, from: peer, watch: watch(descriptor, for: .readable), awaits: .readable, timer: timer)
+            handshake, from: peer, watch: watch(descriptor, for: .readable), awaits: .readable,
+            timer: timer)
     }
 
     private func watch(_ descriptor: Int32, for readiness: MainLoop.Readiness) -> MainLoop.WatchID {
-        loop.watch(descriptor, for: readiness) { [weak self] _ in self?.continueHandshake(descriptor) }
+        loop.watch(descriptor, for: readiness) { [weak self] _ in
+            self?.continueHandshake(descriptor)
+        }
     }
 
     private func continueHandshake(_ descriptor: Int32) {
@@ -52,7 +62,9 @@ extension HTTPServer {
         handshakeTurn.count += 1
     }
 
-    private func wait(_ pending: PendingHandshake, _ descriptor: Int32, for readiness: MainLoop.Readiness) {
+    private func wait(
+        _ pending: PendingHandshake, _ descriptor: Int32, for readiness: MainLoop.Readiness
+    ) {
         guard pending.awaits != readiness else { return }
         loop.unwatch(pending.watch)
         (pending.watch, pending.awaits) = (watch(descriptor, for: readiness), readiness)

@@ -29,7 +29,9 @@ extension HTTPServer {
     private func discard(_ end: Int32) {
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { room in
             let count = recv(end, room.baseAddress, room.count, 0)
-            if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { finishLingering(end) }
+            if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
+                finishLingering(end)
+            }
         }
     }
 

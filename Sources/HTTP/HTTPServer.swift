@@ -87,7 +87,9 @@ package final class HTTPServer {
 
     private func startAccepting() {
         watches = sockets.map { socket in
-            loop.watch(socket.descriptor, for: .readable) { [weak self] _ in self?.accept(on: socket.descriptor) }
+            loop.watch(socket.descriptor, for: .readable) { [weak self] _ in
+                self?.accept(on: socket.descriptor)
+            }
         }
     }
 
@@ -97,7 +99,9 @@ package final class HTTPServer {
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let descriptor = withUnsafeMutablePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.accept(listener, $0, &length) }
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    Glibc.accept(listener, $0, &length)
+                }
             }
             guard descriptor >= 0 else {
                 if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(errno) { pauseAccepting() }
@@ -122,7 +126,8 @@ package final class HTTPServer {
             return beginHandshake(handshake, on: descriptor, from: peer)
         }
         guard
-            let bufferevent = bufferevent_socket_new(loop.eventBase, descriptor, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
+            let bufferevent = bufferevent_socket_new(
+                loop.eventBase, descriptor, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
         else {
             Glibc.close(descriptor)
             return
@@ -138,7 +143,9 @@ package final class HTTPServer {
 
     /// Adds a connection whose place is counted.
     @discardableResult
-    func addConnection(_ bufferevent: OpaquePointer, _ descriptor: Int32, from peer: String) -> HTTPConnection {
+    func addConnection(_ bufferevent: OpaquePointer, _ descriptor: Int32, from peer: String)
+        -> HTTPConnection
+    {
         let connection = HTTPConnection(
             server: self, bufferevent: bufferevent, descriptor: descriptor, peerAddress: peer,
             isSecure: security != nil)
@@ -160,7 +167,11 @@ package final class HTTPServer {
                 guard isNew || address.ss_family == sa_family_t(AF_INET) else { return "" }
                 // The address follows family, port and, in IPv6, flow.
                 let start = bytes.baseAddress! + (isNew ? 8 : 4)
-                guard inet_ntop(Int32(address.ss_family), start, room.baseAddress, socklen_t(room.count)) != nil else {
+                guard
+                    inet_ntop(
+                        Int32(address.ss_family), start, room.baseAddress, socklen_t(room.count))
+                        != nil
+                else {
                     return ""
                 }
                 return String(cString: room.baseAddress!)
@@ -186,7 +197,9 @@ package final class HTTPServer {
     /// Ends this turn's work for connections once it has taken ``turnTime``; libevent calls the remaining ones in the next
     /// turn. So thousands of clients at once hold the loop no longer than the most expensive request.
     func limitTurn() {
-        if loop.clock.now.nanoseconds - turn.began >= Self.turnTime { event_base_loopbreak(loop.eventBase) }
+        if loop.clock.now.nanoseconds - turn.began >= Self.turnTime {
+            event_base_loopbreak(loop.eventBase)
+        }
     }
 
     /// Starts to measure if this is the turn's first connection.
@@ -235,7 +248,9 @@ package final class HTTPServer {
         guard acceptTimer == nil else { return }
         for watch in watches { loop.unwatch(watch) }
         watches = []
-        acceptTimer = loop.schedule(after: .milliseconds(250)) { [weak self] in self?.resumeAccepting() }
+        acceptTimer = loop.schedule(after: .milliseconds(250)) { [weak self] in
+            self?.resumeAccepting()
+        }
     }
 
     private func resumeAccepting() {

@@ -30,14 +30,16 @@ package struct HostPolicy: Equatable {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if ["localhost", "::1", "::ffff:127.0.0.1"].contains(bare) { return true }
         var address = in_addr()
-        return inet_pton(AF_INET, bare, &address) == 1 && UInt32(bigEndian: address.s_addr) >> 24 == 127
+        return inet_pton(AF_INET, bare, &address) == 1
+            && UInt32(bigEndian: address.s_addr) >> 24 == 127
     }
 
     /// The machine's name, if it is valid in a URL; otherwise nil.
     package static let machineName: String? = {
         var room = [CChar](repeating: 0, count: 256)
         guard gethostname(&room, room.count - 1) == 0 else { return nil }
-        let name = String(decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let name = String(
+            decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let fits = name.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -54,20 +56,23 @@ package struct HostPolicy: Equatable {
     package func check(_ request: HTTPRequest) throws(Refusal) {
         let isOld = request.head.isHTTP10 && request.connection.isFromLoopback
         try check(
-            hosts: request.headers("Host"), targetHost: request.targetHost, origins: request.headers("Origin"),
+            hosts: request.headers("Host"), targetHost: request.targetHost,
+            origins: request.headers("Origin"),
             needsHost: !isOld)
     }
 
     /// Refuses a request for another host or from another origin, given its headers.
     /// - Parameter needsHost: False for HTTP/1.0, which has no Host, from this machine: browsers
     ///   always send one.
-    package func check(hosts: [String], targetHost: String?, origins: [String], needsHost: Bool = true) throws(Refusal)
-    {
+    package func check(
+        hosts: [String], targetHost: String?, origins: [String], needsHost: Bool = true
+    ) throws(Refusal) {
         if hosts.isEmpty, !needsHost, origins.isEmpty, targetHost ?? "" == "" { return }
         guard let host = hosts.first, hosts.count == 1 else {
             throw Refusal(400, "A request has one Host header; this one has \(hosts.count).")
         }
-        for name in [host, targetHost == "" ? nil : targetHost].compactMap(\.self) where !isOurs(name) {
+        for name in [host, targetHost == "" ? nil : targetHost].compactMap(\.self)
+        where !isOurs(name) {
             throw Refusal(
                 403,
                 "The host “\(name.prefix(80))” is not one of this server's names; use "
@@ -77,13 +82,18 @@ package struct HostPolicy: Equatable {
             throw Refusal(400, "A request has at most one Origin header.")
         }
         // Two recipients could each believe another one of the two (RFC 9112, 3.2.2).
-        guard targetHost == nil || targetHost == "" || targetHost?.lowercased() == host.lowercased() else {
-            throw Refusal(400, "The request's target and its Host header name different hosts; send the same one.")
+        guard targetHost == nil || targetHost == "" || targetHost?.lowercased() == host.lowercased()
+        else {
+            throw Refusal(
+                400,
+                "The request's target and its Host header name different hosts; send the same one.")
         }
         guard let origin = origins.first else { return }
         let own = host.lowercased()
         guard ["http://" + own, "https://" + own].contains(origin.lowercased()) else {
-            throw Refusal(403, "The origin “\(origin.prefix(80))” may not use this server; only its own page may.")
+            throw Refusal(
+                403,
+                "The origin “\(origin.prefix(80))” may not use this server; only its own page may.")
         }
     }
 
@@ -102,7 +112,9 @@ package struct HostPolicy: Equatable {
     }
 
     private static func isPort(_ text: Substring) -> Bool {
-        text.isEmpty || (text.first == ":" && text.count <= 6 && text.dropFirst().allSatisfy { "0"..."9" ~= $0 })
+        text.isEmpty
+            || (text.first == ":" && text.count <= 6
+                && text.dropFirst().allSatisfy { "0"..."9" ~= $0 })
     }
 
     private static func isAddress(_ name: String) -> Bool {

@@ -66,7 +66,9 @@ package struct ListeningSocket {
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         func attempt(_ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {
             withUnsafePointer(to: address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, size) == 0 }
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    call(descriptor, $0, size) == 0
+                }
             }
         }
         var status = stat()
@@ -101,7 +103,9 @@ package struct ListeningSocket {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         withUnsafeMutablePointer(to: &storage) {
-            _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+            _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &length)
+            }
         }
         return storage.ss_family != sa_family_t(AF_UNIX)
     }
@@ -110,7 +114,9 @@ package struct ListeningSocket {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         withUnsafeMutablePointer(to: &storage) {
-            _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+            _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &length)
+            }
         }
         // The port has the same offset in sockaddr_in and sockaddr_in6.
         return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }

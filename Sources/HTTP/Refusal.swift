@@ -9,7 +9,8 @@ package struct Refusal: Error, Equatable {
     }
 
     package static func == (a: Refusal, b: Refusal) -> Bool {
-        a.status == b.status && a.sentence == b.sentence && a.headers.elementsEqual(b.headers, by: ==)
+        a.status == b.status && a.sentence == b.sentence
+            && a.headers.elementsEqual(b.headers, by: ==)
     }
 
     /// The whole answer as bytes, for a connection that is then closed.

@@ -45,14 +45,17 @@ package struct StaticFiles {
 
     /// The content types of a page's files, by extension.
     package static let pageKinds = [
-        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-        "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "json": "application/json",
+        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "css": "text/css; charset=utf-8",
+        "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon",
+        "json": "application/json",
         "woff2": "font/woff2",
     ]
 
     /// The content types of images, by extension.
     package static let pictureKinds = [
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml", "gif": "image/gif",
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml",
+        "gif": "image/gif",
         "webp": "image/webp",
     ]
 
@@ -61,7 +64,8 @@ package struct StaticFiles {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     /// The Content-Security-Policy of an image. If it is opened as a page, it may do nothing.
-    package static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+    package static let picturePolicy =
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
     /// Returns a tag that changes with the content: FNV-1a, 64 bits.
     package static func tag(_ data: Data) -> String {

@@ -43,13 +43,16 @@ struct Drag {
 
     /// Schedules the touches: began now, moved at each display interval, ended after the duration.
     @MainActor
-    func schedule(on loop: MainLoop, deliver: @escaping @MainActor (TouchMessage.Phase, [CGPoint]) -> Void) {
+    func schedule(
+        on loop: MainLoop, deliver: @escaping @MainActor (TouchMessage.Phase, [CGPoint]) -> Void
+    ) {
         deliver(.began, points(at: 0))
         let total = duration.wholeNanoseconds
         let frames = total * Int64(framesPerSecond) / 1_000_000_000
         let begin = loop.now.nanoseconds
         for frame in stride(from: Int64(1), through: frames, by: 1) {
-            let offset = (frame * 1_000_000_000 + Int64(framesPerSecond) / 2) / Int64(framesPerSecond)
+            let offset =
+                (frame * 1_000_000_000 + Int64(framesPerSecond) / 2) / Int64(framesPerSecond)
             guard offset < total else { break }
             let points = self.points(at: Double(offset) / Double(total))
             loop.schedule(at: .init(nanoseconds: begin + offset)) { deliver(.moved, points) }

@@ -104,7 +104,9 @@ extension Stage {
     ///   - start: the initial distance between the fingers, in points.
     ///   - end: the final distance between the fingers, in points.
     ///   - duration: how long the pinch takes.
-    public func pinch(around center: CGPoint, from start: CGFloat, to end: CGFloat, over duration: Duration) {
+    public func pinch(
+        around center: CGPoint, from start: CGFloat, to end: CGFloat, over duration: Duration
+    ) {
         guard start.isFinite, end.isFinite, start >= 0, end >= 0 else {
             reportMistake(
                 "pinch: the distances are \(start) and \(end), but must be finite and at least 0; "
@@ -124,14 +126,18 @@ extension Stage {
     ///   - angle: the angle of the rotation, in radians; clockwise is positive.
     ///   - distance: the distance between the fingers, in points.
     ///   - duration: how long the rotation takes.
-    public func rotate(around center: CGPoint, by angle: CGFloat, distance: CGFloat = 160, over duration: Duration) {
+    public func rotate(
+        around center: CGPoint, by angle: CGFloat, distance: CGFloat = 160, over duration: Duration
+    ) {
         guard angle.isFinite, distance.isFinite else {
             reportMistake(
                 "rotate: the angle is \(angle) and the distance \(distance), but both must be "
                     + "finite; nothing was touched")
             return advance(by: usable(duration))
         }
-        let ways = [CGFloat.pi, 0].map { FingerWay(around: center, radius: distance / 2, from: $0, by: angle) }
+        let ways = [CGFloat.pi, 0].map {
+            FingerWay(around: center, radius: distance / 2, from: $0, by: angle)
+        }
         advance(by: schedule(ways, over: duration))
     }
 

@@ -50,7 +50,8 @@ public final class Stage {
     ///   - scale: pixels per point; frames are rounded to pixels. Default: ``defaultScale``.
     ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate is reported, and the nearest is used.
     public init(
-        size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale, framesPerSecond: Int = 60
+        size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale,
+        framesPerSecond: Int = 60
     ) {
         if Self.loops.isEmpty { Self.loops.append(MainLoop.main) }
         loop = MainLoop(clock: .virtual())
@@ -59,7 +60,8 @@ public final class Stage {
         let rate = min(max(framesPerSecond, 1), 1000)
         loop.framesPerSecond = rate
         if rate != framesPerSecond {
-            reportMistake("A stage cannot show \(framesPerSecond) frames a second; it shows \(rate)")
+            reportMistake(
+                "A stage cannot show \(framesPerSecond) frames a second; it shows \(rate)")
         }
         UIScreen.install(UIScreen(size: size, scale: scale))
         window = UIWindow()

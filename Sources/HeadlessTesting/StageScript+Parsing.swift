@@ -11,7 +11,8 @@ extension StageScript {
     public init(_ data: Data, file: String) throws(Mistakes) {
         var mistakes = Mistakes(file: file, all: [])
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() where line.contains(where: { !Self.blanks.contains($0) }) {
+        for (index, line) in lines.enumerated()
+        where line.contains(where: { !Self.blanks.contains($0) }) {
             do throws(Fault) {
                 steps.append(try Self.step(Data(line), line: index + 1))
             } catch {
@@ -47,9 +48,12 @@ extension StageScript {
             let reason =
                 stranger == "duration"
                 ? "“duration” needs “pan”" : "“\(stranger.prefix(40))” is unknown"
-            throw Fault("\(reason). A line has “t” and “tap”, “type” or “key”, or “pan” and “duration”.")
+            throw Fault(
+                "\(reason). A line has “t” and “tap”, “type” or “key”, or “pan” and “duration”.")
         }
-        guard let t = object["t"] else { throw Fault("“t” is missing: the time in seconds, as in \(example).") }
+        guard let t = object["t"] else {
+            throw Fault("“t” is missing: the time in seconds, as in \(example).")
+        }
         let time = try seconds(t, "t")
         let given = object.keys.filter(actions.contains).sorted()
         guard let name = given.first, let value = object[name] else {
@@ -57,7 +61,8 @@ extension StageScript {
         }
         guard given.count == 1 else {
             throw Fault(
-                "\(given.map { "“\($0)”" }.joined(separator: " and ")) are in one line; give each a line of its own.")
+                "\(given.map { "“\($0)”" }.joined(separator: " and ")) are in one line; give each a line of its own."
+            )
         }
         return Step(line: line, time: time, action: try action(name, value, object["duration"]))
     }
@@ -73,13 +78,15 @@ extension StageScript {
             }
             return .type(text)
         case "key":
-            guard case .string(let word) = value, let key = KeyboardMessage.Key(rawValue: word) else {
+            guard case .string(let word) = value, let key = KeyboardMessage.Key(rawValue: word)
+            else {
                 let words = KeyboardMessage.Key.allCases.map(\.rawValue).joined(separator: ", ")
                 throw Fault("“key” must be one of \(words), not \(value.inWords).")
             }
             return .key(key)
         default:
-            let duration = try duration.map { value throws(Fault) in try seconds(value, "duration") }
+            let duration = try duration.map { value throws(Fault) in try seconds(value, "duration")
+            }
             guard duration != 0 else { throw Fault("“duration” must be more than 0 seconds.") }
             return .pan(try way(value), duration: duration ?? panDuration)
         }
@@ -93,9 +100,13 @@ extension StageScript {
     }
 
     private static func target(_ value: JSONValue) throws(Fault) -> TouchMessage.Target {
-        if case .string(let identifier) = value, !identifier.isEmpty { return .identifier(identifier) }
+        if case .string(let identifier) = value, !identifier.isEmpty {
+            return .identifier(identifier)
+        }
         if case .array = value { return .point(try point(value, "tap")) }
-        throw Fault("“tap” must be a view's accessibility identifier or a point [x,y], not \(value.inWords).")
+        throw Fault(
+            "“tap” must be a view's accessibility identifier or a point [x,y], not \(value.inWords)."
+        )
     }
 
     private static func way(_ value: JSONValue) throws(Fault) -> [CGPoint] {

@@ -42,7 +42,8 @@ extension LivePreview {
                     port = number
                 } else {
                     let shown = text.prefix(40).filter { !$0.isNewline }
-                    let sentence = "MAINSPRING_PORT must be a number from 0 to 65535, not “\(shown)”; using 8737.\n"
+                    let sentence =
+                        "MAINSPRING_PORT must be a number from 0 to 65535, not “\(shown)”; using 8737.\n"
                     try? FileHandle.standardError.write(contentsOf: Data(sentence.utf8))
                 }
             }

@@ -22,7 +22,10 @@ final class Watch {
     /// Whether it is among the arrivals and was not delivered yet.
     var isReported = false
 
-    init(id: UInt64, descriptor: Int32, arrivals: Arrivals, _ body: @escaping @MainActor (MainLoop.Readiness) -> Void) {
+    init(
+        id: UInt64, descriptor: Int32, arrivals: Arrivals,
+        _ body: @escaping @MainActor (MainLoop.Readiness) -> Void
+    ) {
         self.id = id
         self.descriptor = descriptor
         self.arrivals = arrivals
@@ -58,6 +61,7 @@ final class SignalWatch {
     /// The callback for libevent, which calls it on the loop, not in the signal's context.
     static let report: event_callback_fn = { number, _, context in
         guard let context else { return }
-        Unmanaged<SignalWatch>.fromOpaque(context).takeUnretainedValue().arrivals.signals.append(number)
+        Unmanaged<SignalWatch>.fromOpaque(context).takeUnretainedValue().arrivals.signals.append(
+            number)
     }
 }

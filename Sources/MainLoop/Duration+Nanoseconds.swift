@@ -12,6 +12,8 @@ extension Duration {
             return quotient
         }
         let half: Int128 = attoseconds < 0 ? -500_000_000 : 500_000_000
-        return Int64(clamping: attoseconds / 1_000_000_000 + (attoseconds % 1_000_000_000 + half) / 1_000_000_000)
+        return Int64(
+            clamping: attoseconds / 1_000_000_000 + (attoseconds % 1_000_000_000 + half)
+                / 1_000_000_000)
     }
 }

@@ -13,7 +13,9 @@ final class EventBase {
         // libevent's default clock is 4 ms coarse.
         event_config_set_flag(configuration, Int32(EVENT_BASE_FLAG_PRECISE_TIMER.rawValue))
         guard let base = event_base_new_with_config(configuration) else {
-            fatalError("libevent could not create an event base: the process is out of descriptors or memory.")
+            fatalError(
+                "libevent could not create an event base: the process is out of descriptors or memory."
+            )
         }
         event_config_free(configuration)
         self.base = base

@@ -26,7 +26,8 @@ extension MainLoop {
     /// handler added by a handler of the same or an earlier stage runs in the same turn.
     /// - Returns: The handler's identifier, for ``removeCommit(_:)``.
     @discardableResult
-    public func onCommit(_ stage: CommitStage, _ body: @escaping @MainActor () -> Void) -> CommitID {
+    public func onCommit(_ stage: CommitStage, _ body: @escaping @MainActor () -> Void) -> CommitID
+    {
         let id = nextCommitID
         nextCommitID += 1
         commitHandlers[stage.rawValue].append(CommitHandler(id: id, body: body))
@@ -50,10 +51,14 @@ extension MainLoop {
                 handler.body()
                 // Handlers may remove themselves and others: continue after this one, wherever it
                 // is now. Ids ascend.
-                if index < commitHandlers[stage].count, commitHandlers[stage][index].id == handler.id {
+                if index < commitHandlers[stage].count,
+                    commitHandlers[stage][index].id == handler.id
+                {
                     index += 1
                 } else {
-                    index = commitHandlers[stage].firstIndex { $0.id > handler.id } ?? commitHandlers[stage].count
+                    index =
+                        commitHandlers[stage].firstIndex { $0.id > handler.id }
+                        ?? commitHandlers[stage].count
                 }
             }
         }

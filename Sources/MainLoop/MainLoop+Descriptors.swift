@@ -36,7 +36,8 @@ extension MainLoop {
     ///   - body: Called in the events phase with what the descriptor is ready for. If the
     ///     descriptor cannot be watched, that is reported and the block is never called.
     public func watch(
-        _ descriptor: Int32, for readiness: Readiness, _ body: @escaping @MainActor (Readiness) -> Void
+        _ descriptor: Int32, for readiness: Readiness,
+        _ body: @escaping @MainActor (Readiness) -> Void
     ) -> WatchID {
         watch(descriptor, for: readiness, isUrgent: false, body)
     }
@@ -48,10 +49,13 @@ extension MainLoop {
     /// Urgent watches do not wait: the loop asks the kernel about them separately.
     /// - Parameter isUrgent: Whether the watch is urgent.
     package func watch(
-        _ descriptor: Int32, for readiness: Readiness, isUrgent: Bool, _ body: @escaping @MainActor (Readiness) -> Void
+        _ descriptor: Int32, for readiness: Readiness, isUrgent: Bool,
+        _ body: @escaping @MainActor (Readiness) -> Void
     ) -> WatchID {
         guard !readiness.isEmpty else {
-            return refusedWatch("Descriptor \(descriptor) is watched for nothing: pass .readable, .writable or both.")
+            return refusedWatch(
+                "Descriptor \(descriptor) is watched for nothing: pass .readable, .writable or both."
+            )
         }
         guard fcntl(descriptor, F_GETFD) != -1 else {
             return refusedWatch(
@@ -63,7 +67,8 @@ extension MainLoop {
         var what = Int16(EV_PERSIST)
         if readiness.contains(.readable) { what |= Int16(EV_READ) }
         if readiness.contains(.writable) { what |= Int16(EV_WRITE) }
-        watch.event = event_new(base, descriptor, what, Watch.report, Unmanaged.passUnretained(watch).toOpaque())
+        watch.event = event_new(
+            base, descriptor, what, Watch.report, Unmanaged.passUnretained(watch).toOpaque())
         guard event_add(watch.event, nil) == 0 else {
             let reason = String(cString: strerror(errno))
             if let event = watch.event { event_free(event) }
@@ -94,7 +99,9 @@ extension MainLoop {
     func pollUrgent() {
         guard !urgent.isEmpty, event_base_got_break(base) != 0 else { return }
         let missing = urgent.values.filter { !$0.isReported }
-        var descriptors = missing.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        var descriptors = missing.map {
+            pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+        }
         guard poll(&descriptors, nfds_t(descriptors.count), 0) > 0 else { return }
         for (watch, found) in zip(missing, descriptors) where found.revents != 0 {
             watch.report(.readable)

@@ -43,7 +43,8 @@ extension MainLoop {
     /// Whether the main queue has work, without draining it.
     var mainQueueHasWork: Bool {
         guard drainsMainQueue, !Self.isDraining else { return false }
-        var descriptor = pollfd(fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
+        var descriptor = pollfd(
+            fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, 0) == 1
     }
 
@@ -51,7 +52,8 @@ extension MainLoop {
     func watchMainQueue() {
         guard drainsMainQueue, mainQueueEvent == nil else { return }
         mainQueueEvent = event_new(
-            base, _dispatch_get_main_queue_handle_4CF(), Int16(EV_READ | EV_PERSIST), mainQueueReports,
+            base, _dispatch_get_main_queue_handle_4CF(), Int16(EV_READ | EV_PERSIST),
+            mainQueueReports,
             Unmanaged.passUnretained(arrivals).toOpaque())
         event_add(mainQueueEvent, nil)
     }

@@ -71,7 +71,9 @@ extension MainLoop {
         while !stopRequested {
             var deadline = nextDeadline
             knownFoundationDeadline = foundationDeadline
-            if let foundation = knownFoundationDeadline { deadline = min(deadline ?? foundation, foundation) }
+            if let foundation = knownFoundationDeadline {
+                deadline = min(deadline ?? foundation, foundation)
+            }
             if let limit { deadline = min(deadline ?? limit, limit) }
             // The first turn does not sleep, so that state prepared before the run is committed
             // first.

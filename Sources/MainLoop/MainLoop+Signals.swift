@@ -30,7 +30,8 @@ extension MainLoop {
                 base, number, Int16(EV_SIGNAL | EV_PERSIST), SignalWatch.report,
                 Unmanaged.passUnretained(watch).toOpaque())
             // libevent stops the process for a number of no signal; signal(7) has 1 to 64.
-            guard (1...64).contains(number), watch.event != nil, event_add(watch.event, nil) == 0 else {
+            guard (1...64).contains(number), watch.event != nil, event_add(watch.event, nil) == 0
+            else {
                 MistakeReport.send(
                     "Signal \(number) cannot be caught, so its block is never called. "
                         + "Pass a signal's number other than SIGKILL and SIGSTOP.")
@@ -67,7 +68,8 @@ extension MainLoop {
         arrivals.signals.removeAll(keepingCapacity: true)
         for number in numbers {
             for handler in signals[number]?.handlers ?? [] {
-                guard signals[number]?.handlers.contains(where: { $0.id == handler.id }) == true else { continue }
+                guard signals[number]?.handlers.contains(where: { $0.id == handler.id }) == true
+                else { continue }
                 counts.signalsDelivered += 1
                 handler.body()
             }
@@ -81,7 +83,9 @@ extension MainLoop {
             var present = sigaction()
             sigaction(number, nil, &present)
             // A program that ignores the signal, as under nohup, has handled it too.
-            guard unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self) == 0 else { return nil }
+            guard unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self) == 0 else {
+                return nil
+            }
             return onSignal(number) { [unowned self] in stop() }
         }
     }

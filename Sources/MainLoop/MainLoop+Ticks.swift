@@ -46,7 +46,8 @@ extension MainLoop {
         get { Int(stride) }
         set {
             if newValue < 1 {
-                MistakeReport.send("tickStride cannot be \(newValue); it is 1. Set it to 1 or more.")
+                MistakeReport.send(
+                    "tickStride cannot be \(newValue); it is 1. Set it to 1 or more.")
             }
             let frames = max(newValue, 1)
             guard frames != tickStride else { return }

@@ -17,7 +17,8 @@ extension MainLoop {
     /// - Complexity: O(log n), O(1) for timers that come in order. No allocations in steady state.
     @discardableResult
     public func schedule(
-        at instant: LoopClock.Instant, every interval: Duration? = nil, _ body: @escaping @MainActor () -> Void
+        at instant: LoopClock.Instant, every interval: Duration? = nil,
+        _ body: @escaping @MainActor () -> Void
     ) -> TimerID {
         var nanoseconds: Int64 = 0
         if let interval {
@@ -45,10 +46,13 @@ extension MainLoop {
     /// - Complexity: O(log n), O(1) for timers that come in order. No allocations in steady state.
     @discardableResult
     public func schedule(
-        after delay: Duration, every interval: Duration? = nil, _ body: @escaping @MainActor () -> Void
+        after delay: Duration, every interval: Duration? = nil,
+        _ body: @escaping @MainActor () -> Void
     ) -> TimerID {
         if delay < .zero {
-            MistakeReport.send("A timer was scheduled after \(delay); a delay cannot be negative, so it fires now.")
+            MistakeReport.send(
+                "A timer was scheduled after \(delay); a delay cannot be negative, so it fires now."
+            )
         }
         return schedule(at: now.advanced(by: max(delay, .zero)), every: interval, body)
     }
@@ -61,7 +65,8 @@ extension MainLoop {
         nextOrder &+= 1
         // A timer scheduled for the past runs after every timer that was scheduled for now before
         // it.
-        let handle = timers.insert(body, date: date, interval: interval, due: max(date, now), order: order)
+        let handle = timers.insert(
+            body, date: date, interval: interval, due: max(date, now), order: order)
         return TimerID(handle: handle, loop: serial)
     }
 

@@ -56,7 +56,11 @@ extension MainLoop {
         while true {
             let timer = timers.first
             let timerIsDue: Bool
-            if let timer { timerIsDue = timer.due <= limit && timer.order < end } else { timerIsDue = false }
+            if let timer {
+                timerIsDue = timer.due <= limit && timer.order < end
+            } else {
+                timerIsDue = false
+            }
             if remainingBlocks > 0, !timerIsDue || blockPrecedes(timer!) {
                 remainingBlocks -= 1
                 counts.blocksRun += 1
@@ -75,7 +79,8 @@ extension MainLoop {
 
     @inline(__always)
     private func blockPrecedes(_ timer: TimerKey) -> Bool {
-        blocks.firstDue < timer.due || (blocks.firstDue == timer.due && blocks.firstOrder <= timer.order)
+        blocks.firstDue < timer.due
+            || (blocks.firstDue == timer.due && blocks.firstOrder <= timer.order)
     }
 
     /// The time at which the loop has something to do next, in nanoseconds; nil if never.
@@ -124,7 +129,8 @@ extension MainLoop {
         // libevent counts in microseconds: round up, or it would wake slightly early and sleep
         // again. The limit of a billion seconds means never.
         let microseconds = min(max(0, deadline - now), 1_000_000_000_000_000_000) / 1_000 + 1
-        var interval = timeval(tv_sec: Int(microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))
+        var interval = timeval(
+            tv_sec: Int(microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))
         event_add(alarm, &interval)
         alarmDeadline = deadline
     }

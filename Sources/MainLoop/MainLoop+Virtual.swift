@@ -17,7 +17,8 @@ extension MainLoop {
                     + "Create it with MainLoop(clock: .virtual()), or call run(for:).")
         }
         guard duration >= .zero else {
-            return MistakeReport.send("advance(by: \(duration)) did nothing: time only moves forwards.")
+            return MistakeReport.send(
+                "advance(by: \(duration)) did nothing: time only moves forwards.")
         }
         guard enter("advance(by:)") else { return }
         advance(to: now.advanced(by: duration).nanoseconds, stoppable: false)
@@ -69,7 +70,8 @@ extension MainLoop {
                         + "add one, or stop it.")
                 return false
             }
-        } while !(stoppable && stopRequested) && ((nextDeadline ?? .max) <= time || mainQueueHasWork)
+        } while !(stoppable && stopRequested)
+            && ((nextDeadline ?? .max) <= time || mainQueueHasWork)
         return true
     }
 }

@@ -13,13 +13,16 @@ package enum MistakeReport {
     /// Sends the calling thread's reports to `receive` instead of standard error while `body` runs.
     ///
     /// Only this thread's, so that a test does not receive reports from tests that run in parallel.
-    package static func receive(with receive: @escaping @Sendable (String) -> Void, in body: () throws -> Void) rethrows
-    {
+    package static func receive(
+        with receive: @escaping @Sendable (String) -> Void, in body: () throws -> Void
+    ) rethrows {
         let thread = UInt(pthread_self())
         receivers.withLock { $0.append(Receiver(thread: thread, receive: receive)) }
         defer {
             receivers.withLock { receivers in
-                if let last = receivers.lastIndex(where: { $0.thread == thread }) { receivers.remove(at: last) }
+                if let last = receivers.lastIndex(where: { $0.thread == thread }) {
+                    receivers.remove(at: last)
+                }
             }
         }
         try body()
@@ -43,7 +46,8 @@ package enum MistakeReport {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = Glibc.write(STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let count = Glibc.write(
+                    STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                 if count < 0 {
                     guard errno == EINTR else { return }
                 } else {

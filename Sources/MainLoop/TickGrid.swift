@@ -25,7 +25,8 @@ struct TickGrid: Equatable, Sendable {
         let (seconds, nanoseconds) = floorDivide(time - origin, 1_000_000_000)
         // Rounding moves a point by at most half a nanosecond: the index is exact or one too small.
         let index = seconds * rate + nanoseconds * rate / 1_000_000_000
-        return self.time(of: index + 1) <= time ? index + 1 : (self.time(of: index) <= time ? index : index - 1)
+        return self.time(of: index + 1) <= time
+            ? index + 1 : (self.time(of: index) <= time ? index : index - 1)
     }
 
     /// Returns the number of the first grid point after a time.
@@ -33,7 +34,9 @@ struct TickGrid: Equatable, Sendable {
         index(atOrBefore: time) + 1
     }
 
-    private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> (
+        quotient: Int64, remainder: Int64
+    ) {
         let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }

@@ -47,7 +47,9 @@ struct TimerHeap: Sendable {
 
     /// Moves the earliest child into the hole, level by level; returns the hole's final position.
     @inline(__always)
-    private static func sinkHole(_ keys: UnsafeMutableBufferPointer<TimerKey>, from start: Int) -> Int {
+    private static func sinkHole(_ keys: UnsafeMutableBufferPointer<TimerKey>, from start: Int)
+        -> Int
+    {
         let count = keys.count
         guard let base = keys.baseAddress else { return start }
         var hole = start
@@ -73,7 +75,8 @@ struct TimerHeap: Sendable {
 
     @inline(__always)
     private static func siftUp(
-        _ keys: UnsafeMutableBufferPointer<TimerKey>, from start: Int, _ key: TimerKey, notAbove top: Int = 0
+        _ keys: UnsafeMutableBufferPointer<TimerKey>, from start: Int, _ key: TimerKey,
+        notAbove top: Int = 0
     ) {
         guard let base = keys.baseAddress else { return }
         var hole = start

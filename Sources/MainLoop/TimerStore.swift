@@ -57,7 +57,8 @@ struct TimerStore<Payload> {
             firstFree = slots[index].nextFree
             generation = slots[index].generation
             slots[index] = Slot(
-                payload: payload, date: date, interval: interval, armed: order, generation: generation)
+                payload: payload, date: date, interval: interval, armed: order,
+                generation: generation)
         } else {
             slot = UInt32(slots.count)
             generation = 1
@@ -72,7 +73,9 @@ struct TimerStore<Payload> {
     /// - Complexity: O(1) amortised.
     mutating func cancel(_ handle: Handle) -> Payload? {
         let index = Int(handle.slot)
-        guard index < slots.count, slots[index].generation == handle.generation, slots[index].payload != nil else {
+        guard index < slots.count, slots[index].generation == handle.generation,
+            slots[index].payload != nil
+        else {
             return nil
         }
         stale += 1

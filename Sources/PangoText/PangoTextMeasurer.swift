@@ -50,7 +50,8 @@ public final class PangoTextMeasurer: TextMeasuring {
         fallback = shaper.fallback
         self.shaper = Mutex(shaper)
         if let fallback {
-            let sentence = "[Mainspring] The font family “\(family)” is not installed: \(fallback).\n"
+            let sentence =
+                "[Mainspring] The font family “\(family)” is not installed: \(fallback).\n"
             try? FileHandle.standardError.write(contentsOf: Data(sentence.utf8))
         }
     }

@@ -55,7 +55,8 @@ struct Shaper: ~Copyable {
     // MARK: Families
 
     private static let generic: Set<String> = [
-        "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji", "math",
+        "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy",
+        "emoji", "math",
     ]
 
     private static func fallback(
@@ -67,12 +68,16 @@ struct Shaper: ~Copyable {
         defer { g_free(families) }
         var installed: Set<String> = []
         for index in 0..<Int(count) {
-            guard let each = families?[index], let name = pango_font_family_get_name(each) else { continue }
+            guard let each = families?[index], let name = pango_font_family_get_name(each) else {
+                continue
+            }
             installed.insert(String(cString: name).lowercased())
         }
         // Pango lists its generic names even if no font is installed.
         guard !installed.subtracting(generic).isEmpty else { return .squares }
-        let wanted = family.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        let wanted = family.split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces).lowercased()
+        }
         if wanted.contains(where: { installed.contains($0) || generic.contains($0) }) { return nil }
 
         let description = Self.description(family: family, weight: 400)
@@ -81,7 +86,9 @@ struct Shaper: ~Copyable {
         defer { g_object_unref(font) }
         let found = pango_font_describe(font)
         defer { pango_font_description_free(found) }
-        return .family(pango_font_description_get_family(found).map { String(cString: $0) } ?? "another family")
+        return .family(
+            pango_font_description_get_family(found).map { String(cString: $0) } ?? "another family"
+        )
     }
 
     private static func description(family: String, weight: Int) -> OpaquePointer {
@@ -141,7 +148,9 @@ struct Shaper: ~Copyable {
         func ems(_ units: Int32) -> Double { Double(units) / Self.unitsPerEm }
         func height(_ tag: hb_ot_metrics_tag_t, _ letter: Unicode.Scalar) -> Double {
             var position: hb_position_t = 0
-            if hb_ot_metrics_get_position(shapes, tag, &position) != 0, position > 0 { return ems(position) }
+            if hb_ot_metrics_get_position(shapes, tag, &position) != 0, position > 0 {
+                return ems(position)
+            }
             // Old fonts lack this metric: use the height of the letter itself.
             var glyph: hb_codepoint_t = 0
             var box = hb_glyph_extents_t()
@@ -151,7 +160,9 @@ struct Shaper: ~Copyable {
             return ems(box.y_bearing)
         }
         return FontMetrics(
-            ascent: ems(extents.ascender), descent: -ems(extents.descender), leading: max(ems(extents.line_gap), 0),
-            capHeight: height(HB_OT_METRICS_TAG_CAP_HEIGHT, "H"), xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT, "x"))
+            ascent: ems(extents.ascender), descent: -ems(extents.descender),
+            leading: max(ems(extents.line_gap), 0),
+            capHeight: height(HB_OT_METRICS_TAG_CAP_HEIGHT, "H"),
+            xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT, "x"))
     }
 }

@@ -11,7 +11,10 @@ final class ConnectionAttempt {
 
     /// Starts connecting.
     /// - Parameter done: Called once, on the loop, with the connected socket, or with nil.
-    init(_ address: SnapshotPublisher.Address, loop: MainLoop, done: @escaping @MainActor (Int32?) -> Void) {
+    init(
+        _ address: SnapshotPublisher.Address, loop: MainLoop,
+        done: @escaping @MainActor (Int32?) -> Void
+    ) {
         self.loop = loop
         self.done = done
         begin(address)
@@ -23,11 +26,15 @@ final class ConnectionAttempt {
             var name = sockaddr_un()
             name.sun_family = sa_family_t(AF_UNIX)
             let bytes = Array(path.utf8)
-            guard bytes.count < MemoryLayout.size(ofValue: name.sun_path) else { return finishLater(nil) }
+            guard bytes.count < MemoryLayout.size(ofValue: name.sun_path) else {
+                return finishLater(nil)
+            }
             withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
             withUnsafeBytes(of: name) { open(AF_UNIX, Array($0)) }
         case .tcp(let host, let port):
-            if let found = Self.resolve(host, port, flags: AI_NUMERICHOST) ?? Self.loopback(host, port) {
+            if let found = Self.resolve(host, port, flags: AI_NUMERICHOST)
+                ?? Self.loopback(host, port)
+            {
                 open(found.family, found.bytes)
             } else {
                 // Name lookups block.
@@ -49,7 +56,9 @@ final class ConnectionAttempt {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    private nonisolated static func loopback(_ host: String, _ port: Int) -> (family: Int32, bytes: [UInt8])? {
+    private nonisolated static func loopback(_ host: String, _ port: Int) -> (
+        family: Int32, bytes: [UInt8]
+    )? {
         host == "localhost" ? resolve("127.0.0.1", port, flags: AI_NUMERICHOST) : nil
     }
 
@@ -62,7 +71,8 @@ final class ConnectionAttempt {
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else { return nil }
         defer { freeaddrinfo(found) }
-        let bytes = UnsafeRawBufferPointer(start: found.pointee.ai_addr, count: Int(found.pointee.ai_addrlen))
+        let bytes = UnsafeRawBufferPointer(
+            start: found.pointee.ai_addr, count: Int(found.pointee.ai_addrlen))
         return (found.pointee.ai_family, Array(bytes))
     }
 
@@ -72,7 +82,9 @@ final class ConnectionAttempt {
         descriptor = socket(family, kind, 0)
         guard descriptor >= 0 else { return finishLater(nil) }
         let result = address.withUnsafeBytes { bytes in
-            connect(descriptor, bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+            connect(
+                descriptor, bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self),
+                socklen_t(bytes.count))
         }
         if result == 0 { return finishLater(descriptor) }
         guard errno == EINPROGRESS else { return finishLater(nil) }

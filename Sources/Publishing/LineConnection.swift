@@ -48,9 +48,12 @@ package final class LineConnection {
 
     /// Takes ownership of a connected non-blocking socket.
     package init(
-        _ descriptor: Int32, loop: MainLoop, longestLine: Int = 16 << 20, channel: (any SecureChannel)? = nil
+        _ descriptor: Int32, loop: MainLoop, longestLine: Int = 16 << 20,
+        channel: (any SecureChannel)? = nil
     ) {
-        (self.descriptor, self.loop, self.longestLine, self.channel) = (descriptor, loop, longestLine, channel)
+        (self.descriptor, self.loop, self.longestLine, self.channel) = (
+            descriptor, loop, longestLine, channel
+        )
     }
 
     /// Why the connection ended, if known.
@@ -86,7 +89,9 @@ package final class LineConnection {
             loop.unwatch(readWatch)
             self.readWatch = nil
         } else {
-            readWatch = loop.watch(descriptor, for: .readable, isUrgent: true) { [weak self] _ in self?.read() }
+            readWatch = loop.watch(descriptor, for: .readable, isUrgent: true) { [weak self] _ in
+                self?.read()
+            }
             // A channel may hold what the socket has delivered already, and so may the input.
             if channel != nil || isHolding { loop.deferBlock { [weak self] in self?.read() } }
         }
@@ -127,7 +132,9 @@ package final class LineConnection {
     private func discard(upTo start: Int) {
         inputCount = max(0, inputCount - start)
         memmove(input.start, input.start + start, inputCount)
-        if inputCount == 0, input.capacity > 4 * Self.portion { input = LineBuffer(capacity: Self.portion) }
+        if inputCount == 0, input.capacity > 4 * Self.portion {
+            input = LineBuffer(capacity: Self.portion)
+        }
     }
 
     private func read() {
@@ -243,8 +250,11 @@ package final class LineConnection {
         return !isOpen
     }
 
-    private static func lineBreak(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
-        guard start < end, let base = bytes.baseAddress, let found = memchr(base + start, 10, end - start) else {
+    private static func lineBreak(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int?
+    {
+        guard start < end, let base = bytes.baseAddress,
+            let found = memchr(base + start, 10, end - start)
+        else {
             return nil
         }
         return UnsafeRawPointer(found) - base
@@ -278,7 +288,8 @@ package final class LineConnection {
     private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let channel else {
             let count = Glibc.send(
-                descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+                descriptor, bytes.baseAddress, bytes.count,
+                Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
             return count < 0 && errno != EAGAIN && errno != EINTR ? -2 : count
         }
         switch channel.send(bytes) {
@@ -297,7 +308,9 @@ package final class LineConnection {
 
     private func write() {
         guard isOpen else { return }
-        let count = output.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[outputStart...])) }
+        let count = output.withUnsafeBytes {
+            write(UnsafeRawBufferPointer(rebasing: $0[outputStart...]))
+        }
         if count == -2 { return end() }
         guard count > 0 else { return }
         outputStart += count

@@ -17,7 +17,8 @@ extension SnapshotPublisher {
                 return
             }
             let rest = text.hasPrefix("tcp:") ? text.dropFirst(4) : text[...]
-            guard let colon = rest.lastIndex(of: ":"), let port = Int(rest[rest.index(after: colon)...]),
+            guard let colon = rest.lastIndex(of: ":"),
+                let port = Int(rest[rest.index(after: colon)...]),
                 1...65535 ~= port
             else { return nil }
             let host = rest[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))

@@ -121,7 +121,8 @@ public final class SnapshotPublisher: SnapshotSink {
         lastNumber += 1
         if needsFull, line.kind != .full, line.kind != .end { return drop(line.count) }
         if bytes + line.count > configuration.bufferBytes { dropUnsent() }
-        guard bytes + line.count <= configuration.bufferBytes, !needsFull || line.kind == .full || line.kind == .end
+        guard bytes + line.count <= configuration.bufferBytes,
+            !needsFull || line.kind == .full || line.kind == .end
         else {
             needsFull = true
             return drop(line.count)
@@ -142,7 +143,9 @@ public final class SnapshotPublisher: SnapshotSink {
     private func dropUnsent() {
         let first = head + sent
         guard first < queue.count else { return }
-        onRemark?("\(queue.count - first) lines for \(configuration.address) were dropped: the buffer is full.")
+        onRemark?(
+            "\(queue.count - first) lines for \(configuration.address) were dropped: the buffer is full."
+        )
         for entry in queue[first...] {
             bytes -= entry.line.count
             drop(entry.line.count)
@@ -158,7 +161,8 @@ public final class SnapshotPublisher: SnapshotSink {
             let (number, line) = queue[head + sent]
             if number != expected {
                 let lost =
-                    dropped.lines > 0 ? ",\"dropped\":{\"lines\":\(dropped.lines),\"bytes\":\(dropped.bytes)}" : ""
+                    dropped.lines > 0
+                    ? ",\"dropped\":{\"lines\":\(dropped.lines),\"bytes\":\(dropped.bytes)}" : ""
                 connection.send(line: "{\"next\":\(number)\(lost)}")
                 dropped = (0, 0)
             }
@@ -235,7 +239,8 @@ public final class SnapshotPublisher: SnapshotSink {
         connection.onDrained = { [weak self] in self?.pump() }
         connection.onEnd = { [weak self] in self?.lost() }
         connection.isPaused = false
-        var greeting = "{\"publish\":1,\"session\":\(configuration.session.asJSON),\"run\":\"\(run)\""
+        var greeting =
+            "{\"publish\":1,\"session\":\(configuration.session.asJSON),\"run\":\"\(run)\""
         if let title = configuration.title { greeting += ",\"title\":\(title.asJSON)" }
         if let token = configuration.token { greeting += ",\"token\":\(token.asJSON)" }
         if session != nil { greeting += ",\"explains\":true" }
@@ -260,13 +265,18 @@ public final class SnapshotPublisher: SnapshotSink {
 
     private func take(_ line: UnsafeRawBufferPointer) {
         guard case .object(let message)? = try? JSONValue(json: line) else { return }
-        if case .number(let have)? = message["have"], let have = UInt64(exactly: have) { return begin(have) }
+        if case .number(let have)? = message["have"], let have = UInt64(exactly: have) {
+            return begin(have)
+        }
         if case .number(let number)? = message["ack"], let number = UInt64(exactly: number) {
             settle(upTo: number)
             pump()
         } else if case .number(let number)? = message["refused"] {
             counts.refused += 1
-            let reason = if case .string(let reason)? = message["reason"] { reason } else { "no reason was given" }
+            let reason =
+                if case .string(let reason)? = message["reason"] { reason } else {
+                    "no reason was given"
+                }
             onRemark?("Line \(number.inWords) was refused: \(reason)")
         } else if case .string("full")? = message["want"] {
             askForFull()

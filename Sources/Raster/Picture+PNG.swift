@@ -14,7 +14,8 @@ extension Picture {
         let status = pixels.withUnsafeBytes { bytes in
             let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
             let surface = cairo_image_surface_create_for_data(
-                start, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+                start, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width),
+                Int32(height),
                 Int32(4 * width))
             defer { cairo_surface_destroy(surface) }
             return withUnsafeMutablePointer(to: &sink) { sink in
@@ -22,7 +23,8 @@ extension Picture {
                     surface,
                     { sink, bytes, count in
                         guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-                        sink.assumingMemoryBound(to: Data.self).pointee.append(bytes, count: Int(count))
+                        sink.assumingMemoryBound(to: Data.self).pointee.append(
+                            bytes, count: Int(count))
                         return CAIRO_STATUS_SUCCESS
                     }, sink)
             }

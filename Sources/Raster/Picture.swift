@@ -20,7 +20,8 @@ public struct Picture: Equatable, Sendable {
         pixels = canvas.withRows { row in
             Array(unsafeUninitializedCapacity: width * height) { buffer, count in
                 for y in 0..<height {
-                    buffer.baseAddress!.advanced(by: y * width).initialize(from: row(y), count: width)
+                    buffer.baseAddress!.advanced(by: y * width).initialize(
+                        from: row(y), count: width)
                 }
                 count = width * height
             }
@@ -39,7 +40,10 @@ public struct Picture: Equatable, Sendable {
         let pixel = pixels[y * width + x]
         let alpha = pixel >> 24
         guard alpha > 0 else { return SnapshotNode.Color(rgba: 0) }
-        func channel(_ shift: UInt32) -> UInt32 { min((((pixel >> shift) & 0xff) * 255 + alpha / 2) / alpha, 255) }
-        return SnapshotNode.Color(rgba: channel(16) << 24 | channel(8) << 16 | channel(0) << 8 | alpha)
+        func channel(_ shift: UInt32) -> UInt32 {
+            min((((pixel >> shift) & 0xff) * 255 + alpha / 2) / alpha, 255)
+        }
+        return SnapshotNode.Color(
+            rgba: channel(16) << 24 | channel(8) << 16 | channel(0) << 8 | alpha)
     }
 }

@@ -25,17 +25,21 @@ extension SnapshotPainter {
         }
         let studio = Studio(self)
         let strip = try Canvas(
-            covering: Box(minX: 0, minY: 0, maxX: width, maxY: gap + height + caption), budget: studio.budget)
+            covering: Box(minX: 0, minY: 0, maxX: width, maxY: gap + height + caption),
+            budget: studio.budget)
         strip.fill(SnapshotNode.Color(rgba: 0xd1d1_d6ff))
         var x = gap
         for frame in frames {
             let picture = try painter.draw(frame.snapshot, studio)
             strip.paint(picture, at: (x, gap))
             let words = Caption(seconds: frame.nanoseconds)
-            let box = Box(minX: 0, minY: 0, maxX: Double(picture.width) / scale, maxY: caption / scale)
+            let box = Box(
+                minX: 0, minY: 0, maxX: Double(picture.width) / scale, maxY: caption / scale)
             strip.save()
             strip.matrix = Homography.scale(scale).then(.translation(x, gap + height))
-            studio.type.draw(words.text, in: box, size: 13, color: SnapshotNode.Color(rgba: 0x3c3c_43ff), on: strip)
+            studio.type.draw(
+                words.text, in: box, size: 13, color: SnapshotNode.Color(rgba: 0x3c3c_43ff),
+                on: strip)
             strip.restore()
             x += Double(picture.width) + gap
         }

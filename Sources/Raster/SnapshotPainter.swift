@@ -60,11 +60,13 @@ public struct SnapshotPainter: Sendable {
         let size = snapshot.size
         let box = Box(minX: 0, minY: 0, maxX: size.width * scale, maxY: size.height * scale).outset
         guard !box.isEmpty else {
-            throw PaintingError("The window is \(size.width) × \(size.height) points: there is nothing to draw.")
+            throw PaintingError(
+                "The window is \(size.width) × \(size.height) points: there is nothing to draw.")
         }
         let canvas = try Canvas(covering: box, budget: studio.budget)
         canvas.fill(backdrop)
-        let drawing = SceneDrawing(try SceneGraph(snapshot, pixel: 1 / scale), on: canvas, scale: scale, studio: studio)
+        let drawing = SceneDrawing(
+            try SceneGraph(snapshot, pixel: 1 / scale), on: canvas, scale: scale, studio: studio)
         try drawing.run()
         return canvas
     }
@@ -72,7 +74,9 @@ public struct SnapshotPainter: Sendable {
     func pixelsPerPoint(for snapshot: Snapshot) throws(PaintingError) -> Double {
         let scale = scale ?? snapshot.scale
         guard scale.isFinite, scale > 0 else {
-            throw PaintingError("A scale of \(scale) pixels a point cannot be drawn; choose one above 0, such as 2.")
+            throw PaintingError(
+                "A scale of \(scale) pixels a point cannot be drawn; choose one above 0, such as 2."
+            )
         }
         return scale
     }

@@ -66,11 +66,14 @@ package struct LinuxFiles: FileSystem {
         return 0
     }
 
-    package func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    package func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int)
+        -> Int
+    {
         result(pread(descriptor, room.baseAddress, room.count, off_t(offset)))
     }
 
-    package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int
+    {
         result(pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset)))
     }
 
@@ -109,7 +112,9 @@ package struct LinuxFiles: FileSystem {
 
     package func makeFolder(_ path: String) -> Int {
         if mkdir(path, 0o750) == 0 || errno == EEXIST { return 0 }
-        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return -Int(errno) }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+            return -Int(errno)
+        }
         let above = makeFolder(String(path[..<slash]))
         guard above == 0 else { return above }
         return mkdir(path, 0o750) == 0 || errno == EEXIST ? 0 : -Int(errno)

@@ -29,7 +29,8 @@ extension Journal {
         if !isReadOnly, let state, !wasClosed, !isSameBoot { try cutAfterHoles(state) }
         try findMissing(state)
         try recover(
-            state, boot: boot, isSameBoot: isSameBoot, isOld: state != nil || !found.isEmpty, time: time)
+            state, boot: boot, isSameBoot: isSameBoot, isOld: state != nil || !found.isEmpty,
+            time: time)
     }
 
     /// Prepares the scanned segments for writing; when reading only, it just sets the positions.
@@ -58,14 +59,19 @@ extension Journal {
         synced = lastGiven
         stored.boot = boot
         stored.id = id
-        try files.replace("\(folder)/journal", with: self.state(isClosed: false).bytes, durably: true)
+        try files.replace(
+            "\(folder)/journal", with: self.state(isClosed: false).bytes, durably: true)
         try resumeLast(time: time)
-        removed = max(removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
+        removed = max(
+            removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
         (written, synced) = (appended, appended)
         writeIndexes()
         // Otherwise no later step would remove a stream that has neither lines nor a publisher.
-        let newest = Set(active.index.streams.keys).union(sealed.last?.index.streams.keys.map { $0 } ?? [])
-        for stream in streams.values where stream.count == 0 && !newest.contains(stream.id) { streams[stream.id] = nil }
+        let newest = Set(active.index.streams.keys).union(
+            sealed.last?.index.streams.keys.map { $0 } ?? [])
+        for stream in streams.values where stream.count == 0 && !newest.contains(stream.id) {
+            streams[stream.id] = nil
+        }
     }
 
     /// The number of positions skipped after a machine crash: more than readers can have seen
@@ -90,12 +96,15 @@ extension Journal {
             default:
                 let bytes = name.utf8
                 guard bytes.count > 20,
-                    bytes.prefix(20).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+                    bytes.prefix(20).allSatisfy({
+                        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    })
                 else { return nil }
                 switch name.dropFirst(20) {
                 case ".seg", ".segz":
                     // Names beyond 2⁶⁴ are not positions.
-                    self = .segment(first: UInt64(name.prefix(20)) ?? 0, isPacked: name.hasSuffix("z"))
+                    self = .segment(
+                        first: UInt64(name.prefix(20)) ?? 0, isPacked: name.hasSuffix("z"))
                 case ".idx": self = .index
                 case ".idx.tmp", ".segz.tmp": self = .temporary
                 default: return nil
@@ -115,8 +124,12 @@ extension Journal {
     private func refuseStrangers() throws(JournalFailure) {
         let names = try names()
         // Every new file system contains lost+found; the daemon's sockets may be in the folder.
-        let strangers = names.filter { OwnName($0) == nil && $0 != "lost+found" && !$0.hasSuffix(".sock") }
-        guard !strangers.isEmpty, try journalFile() == nil, try findSegments().allSatisfy({ $0.header == nil }) else {
+        let strangers = names.filter {
+            OwnName($0) == nil && $0 != "lost+found" && !$0.hasSuffix(".sock")
+        }
+        guard !strangers.isEmpty, try journalFile() == nil,
+            try findSegments().allSatisfy({ $0.header == nil })
+        else {
             return
         }
         let some = strangers.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
@@ -139,7 +152,9 @@ extension Journal {
     }
 
     private func removeTemporaries() throws(JournalFailure) {
-        for name in try names() where OwnName(name) == .temporary { _ = files.unlink("\(folder)/\(name)") }
+        for name in try names() where OwnName(name) == .temporary {
+            _ = files.unlink("\(folder)/\(name)")
+        }
     }
 
     // MARK: Identity
@@ -218,10 +233,12 @@ extension Journal {
             if isWhole {
                 if try file.size > last.index.end { try file.truncate(to: last.index.end) }
                 sealed[sealed.count - 1].fileBytes = last.index.end
-                if last.index.end < configuration.segmentBytes, nextPosition == last.index.last + 1 {
+                if last.index.end < configuration.segmentBytes, nextPosition == last.index.last + 1
+                {
                     sealed.removeLast()
                     active = Active(
-                        file: file, index: last.index, end: last.index.end, written: last.index.last,
+                        file: file, index: last.index, end: last.index.end,
+                        written: last.index.last,
                         expectedBefore: last.expectedBefore)
                     active.hasLines = last.index.streams.values.contains { $0.count > 0 }
                     // The index would be outdated as soon as the file grows.

@@ -22,9 +22,12 @@ extension Journal {
                     expectedBefore: segment.expectedBefore)
             }
         }
-        guard let active, active.written >= position, active.written >= active.index.first else { return nil }
+        guard let active, active.written >= position, active.written >= active.index.first else {
+            return nil
+        }
         return Readable(
-            path: active.file.path, index: active.index, end: active.end, expectedBefore: active.expectedBefore)
+            path: active.file.path, index: active.index, end: active.end,
+            expectedBefore: active.expectedBefore)
     }
 
     /// Returns the position of a stream's last full snapshot that was received at or before a time.
@@ -35,7 +38,8 @@ extension Journal {
         for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
             guard index.streams[stream]?.lastFull ?? 0 > 0 else { continue }
             let mark = index.marks.last {
-                $0.stream == stream && $0.kind == .full && $0.time <= time && $0.position <= position
+                $0.stream == stream && $0.kind == .full && $0.time <= time
+                    && $0.position <= position
                     && $0.position <= written
             }
             if let mark { return mark.position }
@@ -54,9 +58,12 @@ extension Journal {
         for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
             if found != nil, after > bytes { break }
             if index.streams[stream]?.lastFull ?? 0 > 0 {
-                for mark in index.marks.reversed() where mark.stream == stream && mark.kind == .full {
+                for mark in index.marks.reversed() where mark.stream == stream && mark.kind == .full
+                {
                     guard mark.position <= written else { continue }
-                    guard after + index.end - mark.offset <= bytes || found == nil else { return found }
+                    guard after + index.end - mark.offset <= bytes || found == nil else {
+                        return found
+                    }
                     found = mark.position
                 }
             }
@@ -116,14 +123,18 @@ public final class JournalReader {
 
     /// Calls a closure with the next record and its payload.
     /// - Returns: false if all written records have been read; more may follow later.
-    public func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> Bool {
+    public func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
+        -> Bool
+    {
         while position < journal.written {
             if place == nil, try !enter() { return false }
             guard var place else { return false }
             self.place = nil
             let isActive = journal.active?.index.first == place.first
             // The active segment has grown.
-            if isActive { (place.walk.end, place.last) = (journal.active.end, journal.active.written) }
+            if isActive {
+                (place.walk.end, place.last) = (journal.active.end, journal.active.written)
+            }
             let after = position
             var found: UInt64?
             var isMore = true
@@ -157,7 +168,8 @@ public final class JournalReader {
             position = segment.index.first - 1
         }
         let file = try SegmentFile(
-            path: segment.path, journal: journal.id, codec: journal.configuration.codec, files: journal.files)
+            path: segment.path, journal: journal.id, codec: journal.configuration.codec,
+            files: journal.files)
         let mark = segment.index.mark(atOrBefore: position + 1)
         let walk = RecordWalk(
             file, from: mark?.offset ?? SegmentHeader.size, to: segment.end,

@@ -28,9 +28,12 @@ extension Journal {
             let head = try? file?.read(SegmentHeader.size, at: 0)
             let header = head?.withUnsafeBytes { try? SegmentHeader($0) }
             let bytes = try? file?.size
-            found.append(Found(name: name, first: first, isPacked: isPacked, header: header, bytes: bytes))
+            found.append(
+                Found(name: name, first: first, isPacked: isPacked, header: header, bytes: bytes))
         }
-        return found.sorted { $0.first != $1.first ? $0.first < $1.first : $0.isPacked && !$1.isPacked }
+        return found.sorted {
+            $0.first != $1.first ? $0.first < $1.first : $0.isPacked && !$1.isPacked
+        }
     }
 
     /// Registers the segments from their indexes, or from their records.
@@ -50,11 +53,14 @@ extension Journal {
             // A packed segment with its plain file: the machine stopped before the plain file was
             // deleted.
             if segment.first == taken, segment.first > 0 {
-                if !isReadOnly, segment.header?.journal == id { _ = files.unlink("\(folder)/\(segment.name)") }
+                if !isReadOnly, segment.header?.journal == id {
+                    _ = files.unlink("\(folder)/\(segment.name)")
+                }
                 continue
             }
             let next = found[(place + 1)...].first {
-                $0.first > segment.first && $0.bytes != nil && $0.header.map { $0.journal == id } ?? true
+                $0.first > segment.first && $0.bytes != nil
+                    && $0.header.map { $0.journal == id } ?? true
             }
             let twin = found[(place + 1)...].first { $0.first == segment.first }
             do throws(JournalFailure) {
@@ -72,12 +78,15 @@ extension Journal {
     ///   - twin: its plain file, if it is there both packed and plain.
     ///   - next: the first position of the next segment, which contains the records from there on.
     /// - Returns: whether it was registered.
-    private func register(_ segment: Found, twin: Found?, next: UInt64?) throws(JournalFailure) -> Bool {
+    private func register(_ segment: Found, twin: Found?, next: UInt64?) throws(JournalFailure)
+        -> Bool
+    {
         let (name, path) = (segment.name, "\(folder)/\(segment.name)")
         guard segment.first > 0, segment.first <= RecordFormat.largestPosition else {
             throw JournalFailure("The name of “\(name)” is not a position from 1 to 2⁶².")
         }
-        let file = try SegmentFile(path: path, journal: id, codec: configuration.codec, files: files)
+        let file = try SegmentFile(
+            path: path, journal: id, codec: configuration.codec, files: files)
         let (size, fileBytes) = (try file.size, try file.file.size)
         if let header = file.header, header.first != segment.first {
             throw JournalFailure(
@@ -96,14 +105,17 @@ extension Journal {
             remarks.append("The header of “\(name)” is damaged; its records were read.")
         }
         if !file.damagedBlocks.isEmpty {
-            remarks.append("“\(name)” has \(file.damagedBlocks.count) damaged blocks; the others were read.")
+            remarks.append(
+                "“\(name)” has \(file.damagedBlocks.count) damaged blocks; the others were read.")
         }
         let isLast = next == nil
         var index = self.index(of: file, first: segment.first, size: size)
         if let next, let known = index, known.last >= next { index = nil }
         let hasIndex = index != nil
         var holes: [Hole] = []
-        if index == nil { (index, holes) = try walk(file, name, first: segment.first, size: size, next: next) }
+        if index == nil {
+            (index, holes) = try walk(file, name, first: segment.first, size: size, next: next)
+        }
         guard let index else { return false }
         guard file.header != nil || !index.isEmpty else {
             throw JournalFailure(
@@ -114,7 +126,9 @@ extension Journal {
             if !isReadOnly, files.unlink(path) != 0 { undeleted.append(path) }
             return true
         }
-        for stream in index.streams.values { streams[stream.id, default: RecordedStream(id: stream.id)].add(stream) }
+        for stream in index.streams.values {
+            streams[stream.id, default: RecordedStream(id: stream.id)].add(stream)
+        }
         lastStream = max(lastStream, index.streams.keys.max() ?? 0)
         if !index.isEmpty { lastGiven = max(lastGiven, index.last) }
         nextPosition = max(nextPosition, index.last + 1)
@@ -124,7 +138,8 @@ extension Journal {
         sealed.append(
             Sealed(
                 path: path, index: index, fileBytes: fileBytes, isCompressed: file.isCompressed,
-                expectedBefore: file.header?.expectedBefore ?? segment.first - 1, closedAt: runningBefore,
+                expectedBefore: file.header?.expectedBefore ?? segment.first - 1,
+                closedAt: runningBefore,
                 hasIndex: hasIndex, holes: holes))
         return true
     }
@@ -150,14 +165,16 @@ extension Journal {
         while !isBeyond,
             try walk.next({ record, payload, place in
                 if place.lowerBound > index.end {
-                    holes.append(Hole(offset: index.end, after: index.last, before: record.position))
+                    holes.append(
+                        Hole(offset: index.end, after: index.last, before: record.position))
                 }
                 // The start of the next segment was undone: that segment contains these records
                 // too.
                 if let next, record.position >= next {
                     isBeyond = true
                 } else {
-                    index.note(record, payload: payload, at: place.lowerBound, end: place.upperBound)
+                    index.note(
+                        record, payload: payload, at: place.lowerBound, end: place.upperBound)
                 }
             })
         {}
@@ -192,10 +209,13 @@ extension Journal {
                 return try drop(from: place, after: before)
             }
             if let hole = segment.holes.first(where: { $0.before > covered + 1 }) {
-                let file = try SegmentFile(path: segment.path, journal: id, codec: configuration.codec, files: files)
+                let file = try SegmentFile(
+                    path: segment.path, journal: id, codec: configuration.codec, files: files)
                 var index = SegmentIndex(first: segment.index.first)
                 var walk = RecordWalk(file, to: hole.offset, after: index.first - 1)
-                while try walk.next({ index.note($0, payload: $1, at: $2.lowerBound, end: $2.upperBound) }) {}
+                while try walk.next({
+                    index.note($0, payload: $1, at: $2.lowerBound, end: $2.upperBound)
+                }) {}
                 sealed[place].index = index
                 return try drop(from: place + 1, after: index.last)
             }
@@ -226,7 +246,9 @@ extension Journal {
         // Another process may remove segments while this one reads; it records which before it
         // does.
         var gone = removed
-        if isReadOnly, let present = try journalFile(), present.isChecked { gone = max(gone, present.removed) }
+        if isReadOnly, let present = try journalFile(), present.isChecked {
+            gone = max(gone, present.removed)
+        }
         var before = state == nil ? sealed.first.map { $0.expectedBefore } ?? 0 : gone
         var name = "the start"
         for segment in sealed {
@@ -250,12 +272,16 @@ extension Journal {
 extension SegmentFile {
     /// Whether the last records match an index, from its last mark to the end of the segment.
     func agrees(with index: SegmentIndex) throws(JournalFailure) -> Bool {
-        guard let mark = index.marks.last else { return index.isEmpty && index.end == SegmentHeader.size }
+        guard let mark = index.marks.last else {
+            return index.isEmpty && index.end == SegmentHeader.size
+        }
         var walk = RecordWalk(self, from: mark.offset, to: index.end, after: mark.position - 1)
         var isFirst = true
         var agrees = true
         while try walk.next({ record, _, place in
-            if isFirst { agrees = place.lowerBound == mark.offset && record.position == mark.position }
+            if isFirst {
+                agrees = place.lowerBound == mark.offset && record.position == mark.position
+            }
             isFirst = false
         }) {}
         // The index still covers records that were damaged after it was written; readers report

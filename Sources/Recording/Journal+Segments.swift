@@ -8,7 +8,8 @@ extension Journal {
     }
 
     static func indexPath(_ segment: String) -> String {
-        let bare = segment.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")
+        let bare = segment.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+            .joined(separator: ".")
         return bare + ".idx"
     }
 
@@ -31,7 +32,8 @@ extension Journal {
         do throws(JournalFailure) {
             var header = SegmentHeader(first: nextPosition, created: time, journal: id)
             header.previous = lastGiven
-            header.running = UInt32(clamping: running / 1_000_000_000 + (running % 1_000_000_000 > 0 ? 1 : 0))
+            header.running = UInt32(
+                clamping: running / 1_000_000_000 + (running % 1_000_000_000 > 0 ? 1 : 0))
             try file.write(header.bytes, at: 0)
             if configuration.isSynced {
                 // The folder's entry must be on the disk before the records in the file count as
@@ -44,7 +46,8 @@ extension Journal {
             throw error
         }
         return Active(
-            file: file, index: SegmentIndex(first: nextPosition), end: SegmentHeader.size, written: nextPosition - 1,
+            file: file, index: SegmentIndex(first: nextPosition), end: SegmentHeader.size,
+            written: nextPosition - 1,
             expectedBefore: lastGiven > 0 ? lastGiven : nextPosition - 1)
     }
 
@@ -98,7 +101,9 @@ extension Journal {
                 Self.indexPath(sealed[place].path), sealed[place].index.bytes(salt: id.salt), files
             )
             syncer.remove {
-                do throws(JournalFailure) { try files.replace(path, with: bytes, durably: false) } catch {
+                do throws(JournalFailure) {
+                    try files.replace(path, with: bytes, durably: false)
+                } catch {
                     return .indexed(error)
                 }
                 return .indexed(nil)
@@ -118,7 +123,8 @@ extension Journal {
         let target = Self.segmentPath(folder, first, compressed: true)
         syncer.pack {
             do throws(JournalFailure) {
-                let bytes = try Self.pack(source, to: target, journal: id, codec: codec, files: files)
+                let bytes = try Self.pack(
+                    source, to: target, journal: id, codec: codec, files: files)
                 return .compressed(first, path: target, bytes: bytes, nil)
             } catch {
                 return .compressed(first, path: nil, bytes: 0, error)
@@ -135,14 +141,17 @@ extension Journal {
         }
         guard sealed[place].path != path else { return }
         if files.unlink(sealed[place].path) != 0 { undeleted.append(sealed[place].path) }
-        (sealed[place].path, sealed[place].fileBytes, sealed[place].isCompressed) = (path, bytes, true)
+        (sealed[place].path, sealed[place].fileBytes, sealed[place].isCompressed) = (
+            path, bytes, true
+        )
         counts.segmentsCompressed += 1
     }
 
     /// Packs a segment into a new file, block by block, and verifies it by reading it back.
     /// - Returns: the new file's size.
     static func pack(
-        _ source: String, to target: String, journal: JournalID, codec: any SegmentCodec, files: any FileSystem
+        _ source: String, to target: String, journal: JournalID, codec: any SegmentCodec,
+        files: any FileSystem
     ) throws(JournalFailure) -> Int {
         let segment = try SegmentFile(path: source, journal: journal, files: files)
         let end = try segment.size
@@ -165,16 +174,22 @@ extension Journal {
                 let bytes = try segment.read(min(SegmentBlock.usualSize, end - offset), at: offset)
                 guard !bytes.isEmpty else { break }
                 let packed = try packed(bytes, codec)
-                try put(SegmentBlock.bytes(offset: offset, size: bytes.count, packed: packed, salt: journal.salt))
+                try put(
+                    SegmentBlock.bytes(
+                        offset: offset, size: bytes.count, packed: packed, salt: journal.salt))
                 offset += bytes.count
             }
             try file.sync()
             try compare(
-                segment, end, with: try SegmentFile(path: temporary, journal: journal, codec: codec, files: files))
+                segment, end,
+                with: try SegmentFile(path: temporary, journal: journal, codec: codec, files: files)
+            )
             let renamed = files.rename(temporary, to: target)
             guard renamed == 0 else { throw .system("Renaming", temporary, Int32(-renamed)) }
             // The plain file is deleted next, so the new name must be on the disk first.
-            if let slash = target.lastIndex(of: "/") { try files.syncFolder(String(target[..<slash])) }
+            if let slash = target.lastIndex(of: "/") {
+                try files.syncFolder(String(target[..<slash]))
+            }
             return place
         } catch {
             _ = files.unlink(temporary)
@@ -182,15 +197,21 @@ extension Journal {
         }
     }
 
-    private static func packed(_ bytes: [UInt8], _ codec: any SegmentCodec) throws(JournalFailure) -> [UInt8] {
+    private static func packed(_ bytes: [UInt8], _ codec: any SegmentCodec) throws(JournalFailure)
+        -> [UInt8]
+    {
         var result: Result<[UInt8], JournalFailure> = .success([])
         bytes.withUnsafeBytes { bytes in
-            do throws(JournalFailure) { result = .success(try codec.pack(bytes)) } catch { result = .failure(error) }
+            do throws(JournalFailure) { result = .success(try codec.pack(bytes)) } catch {
+                result = .failure(error)
+            }
         }
         return try result.get()
     }
 
-    private static func compare(_ one: SegmentFile, _ end: Int, with other: SegmentFile) throws(JournalFailure) {
+    private static func compare(_ one: SegmentFile, _ end: Int, with other: SegmentFile)
+        throws(JournalFailure)
+    {
         var offset = SegmentHeader.size
         while offset < end {
             let bytes = try one.read(min(1 << 20, end - offset), at: offset)

@@ -7,7 +7,9 @@ extension Journal {
     public var completionDescriptor: Int32 { syncer.descriptor }
 
     /// Whether there are records that no sync covers, and ``requestSync()`` would start one.
-    public var needsSync: Bool { synced < written && !isSyncing && failure == nil && configuration.isSynced }
+    public var needsSync: Bool {
+        synced < written && !isSyncing && failure == nil && configuration.isSynced
+    }
 
     /// Starts to sync everything written so far, without waiting for it.
     ///
@@ -42,7 +44,11 @@ extension Journal {
                 counts.syncs += 1
                 counts.syncNanoseconds += nanoseconds
                 counts.longestSync = max(counts.longestSync, nanoseconds)
-                if let failure { fail(failure) } else if self.failure == nil { synced = max(synced, position) }
+                if let failure {
+                    fail(failure)
+                } else if self.failure == nil {
+                    synced = max(synced, position)
+                }
             case .compressed(let first, let path, let bytes, let failure):
                 isCompressing = false
                 if let path { didPack(first, path, bytes: bytes) }
@@ -80,7 +86,8 @@ extension Journal {
         (state.boot, stored.boot) = ("", "")
         let (files, path) = (files, "\(folder)/journal")
         syncer.remove { [bytes = state.bytes] in
-            do throws(JournalFailure) { try files.replace(path, with: bytes, durably: true) } catch {
+            do throws(JournalFailure) { try files.replace(path, with: bytes, durably: true) } catch
+            {
                 return .removed(left: [], error)
             }
             return .removed(left: [], nil)

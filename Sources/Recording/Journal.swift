@@ -147,7 +147,8 @@ public final class Journal {
     ///     appended.
     ///   - time: the current time, in nanoseconds since 1970.
     public init(
-        folder: String, configuration: Configuration = Configuration(), readOnly: Bool = false, time: Int64
+        folder: String, configuration: Configuration = Configuration(), readOnly: Bool = false,
+        time: Int64
     ) throws(JournalFailure) {
         self.folder = folder
         self.configuration = configuration
@@ -198,7 +199,9 @@ public final class Journal {
     /// The failure that currently limits the journal, or nil.
     ///
     /// Lines are still written if only the start of a segment or a removal has failed.
-    public var trouble: JournalFailure? { troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal }
+    public var trouble: JournalFailure? {
+        troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal
+    }
     /// The failed sync after which the journal must be closed and opened again, or nil.
     ///
     /// The records that it should have covered may be lost. Nothing is written, synced or
@@ -272,7 +275,9 @@ public final class Journal {
     /// - Returns: its number.
     public func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
         repeat { lastStream &+= 1 } while lastStream == 0 || streams[lastStream] != nil
-        descriptor.withUnsafeBytes { _ = append(.stream, stream: lastStream, number: 0, time: time, payload: $0) }
+        descriptor.withUnsafeBytes {
+            _ = append(.stream, stream: lastStream, number: 0, time: time, payload: $0)
+        }
         return lastStream
     }
 
@@ -282,13 +287,15 @@ public final class Journal {
     /// - Returns: its position.
     @discardableResult
     public func append(
-        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64, payload: UnsafeRawBufferPointer
+        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64,
+        payload: UnsafeRawBufferPointer
     ) -> UInt64 {
         precondition(!isReadOnly, "A read-only journal cannot append records.")
         precondition(
             payload.count <= RecordFormat.largestPayload, "A record may have at most 64 MiB.")
         if stream != lastHeld { hold(stream, time: time) }
-        let record = Record(position: nextPosition, time: time, stream: stream, kind: kind, number: number)
+        let record = Record(
+            position: nextPosition, time: time, stream: stream, kind: kind, number: number)
         let offset = active.end + pending.count
         let size = RecordFormat.size(payload: payload.count)
         RecordFormat.write(record, payload: payload, salt: id.salt, to: pending.room(for: size))
@@ -303,7 +310,9 @@ public final class Journal {
     }
 
     /// Repeats a stream's description, without holding the stream.
-    func appendDescription(_ stream: UInt32, number: UInt64, time: Int64, _ payload: UnsafeRawBufferPointer) {
+    func appendDescription(
+        _ stream: UInt32, number: UInt64, time: Int64, _ payload: UnsafeRawBufferPointer
+    ) {
         let last = lastHeld
         lastHeld = stream
         append(.stream, stream: stream, number: number, time: time, payload: payload)
@@ -363,10 +372,14 @@ public final class Journal {
             pending.removeAll()
             counts.writes += 1
             troubles.write = nil
-            if configuration.isSynced, unsynced.last !== active.file { unsynced.append(active.file) }
+            if configuration.isSynced, unsynced.last !== active.file {
+                unsynced.append(active.file)
+            }
         }
         if active.end >= rollAt, active.hasLines { roll(time: time) }
-        if let limit = configuration.retainedBytes, bytes > limit, !sealed.isEmpty { removeOldest(time: time) }
+        if let limit = configuration.retainedBytes, bytes > limit, !sealed.isEmpty {
+            removeOldest(time: time)
+        }
         checkInDebug()
     }
 
@@ -398,7 +411,8 @@ public final class Journal {
         }
         // The lines are safe now. Without these two files opening takes longer and skips positions.
         try files.replace(
-            Self.indexPath(active.file.path), with: active.index.bytes(salt: id.salt), durably: false)
+            Self.indexPath(active.file.path), with: active.index.bytes(salt: id.salt),
+            durably: false)
         try files.replace("\(folder)/journal", with: state(isClosed: true).bytes, durably: true)
     }
 }

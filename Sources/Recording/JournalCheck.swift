@@ -13,7 +13,8 @@ package struct JournalCheck {
     private let isValid: (UnsafeRawBufferPointer) -> String?
 
     private init(
-        _ codec: (any SegmentCodec)?, _ files: any FileSystem, _ isValid: @escaping (UnsafeRawBufferPointer) -> String?
+        _ codec: (any SegmentCodec)?, _ files: any FileSystem,
+        _ isValid: @escaping (UnsafeRawBufferPointer) -> String?
     ) {
         (self.codec, self.files, self.isValid) = (codec, files, isValid)
     }
@@ -53,12 +54,15 @@ package struct JournalCheck {
         var names: [String] = []
         let result = files.names(in: folder, into: &names)
         guard result == 0 else { throw .system("Listing", folder, Int32(-result)) }
-        let segments = names.sorted().filter { if case .segment = Journal.OwnName($0) { true } else { false } }
+        let segments = names.sorted().filter {
+            if case .segment = Journal.OwnName($0) { true } else { false }
+        }
         var identity: JournalID?
         do throws(JournalFailure) { identity = try checkIdentity(folder) } catch { add("\(error)") }
         var ends: [(name: String, before: UInt64, last: UInt64)] = []
         for name in segments {
-            let end = check(segment: "\(folder)/\(name)", journal: identity, isLast: name == segments.last)
+            let end = check(
+                segment: "\(folder)/\(name)", journal: identity, isLast: name == segments.last)
             if let end { ends.append((name, end.before, end.last)) }
         }
         // A daemon may have removed segments in the meantime; it records which before it does.
@@ -73,7 +77,8 @@ package struct JournalCheck {
             return nil
         }
         // Earlier versions wrote three lines without a checksum.
-        guard let file = JournalFile(bytes), file.isChecked || bytes.count(where: { $0 == UInt8(ascii: "\n") }) == 3
+        guard let file = JournalFile(bytes),
+            file.isChecked || bytes.count(where: { $0 == UInt8(ascii: "\n") }) == 3
         else {
             add("\(path): its checksum is wrong. The next start rebuilds it from the segments.")
             return nil
@@ -81,12 +86,16 @@ package struct JournalCheck {
         return file.id
     }
 
-    private mutating func checkOrder(_ ends: [(name: String, before: UInt64, last: UInt64)], _ state: JournalFile?) {
+    private mutating func checkOrder(
+        _ ends: [(name: String, before: UInt64, last: UInt64)], _ state: JournalFile?
+    ) {
         var before = state?.removed ?? ends.first?.before ?? 0
         var name = "the start"
         for segment in ends {
             if segment.before > before {
-                add("Positions \(before + 1) to \(segment.before), between \(name) and \(segment.name), are missing.")
+                add(
+                    "Positions \(before + 1) to \(segment.before), between \(name) and \(segment.name), are missing."
+                )
             }
             before = max(before, segment.last)
             name = segment.name
@@ -138,7 +147,8 @@ package struct JournalCheck {
             lines += 1
             guard let fault = isValid(payload) else { return }
             if found.count < 1000 {
-                found.append("\(path): the line at position \(record.position) is not valid: \(fault)")
+                found.append(
+                    "\(path): the line at position \(record.position) is not valid: \(fault)")
             }
         }) {}
         for fault in found { add(fault) }
@@ -152,7 +162,9 @@ package struct JournalCheck {
 
     /// Compares an index file with its segment. A missing index is rebuilt when the journal is
     /// opened.
-    private mutating func compare(_ index: SegmentIndex, _ path: String, _ file: SegmentFile) throws(JournalFailure) {
+    private mutating func compare(_ index: SegmentIndex, _ path: String, _ file: SegmentFile)
+        throws(JournalFailure)
+    {
         let indexPath = Journal.indexPath(path)
         guard let bytes = try files.contents(indexPath) else { return }
         guard let stored = bytes.withUnsafeBytes({ SegmentIndex($0, salt: file.salt) }) else {

@@ -26,7 +26,8 @@ struct JournalFile: Equatable {
 
     /// The content of the file; see docs/recording-format.md.
     var bytes: [UInt8] {
-        var text = "\(Self.magic)\nid \(id.text)\nboot \(boot)\nstate \(isClosed ? "closed" : "open")\n"
+        var text =
+            "\(Self.magic)\nid \(id.text)\nboot \(boot)\nstate \(isClosed ? "closed" : "open")\n"
         text += "last \(last)\nremoved \(removed)\nstream \(stream)\nrunning \(running)\n"
         let check = Array(text.utf8).withUnsafeBytes { Checksum.of($0) }
         return Array("\(text)check \(String(check, radix: 16))\n".utf8)
@@ -50,7 +51,8 @@ struct JournalFile: Equatable {
         let head = bytes.indices.last {
             bytes[$0...].starts(with: mark) && $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\n")
         }
-        guard lines.first == Self.magic[...], let check = values["check"].flatMap({ UInt32($0, radix: 16) }),
+        guard lines.first == Self.magic[...],
+            let check = values["check"].flatMap({ UInt32($0, radix: 16) }),
             let head, bytes[..<head].withUnsafeBytes({ Checksum.of($0) }) == check,
             let last = values["last"].flatMap({ UInt64($0) }), last <= RecordFormat.largestPosition,
             let removed = values["removed"].flatMap({ UInt64($0) }), removed <= last,

@@ -21,7 +21,8 @@ final class OpenFile: Sendable {
         self.path = path
         descriptor = Int32(max(opened, -1))
         switch -opened {
-        case Int(ELOOP), Int(EISDIR), Int(ENXIO), Int(ENODEV): throw Self.strange(path, Int32(-opened))
+        case Int(ELOOP), Int(EISDIR), Int(ENXIO), Int(ENODEV):
+            throw Self.strange(path, Int32(-opened))
         case 1...: throw .system("Opening", path, Int32(-opened))
         default: break
         }
@@ -57,7 +58,8 @@ final class OpenFile: Sendable {
         var failure: JournalFailure?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
             while filled < count {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[filled..<count])
+                let rest = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(room)[filled..<count])
                 let got = files.read(descriptor, into: rest, at: offset + filled)
                 if got == -Int(EINTR) { continue }
                 if got < 0 { failure = .system("Reading", path, Int32(-got)) }
@@ -74,7 +76,8 @@ final class OpenFile: Sendable {
     func readAll(limit: Int = 1 << 30) throws(JournalFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit {
-            let portion = try read(min(max(64 << 10, bytes.count), limit - bytes.count), at: bytes.count)
+            let portion = try read(
+                min(max(64 << 10, bytes.count), limit - bytes.count), at: bytes.count)
             if portion.isEmpty { break }
             bytes += portion
         }
@@ -85,7 +88,8 @@ final class OpenFile: Sendable {
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(JournalFailure) {
         var done = 0
         while done < bytes.count {
-            done += try writeSome(UnsafeRawBufferPointer(rebasing: bytes[done...]), at: offset + done)
+            done += try writeSome(
+                UnsafeRawBufferPointer(rebasing: bytes[done...]), at: offset + done)
         }
     }
 
@@ -102,7 +106,9 @@ final class OpenFile: Sendable {
         while true {
             let count = files.write(descriptor, bytes, at: offset)
             if count == -Int(EINTR) { continue }
-            guard count > 0 else { throw .system("Writing", path, count < 0 ? Int32(-count) : ENOSPC) }
+            guard count > 0 else {
+                throw .system("Writing", path, count < 0 ? Int32(-count) : ENOSPC)
+            }
             return count
         }
     }

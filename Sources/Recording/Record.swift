@@ -40,7 +40,9 @@ public struct Record: Equatable, Sendable {
     public var number: UInt64
 
     public init(position: UInt64, time: Int64, stream: UInt32, kind: Kind, number: UInt64) {
-        (self.position, self.time, self.stream, self.kind, self.number) = (position, time, stream, kind, number)
+        (self.position, self.time, self.stream, self.kind, self.number) = (
+            position, time, stream, kind, number
+        )
     }
 }
 
@@ -63,7 +65,8 @@ package enum RecordFormat {
 
     /// Writes a record to a buffer of exactly its size.
     static func write(
-        _ record: Record, payload: UnsafeRawBufferPointer, salt: UInt32, to room: UnsafeMutableRawBufferPointer
+        _ record: Record, payload: UnsafeRawBufferPointer, salt: UInt32,
+        to room: UnsafeMutableRawBufferPointer
     ) {
         room.put(UInt32(payload.count), at: 4)
         room.put(record.position, at: 8)
@@ -97,8 +100,11 @@ package enum RecordFormat {
         guard length <= largestPayload else { return .nothing }
         let whole = size(payload: length)
         guard left >= whole else { return .needs(whole) }
-        let checked = UnsafeRawBufferPointer(rebasing: bytes[offset + 4..<offset + headerSize + length])
-        guard Checksum.of(checked, from: salt) == bytes.integer(at: offset, as: UInt32.self) else { return .nothing }
+        let checked = UnsafeRawBufferPointer(
+            rebasing: bytes[offset + 4..<offset + headerSize + length])
+        guard Checksum.of(checked, from: salt) == bytes.integer(at: offset, as: UInt32.self) else {
+            return .nothing
+        }
         let record = Record(
             position: bytes.integer(at: offset + 8), time: bytes.integer(at: offset + 16),
             stream: bytes.integer(at: offset + 24), kind: Record.Kind(rawValue: bytes[offset + 28]),

@@ -35,7 +35,10 @@ package struct RecordWalk {
     ///   - offset: the offset of a record.
     ///   - end: the offset at which to stop; a record that extends beyond it is not read.
     ///   - last: the position before the first record; nil for that of the segment's header.
-    package init(_ file: SegmentFile, from offset: Int = SegmentHeader.size, to end: Int, after last: UInt64? = nil) {
+    package init(
+        _ file: SegmentFile, from offset: Int = SegmentHeader.size, to end: Int,
+        after last: UInt64? = nil
+    ) {
         let known = last ?? file.header.map { max($0.first, 1) - 1 }
         (self.file, self.offset, self.end, self.last) = (file, offset, end, known ?? 0)
         isAnchored = known != nil
@@ -56,7 +59,9 @@ package struct RecordWalk {
             }
             damaged = offset
             var place = offset + 8
-            while place < end, try !isRecord(at: place) { place = file.endOfHole(at: place) ?? place + 8 }
+            while place < end, try !isRecord(at: place) {
+                place = file.endOfHole(at: place) ?? place + 8
+            }
             offset = min(place, end)
             damages.append(Damage(offset: damaged, length: offset - damaged, isTail: place >= end))
         }
@@ -69,9 +74,13 @@ package struct RecordWalk {
         var end: Int
     }
 
-    private func deliver(_ found: Found, to body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void) {
+    private func deliver(
+        _ found: Found, to body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void
+    ) {
         buffer.withUnsafeBytes { bytes in
-            body(found.record, UnsafeRawBufferPointer(rebasing: bytes[found.payload]), offset..<found.end)
+            body(
+                found.record, UnsafeRawBufferPointer(rebasing: bytes[found.payload]),
+                offset..<found.end)
         }
     }
 
@@ -80,14 +89,18 @@ package struct RecordWalk {
         var needed = RecordFormat.headerSize
         while true {
             guard place + needed <= end, try fill(place, needed) else { return nil }
-            let reading = buffer.withUnsafeBytes { RecordFormat.read($0, at: place - start, salt: file.salt) }
+            let reading = buffer.withUnsafeBytes {
+                RecordFormat.read($0, at: place - start, salt: file.salt)
+            }
             switch reading {
             case .nothing: return nil
             case .needs(let count):
                 guard count > needed else { return nil }
                 needed = count
             case .record(let record, let payload, let after):
-                guard record.position > last, record.position <= RecordFormat.largestPosition else { return nil }
+                guard record.position > last, record.position <= RecordFormat.largestPosition else {
+                    return nil
+                }
                 return Found(record: record, payload: payload, end: start + after)
             }
         }
@@ -95,7 +108,8 @@ package struct RecordWalk {
 
     /// Whether a record begins at an offset; checks first whether its header is plausible.
     private mutating func isRecord(at place: Int) throws(JournalFailure) -> Bool {
-        guard place + RecordFormat.headerSize <= end, try fill(place, RecordFormat.headerSize) else { return false }
+        guard place + RecordFormat.headerSize <= end, try fill(place, RecordFormat.headerSize)
+        else { return false }
         let (last, isAnchored) = (last, isAnchored)
         // Positions within a segment have no gaps, so the bytes between limit the number of missing
         // records.
@@ -103,10 +117,12 @@ package struct RecordWalk {
         let length = buffer.withUnsafeBytes { bytes -> Int? in
             let at = place - start
             let (length, position) = (
-                Int(bytes.integer(at: at + 4, as: UInt32.self)), bytes.integer(at: at + 8, as: UInt64.self)
+                Int(bytes.integer(at: at + 4, as: UInt32.self)),
+                bytes.integer(at: at + 8, as: UInt64.self)
             )
             guard length <= RecordFormat.largestPayload, length <= end - place, position > last,
-                position <= RecordFormat.largestPosition, !isAnchored || position - last <= most, bytes[at + 29] == 0,
+                position <= RecordFormat.largestPosition, !isAnchored || position - last <= most,
+                bytes[at + 29] == 0,
                 bytes[at + 30] == 0, bytes[at + 31] == 0
             else { return nil }
             return length

@@ -53,7 +53,9 @@ struct SegmentBlock: Equatable {
         else { return nil }
         budget -= length
         let checked = UnsafeRawBufferPointer(rebasing: bytes[4..<headerSize + length])
-        guard Checksum.of(checked, from: salt) == bytes.integer(at: 0, as: UInt32.self) else { return nil }
+        guard Checksum.of(checked, from: salt) == bytes.integer(at: 0, as: UInt32.self) else {
+            return nil
+        }
         let start = place + headerSize
         return SegmentBlock(offset: Int(offset), size: size, packed: start..<start + length)
     }

@@ -69,7 +69,8 @@ package final class SegmentFile {
                 guard place - start < bytes.count else { return nil }
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[(place - start)...])
                 return SegmentBlock.read(
-                    rest, at: place, after: blocks.last?.end ?? SegmentHeader.size, salt: salt, budget: &budget)
+                    rest, at: place, after: blocks.last?.end ?? SegmentHeader.size, salt: salt,
+                    budget: &budget)
             }
         }
         var place = SegmentHeader.size
@@ -90,7 +91,9 @@ package final class SegmentFile {
 
     /// Returns the end of a missing block for an offset inside it; nil for other offsets.
     func endOfHole(at place: Int) -> Int? {
-        guard isCompressed, let next = block(endingAfter: place), place < blocks[next].offset else { return nil }
+        guard isCompressed, let next = block(endingAfter: place), place < blocks[next].offset else {
+            return nil
+        }
         return max(blocks[next].offset & ~7, place + 8)
     }
 
@@ -122,7 +125,8 @@ package final class SegmentFile {
                 continue
             }
             let whole = try unpack(index)
-            bytes.append(contentsOf: whole[(place - block.offset)..<min(block.size, end - block.offset)])
+            bytes.append(
+                contentsOf: whole[(place - block.offset)..<min(block.size, end - block.offset)])
         }
         return bytes
     }

@@ -22,7 +22,9 @@ package struct SegmentHeader: Equatable, Sendable {
     package var isCompressed = false
 
     package init(first: UInt64, created: Int64, journal: JournalID, isCompressed: Bool = false) {
-        (self.first, self.created, self.journal, self.isCompressed) = (first, created, journal, isCompressed)
+        (self.first, self.created, self.journal, self.isCompressed) = (
+            first, created, journal, isCompressed
+        )
     }
 
     /// The encoded header.
@@ -53,8 +55,12 @@ package struct SegmentHeader: Equatable, Sendable {
 
     /// Parses a header.
     package init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
-        guard bytes.count >= Self.size else { throw Fault(sentence: "it has only \(bytes.count) bytes") }
-        guard Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<60])) == bytes.integer(at: 60, as: UInt32.self)
+        guard bytes.count >= Self.size else {
+            throw Fault(sentence: "it has only \(bytes.count) bytes")
+        }
+        guard
+            Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<60]))
+                == bytes.integer(at: 60, as: UInt32.self)
         else {
             throw Fault(sentence: "the checksum of its first 64 bytes is wrong")
         }
@@ -97,7 +103,8 @@ public struct JournalID: Hashable, Sendable {
     ///
     /// A record of another journal, or one that a publisher embedded in a line, fails the check.
     public var salt: UInt32 {
-        UInt32(truncatingIfNeeded: low) ^ UInt32(truncatingIfNeeded: low >> 32) ^ UInt32(truncatingIfNeeded: high)
+        UInt32(truncatingIfNeeded: low) ^ UInt32(truncatingIfNeeded: low >> 32)
+            ^ UInt32(truncatingIfNeeded: high)
     }
 
     /// The id as 32 hexadecimal digits.

@@ -38,7 +38,8 @@ package struct SegmentIndex: Equatable, Sendable {
     package var isEmpty: Bool { last < first }
 
     /// Adds the next record.
-    mutating func note(_ record: Record, payload: UnsafeRawBufferPointer, at offset: Int, end: Int) {
+    mutating func note(_ record: Record, payload: UnsafeRawBufferPointer, at offset: Int, end: Int)
+    {
         if isEmpty { firstTime = record.time }
         last = record.position
         lastTime = record.time
@@ -46,11 +47,13 @@ package struct SegmentIndex: Equatable, Sendable {
         if offset >= nextMark || record.kind == .full || record.kind == .stream {
             marks.append(
                 Mark(
-                    offset: offset, position: record.position, time: record.time, stream: record.stream,
+                    offset: offset, position: record.position, time: record.time,
+                    stream: record.stream,
                     kind: record.kind))
             nextMark = offset + Self.spacing
         }
-        streams[record.stream, default: RecordedStream(id: record.stream)].add(record, payload: payload)
+        streams[record.stream, default: RecordedStream(id: record.stream)].add(
+            record, payload: payload)
     }
 
     /// Returns the last mark at or before a position, where reading starts; nil before the first.
@@ -93,7 +96,10 @@ extension SegmentIndex {
         for stream in streams.values.sorted(by: { $0.id < $1.id }) {
             put(stream.id)
             put(UInt32(stream.hasEnded ? 1 : 0))
-            for value in [stream.first, stream.last, stream.count, stream.bytes, stream.number, stream.lastFull] {
+            for value in [
+                stream.first, stream.last, stream.count, stream.bytes, stream.number,
+                stream.lastFull,
+            ] {
                 put(value)
             }
             put(stream.firstTime)
@@ -121,13 +127,15 @@ extension SegmentIndex {
             return bytes.integer(at: place)
         }
         guard let first: UInt64 = take(), let last: UInt64 = take(), let end: UInt64 = take(),
-            let firstTime: Int64 = take(), let lastTime: Int64 = take(), let markCount: UInt32 = take(),
+            let firstTime: Int64 = take(), let lastTime: Int64 = take(),
+            let markCount: UInt32 = take(),
             let streamCount: UInt32 = take(), end <= UInt64(Int.max)
         else { return nil }
         self.init(first: first)
         (self.last, self.end, self.firstTime, self.lastTime) = (last, Int(end), firstTime, lastTime)
         for _ in 0..<markCount {
-            guard let offset: UInt64 = take(), let position: UInt64 = take(), let time: Int64 = take(),
+            guard let offset: UInt64 = take(), let position: UInt64 = take(),
+                let time: Int64 = take(),
                 let stream: UInt32 = take(), let kind: UInt32 = take(), offset < end
             else { return nil }
             marks.append(
@@ -139,8 +147,10 @@ extension SegmentIndex {
             guard let id: UInt32 = take(), let flags: UInt32 = take() else { return nil }
             var stream = RecordedStream(id: id)
             guard let first: UInt64 = take(), let last: UInt64 = take(), let count: UInt64 = take(),
-                let size: UInt64 = take(), let number: UInt64 = take(), let lastFull: UInt64 = take(),
-                let firstTime: Int64 = take(), let lastTime: Int64 = take(), let length: UInt64 = take(),
+                let size: UInt64 = take(), let number: UInt64 = take(),
+                let lastFull: UInt64 = take(),
+                let firstTime: Int64 = take(), let lastTime: Int64 = take(),
+                let length: UInt64 = take(),
                 length <= UInt64(bytes.count - place)
             else { return nil }
             (stream.first, stream.last, stream.count, stream.bytes) = (first, last, count, size)
@@ -155,20 +165,24 @@ extension SegmentIndex {
 
     /// Whether the numbers are consistent, so that arithmetic on them cannot overflow.
     private var isPlausible: Bool {
-        guard first > 0, first <= RecordFormat.largestPosition, last >= first - 1, end >= SegmentHeader.size,
+        guard first > 0, first <= RecordFormat.largestPosition, last >= first - 1,
+            end >= SegmentHeader.size,
             last - (first - 1) <= UInt64(end / RecordFormat.headerSize)
         else { return false }
         let places = first...max(first, last)
         var before = (offset: SegmentHeader.size - 1, position: first - 1)
         for mark in marks {
-            guard mark.offset > before.offset, mark.position > before.position, mark.position <= last else {
+            guard mark.offset > before.offset, mark.position > before.position,
+                mark.position <= last
+            else {
                 return false
             }
             before = (mark.offset, mark.position)
         }
         return streams.values.allSatisfy { stream in
             stream.count <= last - (first - 1) && stream.bytes <= UInt64(end)
-                && (stream.count == 0 || places.contains(stream.first) && places.contains(stream.last))
+                && (stream.count == 0
+                    || places.contains(stream.first) && places.contains(stream.last))
                 && (stream.lastFull == 0 || places.contains(stream.lastFull))
         }
     }

@@ -12,10 +12,13 @@ public struct Zstandard: SegmentCodec {
 
     public func pack(_ bytes: UnsafeRawBufferPointer) throws(JournalFailure) -> [UInt8] {
         var failure: JournalFailure?
-        let packed = [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { room, count in
-            let size = ZSTD_compress(room.baseAddress, room.count, bytes.baseAddress, bytes.count, level)
+        let packed = [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) {
+            room, count in
+            let size = ZSTD_compress(
+                room.baseAddress, room.count, bytes.baseAddress, bytes.count, level)
             if ZSTD_isError(size) != 0 {
-                failure = JournalFailure("Packing failed: \(String(cString: ZSTD_getErrorName(size))).")
+                failure = JournalFailure(
+                    "Packing failed: \(String(cString: ZSTD_getErrorName(size))).")
             } else {
                 count = size
             }
@@ -24,12 +27,15 @@ public struct Zstandard: SegmentCodec {
         return packed
     }
 
-    public func unpack(_ bytes: UnsafeRawBufferPointer, size: Int) throws(JournalFailure) -> [UInt8] {
+    public func unpack(_ bytes: UnsafeRawBufferPointer, size: Int) throws(JournalFailure) -> [UInt8]
+    {
         var failure: JournalFailure?
         let plain = [UInt8](unsafeUninitializedCapacity: size) { room, count in
-            let result = ZSTD_decompress(room.baseAddress, room.count, bytes.baseAddress, bytes.count)
+            let result = ZSTD_decompress(
+                room.baseAddress, room.count, bytes.baseAddress, bytes.count)
             if ZSTD_isError(result) != 0 {
-                failure = JournalFailure("Unpacking failed: \(String(cString: ZSTD_getErrorName(result))).")
+                failure = JournalFailure(
+                    "Unpacking failed: \(String(cString: ZSTD_getErrorName(result))).")
             } else if result != size {
                 failure = JournalFailure(
                     "Decompression returned \(result) bytes instead of \(size).")

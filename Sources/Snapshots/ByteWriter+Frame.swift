@@ -2,7 +2,9 @@ import Foundation
 
 extension ByteWriter {
     /// Writes some properties of a node, without copying it if they commonly change every frame.
-    mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields, comma: Bool) {
+    mutating func node(
+        at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields, comma: Bool
+    ) {
         guard fields.isSubset(of: [.frame, .alpha, .radius]) else {
             return self.node(node.pointee, fields: fields, comma: comma)
         }

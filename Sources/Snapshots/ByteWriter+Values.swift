@@ -66,7 +66,8 @@ extension ByteWriter {
 
     /// Writes an array.
     @inline(__always)
-    mutating func list<Element>(_ elements: [Element], _ write: (inout ByteWriter, Element) -> Void) {
+    mutating func list<Element>(_ elements: [Element], _ write: (inout ByteWriter, Element) -> Void)
+    {
         byte(UInt8(ascii: "["))
         for index in elements.indices {
             if index > 0 { byte(UInt8(ascii: ",")) }

@@ -39,7 +39,9 @@ struct Decimal9: Equatable {
                 billionths = 0
             }
         }
-        self.init(isNegative: value < 0 && (whole != 0 || billionths != 0), whole: whole, billionths: billionths)
+        self.init(
+            isNegative: value < 0 && (whole != 0 || billionths != 0), whole: whole,
+            billionths: billionths)
     }
 
     @inline(__always)

@@ -17,11 +17,15 @@ public struct EncodedLine: Sendable {
     /// Safe although unsafe: it is written before it is shared, and never afterwards.
     private nonisolated(unsafe) let storage: ManagedBuffer<Int, UInt8>
 
-    init(seq: UInt64, nanoseconds: Int64, kind: SnapshotLine.Kind, copying bytes: UnsafeRawBufferPointer) {
+    init(
+        seq: UInt64, nanoseconds: Int64, kind: SnapshotLine.Kind,
+        copying bytes: UnsafeRawBufferPointer
+    ) {
         self.seq = seq
         self.nanoseconds = nanoseconds
         self.kind = kind
-        storage = ManagedBuffer<Int, UInt8>.create(minimumCapacity: bytes.count) { _ in bytes.count }
+        storage = ManagedBuffer<Int, UInt8>.create(minimumCapacity: bytes.count) { _ in bytes.count
+        }
         guard let source = bytes.baseAddress else { return }
         storage.withUnsafeMutablePointerToElements {
             UnsafeMutableRawPointer($0).copyMemory(from: source, byteCount: bytes.count)
@@ -39,7 +43,9 @@ public struct EncodedLine: Sendable {
     }
 
     /// Calls a closure with the bytes, which are valid only during the call.
-    public func withUnsafeBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+    public func withUnsafeBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R)
+        throws(E) -> R
+    {
         let start = storage.withUnsafeMutablePointerToElements { UnsafeRawPointer($0) }
         defer { withExtendedLifetime(storage) {} }
         return try body(UnsafeRawBufferPointer(start: start, count: storage.header))

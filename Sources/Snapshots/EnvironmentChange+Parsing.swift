@@ -21,21 +21,27 @@ extension EnvironmentChange {
             )
         }
         guard !members.isEmpty else {
-            throw Fault(sentence: "“environment” is empty: set style, textSize, direction or safeArea.")
+            throw Fault(
+                sentence: "“environment” is empty: set style, textSize, direction or safeArea.")
         }
         self.init(
-            style: try Self.choice(members, "style"), textSize: try Self.choice(members, "textSize"),
-            direction: try Self.choice(members, "direction"), safeArea: try Self.insets(members["safeArea"]))
+            style: try Self.choice(members, "style"),
+            textSize: try Self.choice(members, "textSize"),
+            direction: try Self.choice(members, "direction"),
+            safeArea: try Self.insets(members["safeArea"]))
     }
 
-    private static func choice<Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+    private static func choice<
+        Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable
+    >(
         _ members: [String: JSONValue], _ name: String
     ) throws(Fault) -> Override<Value>? {
         guard let given = members[name] else { return nil }
         if case .string("program") = given { return .program }
         guard case .string(let text) = given, let value = Value(rawValue: text) else {
             let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Fault(sentence: "“\(name)” must be program or one of \(names), not \(given.inWords).")
+            throw Fault(
+                sentence: "“\(name)” must be program or one of \(names), not \(given.inWords).")
         }
         return .value(value)
     }
@@ -45,13 +51,18 @@ extension EnvironmentChange {
         if case .string("program") = given { return .program }
         var numbers: [Double] = []
         if case .array(let values) = given {
-            for case .number(let number) in values where 0...largestInset ~= number { numbers.append(number) }
+            for case .number(let number) in values where 0...largestInset ~= number {
+                numbers.append(number)
+            }
             if values.count == 4, numbers.count == 4 {
-                return .value(SafeArea(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+                return .value(
+                    SafeArea(
+                        top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
             }
         }
         throw Fault(
-            sentence: "“safeArea” must be program or four numbers [top,left,bottom,right] from 0 to 1000, "
+            sentence:
+                "“safeArea” must be program or four numbers [top,left,bottom,right] from 0 to 1000, "
                 + "not \(given.inWords).")
     }
 }

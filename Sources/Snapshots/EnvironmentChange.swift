@@ -74,7 +74,9 @@ public struct EnvironmentChange: Equatable, Sendable {
 
     /// The change in words, for the log, such as `style dark, safe area 47, 0, 34, 0`.
     public var description: String {
-        func words<Value>(_ name: String, _ member: Override<Value>?, _ text: (Value) -> String) -> String? {
+        func words<Value>(_ name: String, _ member: Override<Value>?, _ text: (Value) -> String)
+            -> String?
+        {
             member.map { "\(name) \($0.value.map(text) ?? "as the program has it")" }
         }
         return [

@@ -215,7 +215,8 @@ struct JSONScanner {
     mutating func seconds(_ name: StaticString) throws(LineFault) -> Int64 {
         let numeral = try numeral(name)
         var nanoseconds: Int64?
-        if numeral.isExact, -9...0 ~= numeral.exponent, let digits = Int64(exactly: numeral.digits) {
+        if numeral.isExact, -9...0 ~= numeral.exponent, let digits = Int64(exactly: numeral.digits)
+        {
             let (product, overflow) = digits.multipliedReportingOverflow(
                 by: Int64(Self.powers[9 + numeral.exponent]))
             nanoseconds = overflow ? nil : numeral.isNegative ? -product : product

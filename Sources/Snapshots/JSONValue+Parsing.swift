@@ -43,8 +43,12 @@ extension JSONValue {
 
     private static let deepest = 64
 
-    private static func read(_ scanner: inout JSONScanner, depth: Int) throws(LineFault) -> JSONValue {
-        guard depth <= deepest else { throw scanner.fault("it is nested more than \(deepest) deep") }
+    private static func read(_ scanner: inout JSONScanner, depth: Int) throws(LineFault)
+        -> JSONValue
+    {
+        guard depth <= deepest else {
+            throw scanner.fault("it is nested more than \(deepest) deep")
+        }
         var isFirst = true
         switch scanner.peek() {
         case UInt8(ascii: "{"):

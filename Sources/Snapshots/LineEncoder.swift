@@ -47,7 +47,9 @@ public struct LineEncoder: ~Copyable {
 
     /// Begins a full snapshot. Append its nodes in pre-order, siblings back to front.
     /// - Precondition: No other line is open.
-    public mutating func beginFull(seq: UInt64, nanoseconds: Int64, size: CGSize, scale: Double, fps: Int) {
+    public mutating func beginFull(
+        seq: UInt64, nanoseconds: Int64, size: CGSize, scale: Double, fps: Int
+    ) {
         begin(.full, seq, nanoseconds)
         out.literal(",\"size\":")
         out.pair(size.width, size.height)
@@ -106,7 +108,9 @@ public struct LineEncoder: ~Copyable {
 
     /// Appends a node's children, back to front, unless they are the old ones and then the new.
     /// - Precondition: A delta is open, and its nodes and removed nodes are finished.
-    public mutating func order(_ children: some Collection<SnapshotNode.ID>, of parent: SnapshotNode.ID) {
+    public mutating func order(
+        _ children: some Collection<SnapshotNode.ID>, of parent: SnapshotNode.ID
+    ) {
         precondition(line?.kind == .delta, "`order` is valid only in a delta.")
         if section == .order {
             out.byte(UInt8(ascii: ","))
@@ -126,7 +130,9 @@ public struct LineEncoder: ~Copyable {
     // MARK: The other lines
 
     /// Encodes a line for an event of the window, such as a touch.
-    public mutating func event(_ event: SnapshotEvent, seq: UInt64, nanoseconds: Int64) -> EncodedLine {
+    public mutating func event(_ event: SnapshotEvent, seq: UInt64, nanoseconds: Int64)
+        -> EncodedLine
+    {
         begin(.event, seq, nanoseconds)
         out.event(event)
         return finish()
@@ -155,7 +161,8 @@ public struct LineEncoder: ~Copyable {
         let (seq, time) = (line.seq, line.nanoseconds)
         switch line.body {
         case .full(let full):
-            beginFull(seq: seq, nanoseconds: time, size: full.size, scale: full.scale, fps: full.fps)
+            beginFull(
+                seq: seq, nanoseconds: time, size: full.size, scale: full.scale, fps: full.fps)
             for node in full.nodes { self.node(node) }
             return finish()
         case .delta(let delta):

@@ -48,10 +48,12 @@ public struct PathData: Hashable, Sendable {
                     guard let x = number(), let y = number() else { return nil }
                     elements.append(.line(x: x, y: y))
                 case UInt8(ascii: "Q"):
-                    guard let cx = number(), let cy = number(), let x = number(), let y = number() else { return nil }
+                    guard let cx = number(), let cy = number(), let x = number(), let y = number()
+                    else { return nil }
                     elements.append(.quad(cx: cx, cy: cy, x: x, y: y))
                 case UInt8(ascii: "C"):
-                    guard let c1x = number(), let c1y = number(), let c2x = number(), let c2y = number(),
+                    guard let c1x = number(), let c1y = number(), let c2x = number(),
+                        let c2y = number(),
                         let x = number(), let y = number()
                     else { return nil }
                     elements.append(.curve(c1x: c1x, c1y: c1y, c2x: c2x, c2y: c2y, x: x, y: y))
@@ -76,12 +78,16 @@ public struct PathData: Hashable, Sendable {
             while place < bytes.count {
                 let byte = bytes[place]
                 let isDigit = byte >= 48 && byte <= 57
-                guard isDigit || byte == UInt8(ascii: ".") || (byte == UInt8(ascii: "-") && place == start) else {
+                guard
+                    isDigit || byte == UInt8(ascii: ".")
+                        || (byte == UInt8(ascii: "-") && place == start)
+                else {
                     break
                 }
                 place += 1
             }
-            guard place > start, let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)),
+            guard place > start,
+                let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)),
                 value.isFinite
             else { return nil }
             return value

@@ -54,7 +54,9 @@ public struct SnapshotExplanation: Equatable, Sendable, Codable {
     public var overruled: [Overruled]
 
     /// Creates an explanation.
-    public init(id: SnapshotNode.ID, constrained: Bool, edges: [Edge] = [], overruled: [Overruled] = []) {
+    public init(
+        id: SnapshotNode.ID, constrained: Bool, edges: [Edge] = [], overruled: [Overruled] = []
+    ) {
         self.id = id
         self.constrained = constrained
         self.edges = edges

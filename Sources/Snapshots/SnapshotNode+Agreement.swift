@@ -12,8 +12,12 @@ extension SnapshotNode {
     package static func agree(_ a: CGRect, _ b: CGRect) -> Bool { Written.same(a, b) }
 
     /// Returns whether two transforms have the same encoding, or both are nil.
-    package static func agree(_ a: Transform?, _ b: Transform?) -> Bool { Written.same(a, b, by: Written.same) }
+    package static func agree(_ a: Transform?, _ b: Transform?) -> Bool {
+        Written.same(a, b, by: Written.same)
+    }
 
     /// Returns whether two scroll positions have the same encoding, or both are nil.
-    package static func agree(_ a: Scroll?, _ b: Scroll?) -> Bool { Written.same(a, b, by: Written.same) }
+    package static func agree(_ a: Scroll?, _ b: Scroll?) -> Bool {
+        Written.same(a, b, by: Written.same)
+    }
 }

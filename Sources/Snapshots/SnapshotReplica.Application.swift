@@ -239,7 +239,8 @@ extension SnapshotReplica.Application {
         return above
     }
 
-    private mutating func adopt(_ place: Int32, _ parent: Int32, _ tree: inout SnapshotReplica.Tree) {
+    private mutating func adopt(_ place: Int32, _ parent: Int32, _ tree: inout SnapshotReplica.Tree)
+    {
         let last = tree.links[Int(parent)].last
         for each in [place, parent, last] where each >= 0 {
             oldLinks.append((each, tree.links[Int(each)]))

@@ -39,7 +39,9 @@ extension TouchMessage {
                 throw Malformed(line: number, sentence: sentence)
             }
             guard messages.count < mostMessages else {
-                throw Malformed(line: number, sentence: "there are more than \(mostMessages) messages; send fewer.")
+                throw Malformed(
+                    line: number,
+                    sentence: "there are more than \(mostMessages) messages; send fewer.")
             }
             messages.append(try message(value, line: number))
         }
@@ -69,25 +71,33 @@ extension TouchMessage {
         let known: Set<String> =
             object["scroll"] != nil
             ? ["scroll", "at"]
-            : ["tap", "text", "key", "rotate", "environment"].first { object[$0] != nil }.map { [$0] }
+            : ["tap", "text", "key", "rotate", "environment"].first { object[$0] != nil }.map {
+                [$0]
+            }
                 ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             throw Malformed(
                 line: line, sentence: "“\(stranger.prefix(40))” is not allowed here. \(advice)")
         }
         if let tap = object["tap"] {
-            if case .string(let identifier) = tap, !identifier.isEmpty { return .tap(.identifier(identifier)) }
-            return .tap(.point(try point(tap, "tap", orElse: ", or the identifier of a view", line: line)))
+            if case .string(let identifier) = tap, !identifier.isEmpty {
+                return .tap(.identifier(identifier))
+            }
+            return .tap(
+                .point(try point(tap, "tap", orElse: ", or the identifier of a view", line: line)))
         }
         if let text = object["text"] { return .keyboard(.text(try typed(text, line: line))) }
         if let key = object["key"] { return .keyboard(.key(try Self.key(key, line: line))) }
         if let rotate = object["rotate"] {
             guard case .bool(true) = rotate else {
-                throw Malformed(line: line, sentence: "“rotate” must be true, not \(rotate.inWords).")
+                throw Malformed(
+                    line: line, sentence: "“rotate” must be true, not \(rotate.inWords).")
             }
             return .rotate
         }
-        if let scroll = object["scroll"] { return .scroll(try Self.scroll(scroll, object["at"], line: line)) }
+        if let scroll = object["scroll"] {
+            return .scroll(try Self.scroll(scroll, object["at"], line: line))
+        }
         if let environment = object["environment"] {
             do throws(EnvironmentChange.Fault) {
                 return .environment(try EnvironmentChange(environment))
@@ -100,16 +110,20 @@ extension TouchMessage {
             throw Malformed(line: line, sentence: "“phase” is missing: one of \(names). \(advice)")
         }
         guard case .string(let name) = given, let phase = Phase(rawValue: name) else {
-            throw Malformed(line: line, sentence: "“phase” must be one of \(names), not \(given.inWords).")
+            throw Malformed(
+                line: line, sentence: "“phase” must be one of \(names), not \(given.inWords).")
         }
         guard let at = object["at"] else {
             throw Malformed(line: line, sentence: "“at” is missing: two numbers [x,y] in points.")
         }
         let location = try point(at, "at", orElse: "", line: line)
-        return .touch(Touch(phase: phase, id: try finger(object["id"], line: line), location: location))
+        return .touch(
+            Touch(phase: phase, id: try finger(object["id"], line: line), location: location))
     }
 
-    private static func scroll(_ value: JSONValue, _ at: JSONValue?, line: Int) throws(Malformed) -> Scroll {
+    private static func scroll(_ value: JSONValue, _ at: JSONValue?, line: Int) throws(Malformed)
+        -> Scroll
+    {
         guard let at else {
             throw Malformed(
                 line: line,
@@ -135,19 +149,25 @@ extension TouchMessage {
         return text
     }
 
-    private static func key(_ value: JSONValue, line: Int) throws(Malformed) -> KeyboardMessage.Key {
+    private static func key(_ value: JSONValue, line: Int) throws(Malformed) -> KeyboardMessage.Key
+    {
         guard case .string(let name) = value, let key = KeyboardMessage.Key(rawValue: name) else {
             let names = KeyboardMessage.Key.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Malformed(line: line, sentence: "“key” must be one of \(names), not \(value.inWords).")
+            throw Malformed(
+                line: line, sentence: "“key” must be one of \(names), not \(value.inWords).")
         }
         return key
     }
 
     private static func finger(_ value: JSONValue?, line: Int) throws(Malformed) -> Int {
         guard let value else { return 0 }
-        guard case .number(let number) = value, let id = Int(exactly: number), 0...Int(Int32.max) ~= id else {
+        guard case .number(let number) = value, let id = Int(exactly: number),
+            0...Int(Int32.max) ~= id
+        else {
             throw Malformed(
-                line: line, sentence: "“id” must be a whole number from 0 to \(Int32.max), not \(value.inWords).")
+                line: line,
+                sentence:
+                    "“id” must be a whole number from 0 to \(Int32.max), not \(value.inWords).")
         }
         return id
     }
@@ -162,7 +182,9 @@ extension TouchMessage {
             case .number(let x) = pair[0], case .number(let y) = pair[1]
         else {
             throw Malformed(
-                line: line, sentence: "“\(key)” must be two numbers [x,y] in points\(orElse), not \(value.inWords).")
+                line: line,
+                sentence:
+                    "“\(key)” must be two numbers [x,y] in points\(orElse), not \(value.inWords).")
         }
         guard abs(x) <= reach, abs(y) <= reach else {
             throw Malformed(

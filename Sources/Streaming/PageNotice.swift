@@ -35,6 +35,8 @@ extension SnapshotServer {
     /// Sends the title and notice to the open pages. NDJSON clients receive snapshot lines only.
     func sendPageState() {
         let event = pageEvent()
-        for subscriber in order where subscriber.format == .sse { subscriber.send(event, upTo: nil) }
+        for subscriber in order where subscriber.format == .sse {
+            subscriber.send(event, upTo: nil)
+        }
     }
 }

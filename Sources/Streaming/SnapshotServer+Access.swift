@@ -31,7 +31,9 @@ extension SnapshotServer {
     /// Refuses a request without the token, if there is one.
     func admit(_ request: HTTPRequest) throws(Refusal) {
         guard let token = configuration.token else { return }
-        guard !request.shownTokens.contains(where: { AccessToken.isSame($0, token) }) else { return }
+        guard !request.shownTokens.contains(where: { AccessToken.isSame($0, token) }) else {
+            return
+        }
         throw Refusal(
             401,
             "A token is required: open the address that the program printed, or send "

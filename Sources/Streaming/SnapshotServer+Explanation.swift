@@ -9,7 +9,9 @@ extension SnapshotServer {
         guard let text = request.query["id"], let id = SnapshotNode.ID(text) else {
             throw Refusal(400, "/explain needs a view's number, as in /explain?id=12.")
         }
-        guard let explanation = session.explanation(of: id) else { throw Refusal(404, "There is no view \(id).") }
+        guard let explanation = session.explanation(of: id) else {
+            throw Refusal(404, "There is no view \(id).")
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(explanation) else {

@@ -35,8 +35,10 @@ extension SnapshotServer {
             try explain(request)
         case "/healthz":
             try request.allow([.get, .head])
-            let text = #"{"status":"ok","subscribers":\#(order.count),"seq":\#(ring.last.map(String.init) ?? "null")}"#
-            request.answer(200, type: "application/json", headers: HTTPRequest.fresh, text: text + "\n")
+            let text =
+                #"{"status":"ok","subscribers":\#(order.count),"seq":\#(ring.last.map(String.init) ?? "null")}"#
+            request.answer(
+                200, type: "application/json", headers: HTTPRequest.fresh, text: text + "\n")
         case let path:
             try file(path, request)
         }
@@ -62,7 +64,9 @@ extension SnapshotServer {
     private func seq(ofEvent id: String) -> UInt64? {
         guard id.hasPrefix(run + "-") else { return nil }
         let digits = id.dropFirst(run.count + 1)
-        guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+        guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+            return nil
+        }
         return UInt64(digits)
     }
 
@@ -70,7 +74,8 @@ extension SnapshotServer {
         guard let full = present() else {
             throw Refusal(503, "There is no window to show yet; try again in a moment.")
         }
-        request.answer(200, type: "application/json", headers: HTTPRequest.fresh, text: full.text + "\n")
+        request.answer(
+            200, type: "application/json", headers: HTTPRequest.fresh, text: full.text + "\n")
     }
 
     // MARK: Touches
@@ -126,7 +131,9 @@ extension SnapshotServer {
         }
         guard path.hasPrefix("/") else { throw Refusal(404, missing) }
         let name = path == "/" ? "index.html" : path.dropFirst()
-        try files.answerPage(request, name, missing: missing) { name == "index.html" ? titled($0) : $0 }
+        try files.answerPage(request, name, missing: missing) {
+            name == "index.html" ? titled($0) : $0
+        }
     }
 
     /// Returns the page with the configured title.

@@ -23,7 +23,8 @@ extension SnapshotServer {
         for subscriber in order {
             switch subscriber.state {
             case .live: break
-            case .awaitingFull where line.kind == .full || line.kind == .end: subscriber.state = .live
+            case .awaitingFull where line.kind == .full || line.kind == .end:
+                subscriber.state = .live
             case .behind where line.kind == .end: break
             case .awaitingFull, .behind: continue
             }
@@ -42,7 +43,9 @@ extension SnapshotServer {
 
     private func deliver(_ frame: Frame, upTo seq: UInt64, to subscriber: Subscriber) {
         let backlog = subscriber.backlog
-        if backlog > 0, backlog + frame.count > configuration.backlogBytes, subscriber.state == .live {
+        if backlog > 0, backlog + frame.count > configuration.backlogBytes,
+            subscriber.state == .live
+        {
             counts.skips += 1
             subscriber.fallBehind()
             return
@@ -60,7 +63,9 @@ extension SnapshotServer {
 
     /// Called when a slow subscriber has read its backlog: it continues with a full snapshot.
     func hasRead(_ subscriber: Subscriber) {
-        guard subscriber.state == .behind, subscribers[ObjectIdentifier(subscriber)] != nil else { return }
+        guard subscriber.state == .behind, subscribers[ObjectIdentifier(subscriber)] != nil else {
+            return
+        }
         sendFull(to: subscriber)
     }
 
@@ -75,7 +80,8 @@ extension SnapshotServer {
             headers: [
                 ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"), ("Mainspring-Run", run),
             ])
-        let subscriber = Subscriber(server: self, request: request, format: format, chunked: chunked)
+        let subscriber = Subscriber(
+            server: self, request: request, format: format, chunked: chunked)
         let wasAlone = order.isEmpty
         subscribers[ObjectIdentifier(subscriber)] = subscriber
         order.append(subscriber)
@@ -129,9 +135,12 @@ extension SnapshotServer {
         guard order.isEmpty else { return }
         if let keepAliveTimer { loop.cancel(keepAliveTimer) }
         keepAliveTimer = nil
-        guard isListening, !hasEnded, ringIsCurrent, configuration.resumeTime > .zero else { return beIdle() }
+        guard isListening, !hasEnded, ringIsCurrent, configuration.resumeTime > .zero else {
+            return beIdle()
+        }
         stopWaiting()
-        resumeTimer = loop.schedule(after: configuration.resumeTime) { [weak self] in self?.beIdle() }
+        resumeTimer = loop.schedule(after: configuration.resumeTime) { [weak self] in self?.beIdle()
+        }
     }
 
     /// Drops the ring when lines are no longer captured, so that later lines need not follow it.
@@ -149,10 +158,14 @@ extension SnapshotServer {
     // MARK: Keep-alive
 
     private func startKeepAlive() {
-        keepAliveTimer = loop.schedule(after: configuration.keepAlive, every: configuration.keepAlive) { [weak self] in
+        keepAliveTimer = loop.schedule(
+            after: configuration.keepAlive, every: configuration.keepAlive
+        ) { [weak self] in
             guard let self else { return }
             for subscriber in order where subscriber.backlog == 0 {
-                if let frame = keepAliveFrames[subscriber.format] { subscriber.send(frame, upTo: nil) }
+                if let frame = keepAliveFrames[subscriber.format] {
+                    subscriber.send(frame, upTo: nil)
+                }
             }
         }
     }

@@ -49,7 +49,10 @@ extension SnapshotServer {
         public init() {}
 
         /// Creates a configuration for an address, with defaults for the rest.
-        public init(host: String = "127.0.0.1", port: Int = 8737, title: String = "Mainspring", assets: [URL] = []) {
+        public init(
+            host: String = "127.0.0.1", port: Int = 8737, title: String = "Mainspring",
+            assets: [URL] = []
+        ) {
             self.host = host
             self.port = port
             self.title = title

@@ -136,7 +136,8 @@ public final class SnapshotServer: SnapshotSink {
             case let host: host
             }
         let query = configuration.token.map { "?token=\($0)" } ?? ""
-        return URL(string: "http://\(host):\(isListening ? http.port : configuration.port)/\(query)")!
+        return URL(
+            string: "http://\(host):\(isListening ? http.port : configuration.port)/\(query)")!
     }
 
     /// Ends the streams, with an `end` line unless the source has sent one, stops listening and

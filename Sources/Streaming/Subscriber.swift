@@ -33,7 +33,8 @@ final class Subscriber {
         let descriptor = connection.descriptor
         // Small lines must neither wait for acknowledgements nor pile up in the kernel.
         var yes: Int32 = 1
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         var bytes: Int32 = 256 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
     }
@@ -64,7 +65,8 @@ final class Subscriber {
     func fallBehind() {
         state = .behind
         let notice =
-            format == .sse ? "event: skipped\ndata: {\"after\":\(lastSeq.map(String.init) ?? "null")}\n\n" : "\n"
+            format == .sse
+            ? "event: skipped\ndata: {\"after\":\(lastSeq.map(String.init) ?? "null")}\n\n" : "\n"
         connection.onDrained = { [weak self] in self.map { $0.server.hasRead($0) } }
         send(Frame(notice), upTo: nil)
     }

@@ -36,7 +36,8 @@ final class TLSChannel: SecureChannel {
         case SSL_ERROR_SSL:
             let verdict = SSL_get_verify_result(session)
             if verdict != Int(X509_V_OK) {
-                failure = "the certificate is not trusted: \(String(cString: X509_verify_cert_error_string(verdict)))"
+                failure =
+                    "the certificate is not trusted: \(String(cString: X509_verify_cert_error_string(verdict)))"
             } else {
                 failure = TLSFailure.reason
             }

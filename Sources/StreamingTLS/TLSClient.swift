@@ -17,7 +17,8 @@ package final class TLSClient {
         SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(TLS1_2_VERSION), nil)
         SSL_CTX_set_cipher_list(context, TLSSuites.list)
         SSL_CTX_ctrl(
-            context, SSL_CTRL_MODE, Int(SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER), nil)
+            context, SSL_CTRL_MODE,
+            Int(SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER), nil)
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
         if let authorities {
             guard SSL_CTX_load_verify_locations(context, authorities, nil) == 1 else {

@@ -29,7 +29,8 @@ final class TLSHandshake: TransportHandshake {
     func makeBufferevent(on base: OpaquePointer) -> OpaquePointer? {
         guard
             let bufferevent = bufferevent_openssl_socket_new(
-                base, descriptor, session, BUFFEREVENT_SSL_OPEN, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
+                base, descriptor, session, BUFFEREVENT_SSL_OPEN,
+                Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
         else { return nil }
         session = nil
         // A connection that is closed without TLS's closing alert counts as closed too.

@@ -34,11 +34,14 @@ public final class TLSServer: TransportSecurity, ChannelSecurity {
         self.context = context
     }
 
-    private static func context(_ certificate: String, _ key: String) throws(TLSFailure) -> OpaquePointer {
+    private static func context(_ certificate: String, _ key: String) throws(TLSFailure)
+        -> OpaquePointer
+    {
         for (path, what) in [(certificate, "certificate"), (key, "key")] {
             // OpenSSL's error for this names neither the file nor the reason.
             guard let file = fopen(path, "r") else {
-                throw TLSFailure("The \(what) “\(path)” cannot be read: \(String(cString: strerror(errno))).")
+                throw TLSFailure(
+                    "The \(what) “\(path)” cannot be read: \(String(cString: strerror(errno))).")
             }
             fclose(file)
         }
@@ -52,9 +55,12 @@ public final class TLSServer: TransportSecurity, ChannelSecurity {
             // There may be many idle subscribers; each would hold 34 KB of buffers.
             SSL_CTX_ctrl(
                 context, SSL_CTRL_MODE,
-                Int(SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER), nil
+                Int(
+                    SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE
+                        | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER), nil
             )
-            SSL_CTX_set_options(context, 1 << 30 | 1 << 22)  // no renegotiation; the server chooses the cipher
+            // No renegotiation; the server chooses the cipher.
+            SSL_CTX_set_options(context, 1 << 30 | 1 << 22)
             // For a key with a passphrase, OpenSSL would prompt on the terminal and block the
             // daemon.
             SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in 0 }

@@ -8,7 +8,9 @@ package enum ViewerFiles {
     ///
     /// - Throws: ``ViewerFilesMissing``, when the module's resources are not beside the program.
     package static func folder() throws(ViewerFilesMissing) -> URL {
-        guard let folder = Bundle.module.url(forResource: "viewer", withExtension: nil, subdirectory: "Resources")
+        guard
+            let folder = Bundle.module.url(
+                forResource: "viewer", withExtension: nil, subdirectory: "Resources")
         else { throw ViewerFilesMissing() }
         return folder
     }

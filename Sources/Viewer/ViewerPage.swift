@@ -14,11 +14,15 @@ package struct ViewerPage {
     package mutating func setTitle(_ title: String) {
         let escaped =
             title
-            .replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
+                of: "<", with: "&lt;"
+            )
             .replacingOccurrences(of: ">", with: "&gt;")
         text =
             text
-            .replacingOccurrences(of: "<title>Mainspring</title>", with: "<title>\(escaped)</title>")
+            .replacingOccurrences(
+                of: "<title>Mainspring</title>", with: "<title>\(escaped)</title>"
+            )
             .replacingOccurrences(of: "id=\"title\">Mainspring<", with: "id=\"title\">\(escaped)<")
     }
 

@@ -49,7 +49,8 @@ struct EnvironmentTests {
         NSLayoutConstraint.activate([
             view.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor, constant: 20),
             view.topAnchor.constraint(equalTo: stage.window.topAnchor),
-            view.widthAnchor.constraint(equalToConstant: 100), view.heightAnchor.constraint(equalToConstant: 10),
+            view.widthAnchor.constraint(equalToConstant: 100),
+            view.heightAnchor.constraint(equalToConstant: 10),
         ])
         stage.settle()
         #expect(view.frame.minX == 20)
@@ -130,7 +131,8 @@ struct EnvironmentTests {
             #expect(
                 logs == [
                     SnapshotLog(
-                        level: .info, text: "The viewer set the environment: style dark, safe area 47, 0, 34, 0.")
+                        level: .info,
+                        text: "The viewer set the environment: style dark, safe area 47, 0, 34, 0.")
                 ])
             #expect(try sink.lines.last?.decoded().nanoseconds == 250_000_000)
             return sink.lines.map { $0.withUnsafeBytes { Array($0) } }

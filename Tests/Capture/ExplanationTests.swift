@@ -31,7 +31,8 @@ struct ExplanationTests {
         #expect(explanation.id == node.id)
         #expect(explanation.constrained)
         let edges = Dictionary(uniqueKeysWithValues: explanation.edges.map { ($0.edge, $0) })
-        #expect(explanation.edges.map(\.edge) == ["left", "width", "right", "top", "height", "bottom"])
+        #expect(
+            explanation.edges.map(\.edge) == ["left", "width", "right", "top", "height", "bottom"])
         #expect(edges["left"]?.value == 10)
         #expect(edges["width"]?.value == 50)
         #expect(edges["right"]?.value == 60)
@@ -61,7 +62,9 @@ struct ExplanationTests {
         stage.window.addSubview(view)
         stage.settle()
         let node = try #require(stage.session.snapshot().nodes.first { $0.identifier == "free" })
-        #expect(stage.session.explanation(of: node.id) == SnapshotExplanation(id: node.id, constrained: false))
+        #expect(
+            stage.session.explanation(of: node.id)
+                == SnapshotExplanation(id: node.id, constrained: false))
         #expect(stage.session.explanation(of: 4_000_000_000) == nil)
     }
 }

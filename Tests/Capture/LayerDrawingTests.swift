@@ -68,7 +68,9 @@ struct LayerDrawingTests {
         shape.add(animation, forKey: nil)
         stage.advance(by: .milliseconds(500))
         let frames = sink.lines[(before + 1)...].map(\.text)
-        #expect(frames.count > 20 && frames.allSatisfy { $0.contains("\"trim\":[0,") && !$0.contains("\"path\"") })
+        #expect(
+            frames.count > 20
+                && frames.allSatisfy { $0.contains("\"trim\":[0,") && !$0.contains("\"path\"") })
         #expect(captured(shape, sink)?.drawing.trim == .init(from: 0, to: 0.5))
         stage.advance(by: .seconds(1))
         #expect(captured(shape, sink)?.drawing.trim == nil)
@@ -87,7 +89,9 @@ struct LayerDrawingTests {
             let fresh = stage.session.snapshot().nodes
             let told = sink.replica.snapshot?.nodes ?? []
             return sink.refusals == [] && told.map(\.id) == fresh.map(\.id)
-                && zip(told, fresh).allSatisfy { $0.changes(since: $1).isEmpty && $0.parent == $1.parent }
+                && zip(told, fresh).allSatisfy {
+                    $0.changes(since: $1).isEmpty && $0.parent == $1.parent
+                }
         }
         let mask = CAShapeLayer()
         mask.path = UIBezierPath(rect: view.bounds).cgPath
@@ -96,7 +100,8 @@ struct LayerDrawingTests {
         #expect(agrees())
         let id = try #require(sink.replica.snapshot?.nodes.first { $0.drawing.isMask }?.id)
         #expect(sink.replica[id]?.className == "CAShapeLayer")
-        #expect(sink.replica.snapshot?.nodes.first { $0.parent == sink.replica[id]?.parent }?.id == id)
+        #expect(
+            sink.replica.snapshot?.nodes.first { $0.parent == sink.replica[id]?.parent }?.id == id)
         mask.frame.origin.x = 20
         stage.advance(by: .seconds(1))
         #expect(sink.replica[id]?.frame.origin.x == 20)
@@ -147,7 +152,8 @@ struct LayerDrawingTests {
         #expect(
             told.gradient
                 == .init(
-                    form: .radial, colors: [.init(rgba: 0xff00_00ff), .init(rgba: 0x0000_ffff)], stops: [0, 0.5],
+                    form: .radial, colors: [.init(rgba: 0xff00_00ff), .init(rgba: 0x0000_ffff)],
+                    stops: [0, 0.5],
                     start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1)))
         #expect(told.corners == [.topLeft, .bottomRight])
         #expect(told.shadowPath?.text == "M0 0L1 0L1 1L0 1Z")
@@ -192,6 +198,9 @@ struct LayerDrawingTests {
         layer.anchorPointZ = 40
         stage.window.layer.addSublayer(layer)
         stage.settle()
-        #expect(captured(layer, sink)?.transform?.values == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -40, 1])
+        #expect(
+            captured(layer, sink)?.transform?.values == [
+                1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -40, 1,
+            ])
     }
 }

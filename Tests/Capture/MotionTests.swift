@@ -17,8 +17,10 @@ struct MotionTests {
     private let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
 
     private func motions() -> [SnapshotNode.Motion?] {
-        stage.session.snapshot().nodes.first { $0.className == "UIView" && $0.frame.size.width > 0 }?
-            .animations.map(\.motion) ?? []
+        stage.session.snapshot().nodes.first {
+            $0.className == "UIView" && $0.frame.size.width > 0
+        }?
+        .animations.map(\.motion) ?? []
     }
 
     // The spring was measured on iOS: damping ratio 1 over 0.404 s is k = 522.3503149568596, c =
@@ -29,8 +31,10 @@ struct MotionTests {
         defer { stage.close() }
         stage.window.addSubview(view)
         stage.settle()
-        UIView.animate(withDuration: 0.404, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: [])
-        {
+        UIView.animate(
+            withDuration: 0.404, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+            options: []
+        ) {
             self.view.center.x += 60
         }
         stage.settle()
@@ -59,10 +63,14 @@ struct MotionTests {
         defer { stage.close() }
         stage.window.addSubview(view)
         stage.settle()
-        UIView.animate(withDuration: 0.5, delay: 0, options: [.repeat, .autoreverse]) { self.view.alpha = 0.25 }
+        UIView.animate(withDuration: 0.5, delay: 0, options: [.repeat, .autoreverse]) {
+            self.view.alpha = 0.25
+        }
         stage.settle()
         let motion = try #require(motions().first ?? nil)
-        #expect(motion.path == "opacity" && motion.from == [1] && motion.to == [0.25] && !motion.additive)
+        #expect(
+            motion.path == "opacity" && motion.from == [1] && motion.to == [0.25]
+                && !motion.additive)
         #expect(motion.pace == .curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
         #expect(motion.repeats == 0)
         #expect(motion.reverses)
@@ -95,6 +103,7 @@ struct MotionTests {
         let deltas = lines.texts.filter { $0.contains(#""kind":"delta""#) }
         #expect(deltas.count >= 30)
         #expect(lines.texts.filter { $0.contains(#""motion":"#) }.count == 1)
-        #expect(lines.texts.last { $0.contains("animations") }?.contains(#""animations":null"#) == true)
+        #expect(
+            lines.texts.last { $0.contains("animations") }?.contains(#""animations":null"#) == true)
     }
 }

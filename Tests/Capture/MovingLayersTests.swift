@@ -26,13 +26,22 @@ struct MovingLayersTests {
     private func animate(_ layer: CALayer, _ index: Int) {
         let last = 0.2 + Double(index) * 0.03
         switch index % 10 {
-        case 0: move(layer, "position", from: CGPoint(x: -9, y: 5), to: CGPoint.zero, additive: true, last: last)
+        case 0:
+            move(
+                layer, "position", from: CGPoint(x: -9, y: 5), to: CGPoint.zero, additive: true,
+                last: last)
         case 1: move(layer, "bounds.size.width", from: 3, to: 50, last: last)
         case 2: move(layer, "opacity", from: 0.1, to: 0.9, last: last)
         case 3: move(layer, "cornerRadius", from: 1, to: 5, last: last)
-        case 4: move(layer, "backgroundColor", from: UIColor.red.cgColor, to: UIColor.blue.cgColor, last: last)
+        case 4:
+            move(
+                layer, "backgroundColor", from: UIColor.red.cgColor, to: UIColor.blue.cgColor,
+                last: last)
         case 5: move(layer, "transform.rotation.z", from: 0, to: 2, last: last)
-        case 6: move(layer, "bounds.origin", from: CGPoint(x: 4, y: 6), to: CGPoint(x: -3, y: 1), last: last)
+        case 6:
+            move(
+                layer, "bounds.origin", from: CGPoint(x: 4, y: 6), to: CGPoint(x: -3, y: 1),
+                last: last)
         case 7: move(layer, "anchorPoint", from: CGPoint.zero, to: CGPoint(x: 1, y: 1), last: last)
         case 8:
             layer.anchorPointZ = 7
@@ -72,7 +81,9 @@ struct MovingLayersTests {
         for frame in 0..<70 {
             stage.advanceFrames()
             #expect(sink.refusals == [])
-            #expect(difference(sink.replica.snapshot, stage.session.snapshot()) == nil, "frame \(frame)")
+            #expect(
+                difference(sink.replica.snapshot, stage.session.snapshot()) == nil, "frame \(frame)"
+            )
             if frame == 12 || frame == 25 { _ = other.fullLine() }
             if frame == 20 {
                 layers[3].removeFromSuperlayer()

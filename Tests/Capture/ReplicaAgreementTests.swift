@@ -42,19 +42,23 @@ struct ReplicaAgreementTests {
                 let view = Bool.random(using: &random) ? UIView() : UILabel()
                 (view as? UILabel)?.text = "label \(views.count)"
                 view.frame = CGRect(
-                    x: number(0...100), y: number(0...100), width: number(1...90), height: number(1...90))
+                    x: number(0...100), y: number(0...100), width: number(1...90),
+                    height: number(1...90))
                 let parents = views.filter { $0.window != nil } + [stage.window]
                 let parent = parents.randomElement(using: &random) ?? stage.window
                 parent.insertSubview(view, at: Int(number(0...3)))
                 views.append(view)
             case 3: any()?.removeFromSuperview()
             case 4, 5:
-                guard let view = any(), let parent = any(), !parent.isDescendant(of: view) else { return }
+                guard let view = any(), let parent = any(), !parent.isDescendant(of: view) else {
+                    return
+                }
                 parent.insertSubview(view, at: Int(number(0...3)))
             case 6:
                 guard let view = any() else { return }
                 Bool.random(using: &random)
-                    ? view.superview?.bringSubviewToFront(view) : view.superview?.sendSubviewToBack(view)
+                    ? view.superview?.bringSubviewToFront(view)
+                    : view.superview?.sendSubviewToBack(view)
             case 7: any()?.isHidden.toggle()
             case 8: any()?.bounds.origin.y = number(0...50)
             case 9:
@@ -70,7 +74,9 @@ struct ReplicaAgreementTests {
                 }
             case 11:
                 guard let view = any(), view.window != nil else { return }
-                let flips: [UIView.AnimationOptions] = [.transitionFlipFromLeft, .transitionCrossDissolve]
+                let flips: [UIView.AnimationOptions] = [
+                    .transitionFlipFromLeft, .transitionCrossDissolve,
+                ]
                 let text = "text \(random.next() % 10)"
                 UIView.transition(
                     with: view, duration: 0.2, options: flips[Int(number(0...1))],
@@ -78,7 +84,8 @@ struct ReplicaAgreementTests {
             case 12:
                 guard let view = any(), view.superview != nil else { return }
                 view.translatesAutoresizingMaskIntoConstraints = false
-                view.widthAnchor.constraint(equalToConstant: number(10...90)).isActive = view.constraints.isEmpty
+                view.widthAnchor.constraint(equalToConstant: number(10...90)).isActive =
+                    view.constraints.isEmpty
                 view.constraints.first?.constant = number(10...90)
             default:
                 (any() as? UILabel)?.text = "text \(random.next() % 10)"
@@ -114,10 +121,12 @@ struct ReplicaAgreementTests {
         guard let told else { return "no replica" }
         let ids = (told.nodes.map(\.id), fresh.nodes.map(\.id))
         if ids.0 != ids.1 { return "ids \(ids.0) against \(ids.1)" }
-        for (a, b) in zip(told.nodes, fresh.nodes) where !a.changes(since: b).isEmpty || a.parent != b.parent {
+        for (a, b) in zip(told.nodes, fresh.nodes)
+        where !a.changes(since: b).isEmpty || a.parent != b.parent {
             return "node \(a.id): \(a.changes(since: b))\n\(a)\n\(b)"
         }
-        return told.size == fresh.size && told.scale == fresh.scale && told.fps == fresh.fps ? nil : "head"
+        return told.size == fresh.size && told.scale == fresh.scale && told.fps == fresh.fps
+            ? nil : "head"
     }
 
     @Test(

@@ -45,7 +45,9 @@ struct TextInputTests {
         #expect(line.text == "••")
         #expect(line.drawing.selection == SnapshotNode.Selection(from: 2, to: 2))
         let typed = try sink.lines.compactMap { line -> String? in
-            guard case .event(.keyboard(.text(let text))) = try line.decoded().body else { return nil }
+            guard case .event(.keyboard(.text(let text))) = try line.decoded().body else {
+                return nil
+            }
             return text
         }
         #expect(typed == ["•", "•"])
@@ -83,7 +85,9 @@ struct KeyInputTests {
     }
 
     // Source: WHATWG HTML, 6.8.7: inputmode “none” is for pages with their own keyboard control.
-    @Test("a first responder that accepts no text asks a viewer for keys without a keyboard, until it resigns")
+    @Test(
+        "a first responder that accepts no text asks a viewer for keys without a keyboard, until it resigns"
+    )
     func capture() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }

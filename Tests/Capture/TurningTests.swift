@@ -8,7 +8,9 @@ import UIKit
 struct TurningTests {
     private final class Noting: UIViewController {
         var log: [String] = []
-        override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        override func viewWillTransition(
+            to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+        ) {
             super.viewWillTransition(to: size, with: coordinator)
             log.append("\(Int(size.width)) × \(Int(size.height)), now \(Int(view.bounds.width))")
         }

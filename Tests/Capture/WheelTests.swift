@@ -11,7 +11,9 @@ struct WheelTests {
     private final class Noting: NSObject, UIScrollViewDelegate {
         var log: [String] = []
         func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begin") }
-        func scrollViewDidScroll(_ scrollView: UIScrollView) { log.append("\(scrollView.contentOffset.y)") }
+        func scrollViewDidScroll(_ scrollView: UIScrollView) {
+            log.append("\(scrollView.contentOffset.y)")
+        }
         func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
             log.append("end \(decelerate)")
         }
@@ -54,7 +56,8 @@ struct WheelTests {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
         let outer = scrollView(stage.window.bounds, content: CGSize(width: 320, height: 2000))
-        let inner = scrollView(CGRect(x: 0, y: 0, width: 320, height: 200), content: CGSize(width: 900, height: 250))
+        let inner = scrollView(
+            CGRect(x: 0, y: 0, width: 320, height: 200), content: CGSize(width: 900, height: 250))
         stage.window.addSubview(outer)
         outer.addSubview(inner)
         try turn(stage, "0,-120")

@@ -18,7 +18,8 @@ struct AlgebraicLoopTests {
         let ring = (0..<count).map { _ in solver.makeVariable() }
         let sums = (0..<count).map { _ in Double(Int.random(in: -50...50, using: &random)) }
         for place in (0..<count).shuffled(using: &random) {
-            try solver.add([Term(ring[place]), Term(ring[(place + 1) % count])], .equal, -sums[place])
+            try solver.add(
+                [Term(ring[place]), Term(ring[(place + 1) % count])], .equal, -sums[place])
         }
         solver.solve()
         solver._checkInvariants()
@@ -151,6 +152,9 @@ struct AlgebraicLoopTests {
         solver.solve()
         solver._checkInvariants()
         #expect(chain.indices.allSatisfy { solver.value(of: chain[$0]) == 8 * Double($0 + 1) })
-        #expect((0..<solver.engine.records.count).allSatisfy { solver.engine.records[$0].role != .derived })
+        #expect(
+            (0..<solver.engine.records.count).allSatisfy {
+                solver.engine.records[$0].role != .derived
+            })
     }
 }

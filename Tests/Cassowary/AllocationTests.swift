@@ -45,7 +45,8 @@ struct AllocationTests {
             solver.remove(pin)
             pin = try solver.add(pinTerms, .equal, Double(step % 5))
             solver.remove(hug)
-            hug = try solver.add(hugTerms, .lessThanOrEqual, -120 - Double(step % 3), priority: Priority(250))
+            hug = try solver.add(
+                hugTerms, .lessThanOrEqual, -120 - Double(step % 3), priority: Priority(250))
             solver.solve()
             var sum = 0.0
             for variable in solver.changedVariables { sum += solver.value(of: variable) }

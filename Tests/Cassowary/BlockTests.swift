@@ -12,7 +12,8 @@ struct BlockTests {
     private static let inPlace = [[9 << 20, 16 << 20, 40 << 20, 64 << 20]]
     #else
     private static let inPlace = [
-        [(1 << 16) + 1, 1 << 18, 2 << 20, 5 << 20, 8 << 20], [9 << 20, 16 << 20, 40 << 20, 64 << 20],
+        [(1 << 16) + 1, 1 << 18, 2 << 20, 5 << 20, 8 << 20],
+        [9 << 20, 16 << 20, 40 << 20, 64 << 20],
     ]
     #endif
 
@@ -23,13 +24,15 @@ struct BlockTests {
         block.start.initializeMemory(as: UInt8.self, repeating: 0, count: held)
         while held < 5 << 20 {
             for index in 0..<held {
-                block.start.storeBytes(of: UInt8(truncatingIfNeeded: index &* 31), toByteOffset: index, as: UInt8.self)
+                block.start.storeBytes(
+                    of: UInt8(truncatingIfNeeded: index &* 31), toByteOffset: index, as: UInt8.self)
             }
             block.grow(to: held + 1, keeping: held, for: bytes)
             #expect(block.byteCount > held)
             #expect(Int(bitPattern: block.start) % 64 == 0)
             let isKept = (0..<held).allSatisfy {
-                block.start.load(fromByteOffset: $0, as: UInt8.self) == UInt8(truncatingIfNeeded: $0 &* 31)
+                block.start.load(fromByteOffset: $0, as: UInt8.self)
+                    == UInt8(truncatingIfNeeded: $0 &* 31)
             }
             #expect(isKept, "\(held) bytes")
             held = min(block.byteCount, held * 3)
@@ -59,7 +62,9 @@ struct BlockTests {
     @Test("released blocks are reused for the next request of their size, last in first out")
     func store() {
         var store = BlockStore()
-        let blocks = (0..<3).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 8192, alignment: 64) }
+        let blocks = (0..<3).map { _ in
+            UnsafeMutableRawPointer.allocate(byteCount: 8192, alignment: 64)
+        }
         defer { for block in blocks { block.deallocate() } }
         let early = store.take(4096, for: bytes)
         #expect(early == nil)
@@ -77,12 +82,17 @@ struct BlockTests {
     @Test("blocks with their own pages are reused for the same content, the latest first")
     func storeByContent() {
         var store = BlockStore()
-        let blocks = (0..<4).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64) }
+        let blocks = (0..<4).map { _ in
+            UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
+        }
         defer { for block in blocks { block.deallocate() } }
         for (index, content) in [bytes, words, bytes, words].enumerated() {
-            _ = store.give(blocks[index], byteCount: (index + 1) << 16, room: Block.mappedSize, from: content)
+            _ = store.give(
+                blocks[index], byteCount: (index + 1) << 16, room: Block.mappedSize, from: content)
         }
-        let taken = [bytes, bytes, bytes, words, words].map { store.take(Block.mappedSize, for: $0) }
+        let taken = [bytes, bytes, bytes, words, words].map {
+            store.take(Block.mappedSize, for: $0)
+        }
         #expect(taken.map(\.?.start) == [blocks[2], blocks[0], blocks[3], blocks[1], nil])
         #expect(taken.map(\.?.byteCount) == [3 << 16, 1 << 16, 4 << 16, 2 << 16, nil])
     }
@@ -94,16 +104,22 @@ struct BlockTests {
         let block = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
         defer { block.deallocate() }
         // Only the first words of a block are written to.
-        let large = (0..<9).map { _ in store.give(block, byteCount: 2 << 20, room: 8 << 20, from: bytes) }
+        let large = (0..<9).map { _ in
+            store.give(block, byteCount: 2 << 20, room: 8 << 20, from: bytes)
+        }
         #expect(large == [Bool](repeating: true, count: 8) + [false])
-        let others = (0..<9).map { _ in store.give(block, byteCount: 1 << 20, room: 8 << 20, from: words) }
+        let others = (0..<9).map { _ in
+            store.give(block, byteCount: 1 << 20, room: 8 << 20, from: words)
+        }
         #expect(others == [Bool](repeating: true, count: 8) + [false])
     }
 
     @Test("blocks that were reused make room for others")
     func boundAfterTaking() {
         var store = BlockStore()
-        let blocks = (0..<3).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64) }
+        let blocks = (0..<3).map { _ in
+            UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
+        }
         defer { for block in blocks { block.deallocate() } }
         let given = blocks.map { store.give($0, byteCount: 8 << 20, room: 8 << 20, from: bytes) }
         #expect(given == [true, true, false])
@@ -117,7 +133,8 @@ struct BlockTests {
     @Test(
         "capacities are powers of two from 4 KB; addresses reserve 8 MB or four times the size",
         arguments: [
-            (1, 1), (2048, 2048), (2049, 4096), (4097, 8192), (1 << 16, 1 << 16), ((1 << 16) + 1, 8 << 20),
+            (1, 1), (2048, 2048), (2049, 4096), (4097, 8192), (1 << 16, 1 << 16),
+            ((1 << 16) + 1, 8 << 20),
             (8 << 20, 8 << 20), ((8 << 20) + 1, 64 << 20),
         ]
     )

@@ -59,7 +59,9 @@ struct ConflictTests {
     @Test("a fact wins against any number of others, and loses against an earlier fact")
     func facts() throws {
         let width = solver.makeVariable()
-        let others = try [20.0, 30, 40].map { try solver.add([Term(width)], .greaterThanOrEqual, -$0) }
+        let others = try [20.0, 30, 40].map {
+            try solver.add([Term(width)], .greaterThanOrEqual, -$0)
+        }
         let fact = try solver.add([Term(width)], .equal, -10, isGiven: true)
         solver.solve()
         #expect(!solver.isBroken(fact) && others.allSatisfy { solver.isBroken($0) })
@@ -86,12 +88,16 @@ struct ConflictTests {
         scenario.solver.solve()
         scenario.solver._checkInvariants()
         let rows = scenario.live.map(\.row)
-        let choices = (0..<1 << rows.count).map { choice in rows.indices.filter { choice >> $0 & 1 == 1 } }
-        let best = choices.sorted { $0.count != $1.count ? $0.count < $1.count : $1.lexicographicallyPrecedes($0) }
-            .first { choice in
-                let kept = rows.indices.filter { !choice.contains($0) }.map { rows[$0] }
-                return Oracle(variableCount: 3, rows: kept).isFeasible
-            }
+        let choices = (0..<1 << rows.count).map { choice in
+            rows.indices.filter { choice >> $0 & 1 == 1 }
+        }
+        let best = choices.sorted {
+            $0.count != $1.count ? $0.count < $1.count : $1.lexicographicallyPrecedes($0)
+        }
+        .first { choice in
+            let kept = rows.indices.filter { !choice.contains($0) }.map { rows[$0] }
+            return Oracle(variableCount: 3, rows: kept).isFeasible
+        }
         #expect(scenario.broken == best, "seed \(seed)")
     }
 
@@ -111,7 +117,8 @@ struct ConflictTests {
         #expect(smallest([[1, 2], [1, 3], [1, 4]], given: [1]) == [2, 3, 4])
         #expect(smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == [2, 3])
         stepsLeft = 2
-        #expect(smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == nil, "all steps of all searches count")
+        #expect(
+            smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == nil, "all steps of all searches count")
     }
 
     /// Lower bounds 1…30 contradict upper bounds −1…−30: any one of a kind excludes all of the
@@ -162,13 +169,19 @@ struct ContradictionTests {
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         var (ofX, ofY): ([Equation], [Equation]) = ([], [])
         func add(x first: [(Double, Double)], y second: [(Double, Double)] = []) throws {
-            for (factor, constant) in second { ofY.append(try Equation(solver, y, factor, constant)) }
-            for (factor, constant) in first { ofX.append(try Equation(solver, x, factor, constant)) }
+            for (factor, constant) in second {
+                ofY.append(try Equation(solver, y, factor, constant))
+            }
+            for (factor, constant) in first {
+                ofX.append(try Equation(solver, x, factor, constant))
+            }
             for _ in 0..<2 {
                 solver.solve()
                 solver._checkInvariants()
                 for equations in [ofX, ofY] {
-                    #expect(equations.count { !solver.isBroken($0.id) } == Equation.mostWithOneSolution(equations))
+                    #expect(
+                        equations.count { !solver.isBroken($0.id) }
+                            == Equation.mostWithOneSolution(equations))
                 }
                 #expect(solver.shortfalls.isEmpty)
             }
@@ -177,7 +190,10 @@ struct ContradictionTests {
         try add(x: [(316, 62), (12, 79)], y: [(-106, 62)])
         try add(x: [(248, 62), (62, 31), (62, 316), (31, 62)])
         try add(
-            x: [(62, 5), (62, 62), (152, 5), (79, 62), (248, 62), (62, 152), (248, 62), (316, 62), (62, 79)],
+            x: [
+                (62, 5), (62, 62), (152, 5), (79, 62), (248, 62), (62, 152), (248, 62), (316, 62),
+                (62, 79),
+            ],
             y: [(79, 79), (-106, 62)])
         try add(x: [(31, 62)])
         try add(x: [(31, 62)])
@@ -204,7 +220,8 @@ struct ContradictionTests {
         let upper = try solver.add([Term(x)], .lessThanOrEqual, -60)
         let lower = try solver.add([Term(x)], .greaterThanOrEqual, -40)
         let equations = try (1...80).map { number in
-            try Equation(solver, x, 1, -(number % 2 == 0 ? 60 + Double(number) : 40 - Double(number)))
+            try Equation(
+                solver, x, 1, -(number % 2 == 0 ? 60 + Double(number) : 40 - Double(number)))
         }
         solver.solve()
         solver._checkInvariants()

@@ -6,7 +6,9 @@ import Testing
 struct DefinitionTests {
     let solver = Solver()
 
-    private func variables(_ count: Int) -> [Variable] { (0..<count).map { _ in solver.makeVariable() } }
+    private func variables(_ count: Int) -> [Variable] {
+        (0..<count).map { _ in solver.makeVariable() }
+    }
 
     @Test("equalities that close a cycle determine its variables")
     func cycle() throws {
@@ -100,7 +102,8 @@ struct DefinitionTests {
         try solver.add([Term(v[0])], .equal, -Double.greatestFiniteMagnitude)
         for index in 1..<40 {
             try solver.add(
-                [Term(v[index]), Term(v[index - 1], -1e15)], index % 2 == 0 ? .equal : .greaterThanOrEqual, 1e300)
+                [Term(v[index]), Term(v[index - 1], -1e15)],
+                index % 2 == 0 ? .equal : .greaterThanOrEqual, 1e300)
         }
         try solver.add([Term(v[39]), Term(v[0], 1e-300)], .equal, 1, priority: Priority(500))
         solver.solve()

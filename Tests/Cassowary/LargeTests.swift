@@ -35,13 +35,17 @@ struct LargeTests {
             }
         }
         for _ in 0..<count {
-            let (first, second) = (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+            let (first, second) = (
+                Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random)
+            )
             guard first != second else { continue }
             rows.append(row([(first, 1), (second, -1)], .lessThanOrEqual, slack: -3))
             rows.append(row([(first, 1), (second, 1)], .greaterThanOrEqual))
         }
         for _ in 0..<100 {
-            let (first, second) = (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+            let (first, second) = (
+                Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random)
+            )
             if first != second { rows.append(row([(first, 1), (second, 2)], .equal)) }
         }
         return (values, rows)
@@ -56,7 +60,9 @@ struct LargeTests {
         let solver = Solver()
         let variables = values.map { _ in solver.makeVariable() }
         func add(_ row: Row) throws -> ConstraintID {
-            try solver.add(row.terms.map { Term(variables[$0.variable], $0.coefficient) }, row.relation, row.constant)
+            try solver.add(
+                row.terms.map { Term(variables[$0.variable], $0.coefficient) }, row.relation,
+                row.constant)
         }
         var live: [(id: ConstraintID, row: Row)] = []
         for row in rows.shuffled(using: &random) { live.append((try add(row), row)) }
@@ -92,7 +98,9 @@ struct LargeTests {
         solver._checkInvariants()
         #expect(solver.conflicts.isEmpty)
         #expect(solver.shortfalls.isEmpty)
-        let off = variables.indices.filter { abs(solver.value(of: variables[$0]) - values[$0]) > 1e-6 }
+        let off = variables.indices.filter {
+            abs(solver.value(of: variables[$0]) - values[$0]) > 1e-6
+        }
         #expect(off.isEmpty)
     }
 }

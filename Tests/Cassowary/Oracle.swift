@@ -17,7 +17,8 @@ struct Oracle {
 
     /// The required rows hold together.
     var isFeasible: Bool {
-        Oracle(variableCount: variableCount, rows: rows.filter { $0.priority >= 1000 }).program().minimum([:]) != nil
+        Oracle(variableCount: variableCount, rows: rows.filter { $0.priority >= 1000 }).program()
+            .minimum([:]) != nil
     }
 
     /// The least total error of each optional level, strongest first; nil if the required rows contradict each other.
@@ -26,7 +27,9 @@ struct Oracle {
         var held: [(columns: [Int], value: Double)] = []
         for priority in Set(rows.map(\.priority)).filter({ $0 < 1000 }).sorted(by: >) {
             var program = program()
-            for level in held { program.limit(level.columns, level.value + 1e-7 * (1 + level.value)) }
+            for level in held {
+                program.limit(level.columns, level.value + 1e-7 * (1 + level.value))
+            }
             let columns = program.errorColumns[priority] ?? []
             let cost = Dictionary(uniqueKeysWithValues: columns.map { ($0, 1.0) })
             guard let least = program.minimum(cost) else { return nil }
@@ -51,7 +54,8 @@ struct Oracle {
                 case .greaterThanOrEqual: max(0, -value)
                 }
             if row.priority >= 1000 {
-                required = max(required, error / products.reduce(1 + abs(row.constant)) { $0 + abs($1) })
+                required = max(
+                    required, error / products.reduce(1 + abs(row.constant)) { $0 + abs($1) })
             } else {
                 levels[row.priority, default: 0] += error
             }
@@ -72,7 +76,9 @@ struct Oracle {
                 line[program.newColumn()] = row.relation == .lessThanOrEqual ? 1 : -1
             }
             if row.priority < 1000 {
-                for sign in row.relation == .equal ? [1.0, -1] : [row.relation == .lessThanOrEqual ? -1.0 : 1] {
+                for sign in row.relation == .equal
+                    ? [1.0, -1] : [row.relation == .lessThanOrEqual ? -1.0 : 1]
+                {
                     let column = program.newColumn()
                     line[column] = sign
                     program.errorColumns[row.priority, default: []].append(column)
@@ -145,7 +151,9 @@ private struct Program {
             var ratio = Double.infinity
             for row in table.indices where table[row][column] > 1e-9 {
                 let candidate = table[row][n] / table[row][column]
-                if candidate < ratio - 1e-12 || (candidate <= ratio + 1e-12 && basis[row] < basis[leaving!]) {
+                if candidate < ratio - 1e-12
+                    || (candidate <= ratio + 1e-12 && basis[row] < basis[leaving!])
+                {
                     ratio = min(ratio, candidate)
                     leaving = row
                 }

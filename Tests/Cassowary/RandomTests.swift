@@ -64,7 +64,9 @@ struct RandomTests {
             #expect(scenario.solver.shortfalls.isEmpty)
             let fresh = try scenario.fresh()
             #expect(scenario.broken == fresh.broken, "seed \(seed), round \(round)")
-            let (ours, theirs) = (scenario.oracle.errors(at: scenario.point), fresh.oracle.errors(at: fresh.point))
+            let (ours, theirs) = (
+                scenario.oracle.errors(at: scenario.point), fresh.oracle.errors(at: fresh.point)
+            )
             #expect(ours.required < 1e-7)
             expectEqual(ours.levels, theirs.levels, "seed \(seed), round \(round)")
         }
@@ -82,14 +84,18 @@ struct RandomTests {
         for round in 0..<24 {
             if round % 8 == 7 { try scenario.step() }
             for index in scenario.live.indices where index % 4 == Int(seed % 4) {
-                scenario.live[index].row.constant += Double(Int.random(in: 1...9, using: &scenario.random))
-                try scenario.solver.setConstant(scenario.live[index].row.constant, for: scenario.live[index].id)
+                scenario.live[index].row.constant += Double(
+                    Int.random(in: 1...9, using: &scenario.random))
+                try scenario.solver.setConstant(
+                    scenario.live[index].row.constant, for: scenario.live[index].id)
             }
             scenario.solver.solve()
             scenario.solver._checkInvariants()
             let fresh = try scenario.fresh()
             #expect(scenario.broken == fresh.broken, "seed \(seed), round \(round)")
-            let (ours, theirs) = (scenario.oracle.errors(at: scenario.point), fresh.oracle.errors(at: fresh.point))
+            let (ours, theirs) = (
+                scenario.oracle.errors(at: scenario.point), fresh.oracle.errors(at: fresh.point)
+            )
             #expect(ours.required < 1e-7)
             expectEqual(ours.levels, theirs.levels, "seed \(seed), round \(round)")
         }
@@ -126,7 +132,8 @@ struct RandomTests {
                 for left in set.indices {
                     var rest = set.map(\.row)
                     rest.remove(at: left)
-                    #expect(holds(rest), "seed \(seed): \(conflict) holds only without several members")
+                    #expect(
+                        holds(rest), "seed \(seed): \(conflict) holds only without several members")
                 }
             }
         }
@@ -142,16 +149,22 @@ struct RandomTests {
             let range = scenario.solver.range(of: variable)
             let value = scenario.solver.value(of: variable)
             #expect(range.contains(value))
-            for (bound, step) in [(range.lowerBound, -1.0), (range.upperBound, 1.0)] where bound.isFinite {
+            for (bound, step) in [(range.lowerBound, -1.0), (range.upperBound, 1.0)]
+            where bound.isFinite {
                 // At the bound the optimum is kept; a step beyond it is not.
                 for (target, isKept) in [(bound, true), (bound + step, false)] {
                     var oracle = scenario.oracle
                     oracle.rows.append(
-                        Oracle.Row(terms: [(index, 1)], relation: .equal, constant: -target, priority: 1000))
+                        Oracle.Row(
+                            terms: [(index, 1)], relation: .equal, constant: -target, priority: 1000
+                        ))
                     let with = oracle.optimum()
                     let same =
-                        with.map { levels in levels.allSatisfy { abs($0.value - optimum[$0.key]!) < 1e-4 } } ?? false
-                    #expect(same == isKept, "seed \(seed), variable \(index), \(target) of \(range)")
+                        with.map { levels in
+                            levels.allSatisfy { abs($0.value - optimum[$0.key]!) < 1e-4 }
+                        } ?? false
+                    #expect(
+                        same == isKept, "seed \(seed), variable \(index), \(target) of \(range)")
                 }
             }
         }
@@ -172,7 +185,8 @@ struct RandomTests {
     ) {
         for priority in Set(left.keys).union(right.keys) {
             let (a, b) = (left[priority] ?? 0, right[priority] ?? 0)
-            #expect(abs(a - b) < tolerance * (1 + abs(b)), "\(note), level \(priority): \(a) and \(b)")
+            #expect(
+                abs(a - b) < tolerance * (1 + abs(b)), "\(note), level \(priority): \(a) and \(b)")
         }
     }
 }

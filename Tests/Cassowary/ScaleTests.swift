@@ -7,7 +7,9 @@ import TestSupport
 @Suite("Scale")
 struct ScaleTests {
     /// A chain of `count` variables, each 8 after the one before it, made in reverse order.
-    private static func reversedChain(_ solver: Solver, count: Int, lastFirst: Bool) throws -> [Variable] {
+    private static func reversedChain(_ solver: Solver, count: Int, lastFirst: Bool) throws
+        -> [Variable]
+    {
         let variables = (0..<count).map { _ in solver.makeVariable() }.reversed() as [Variable]
         let places = Array(1..<count)
         for place in lastFirst ? places.reversed() : places {
@@ -65,7 +67,8 @@ struct ScaleTests {
         let chain = (0..<count).map { _ in solver.makeVariable() }
         var rows: [ConstraintID] = []
         for place in 1..<count {
-            rows.append(try solver.add([Term(chain[place]), Term(chain[place - 1], -1)], .equal, -8))
+            rows.append(
+                try solver.add([Term(chain[place]), Term(chain[place - 1], -1)], .equal, -8))
         }
         try solver.add([Term(chain[count - 1])], .equal, -9 * Double(count))
         solver.solve()
@@ -89,7 +92,8 @@ struct ScaleTests {
         let (solver, depth) = (Solver(), 10)
         let root = solver.makeRectangle()
         var rows: [(terms: [Term], constant: Double)] = [
-            ([Term(root.0)], 0), ([Term(root.1)], 0), ([Term(root.2)], -1e6), ([Term(root.3)], -1e6),
+            ([Term(root.0)], 0), ([Term(root.1)], 0), ([Term(root.2)], -1e6),
+            ([Term(root.3)], -1e6),
         ]
         var levels = [[root]]
         for level in 1..<depth {
@@ -107,7 +111,9 @@ struct ScaleTests {
                 levels[level] += [first, second]
             }
         }
-        for row in lastFirst ? rows.reversed() : rows { try solver.add(row.terms, .equal, row.constant) }
+        for row in lastFirst ? rows.reversed() : rows {
+            try solver.add(row.terms, .equal, row.constant)
+        }
         solver.engine.placeEqualities()
         #expect(solver.engine.hard.count == 0, "Each pair is placed as a loop, with its batch.")
         solver.solve()
@@ -115,13 +121,16 @@ struct ScaleTests {
         var (width, height) = (1e6, 1e6)
         for level in levels {
             let isRight = level.allSatisfy {
-                abs(solver.value(of: $0.2) - width) < 1e-6 && abs(solver.value(of: $0.3) - height) < 1e-6
+                abs(solver.value(of: $0.2) - width) < 1e-6
+                    && abs(solver.value(of: $0.3) - height) < 1e-6
             }
             #expect(isRight)
             (width, height) = ((width - 3) / 2, height - 2)
         }
         #expect(solver.statistics.evaluations == 4 * (1 << depth) - 4)
-        #expect(solver.changedVariables.count == 4 * (1 << depth) - 4 - 2, "All but the root's origin, which is 0.")
+        #expect(
+            solver.changedVariables.count == 4 * (1 << depth) - 4 - 2,
+            "All but the root's origin, which is 0.")
     }
 
     /// The sum of the widths is what the required rows leave: the limit less the gaps; so says the required level alone.
@@ -135,13 +144,17 @@ struct ScaleTests {
         for place in 0..<count {
             let left = solver.makeVariable(), width = solver.makeVariable()
             if let before {
-                try solver.add([Term(left), Term(before.left, -1), Term(before.width, -1)], .greaterThanOrEqual, -8)
+                try solver.add(
+                    [Term(left), Term(before.left, -1), Term(before.width, -1)],
+                    .greaterThanOrEqual, -8)
             } else {
                 try solver.add([Term(left)], .greaterThanOrEqual, 0)
             }
             try solver.add([Term(width)], .greaterThanOrEqual, 0)
             let size = Double(20 + place * 37 % 200)
-            try solver.add([Term(width)], .greaterThanOrEqual, -size, priority: Priority(Float(748 + place % 4)))
+            try solver.add(
+                [Term(width)], .greaterThanOrEqual, -size,
+                priority: Priority(Float(748 + place % 4)))
             try solver.add([Term(width)], .lessThanOrEqual, -size, priority: Priority(250))
             widths.append(width)
             before = (left, width)

@@ -10,7 +10,8 @@ struct Scenario {
 
     init(seed: UInt64, variables count: Int) {
         let solver = Solver()
-        self.init(seed: seed, solver: solver, variables: (0..<count).map { _ in solver.makeVariable() })
+        self.init(
+            seed: seed, solver: solver, variables: (0..<count).map { _ in solver.makeVariable() })
     }
 
     init(seed: UInt64, solver: Solver, variables: [Variable]) {
@@ -28,7 +29,8 @@ struct Scenario {
         let isRequired = Double.random(in: 0..<1, using: &random) < requiredShare
         return Oracle.Row(
             terms: terms,
-            relation: [.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual].randomElement(using: &random)!,
+            relation: [.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual].randomElement(
+                using: &random)!,
             constant: Double(Int.random(in: -100...100, using: &random)),
             priority: isRequired ? 1000 : [1, 250, 251, 750, 999].randomElement(using: &random)!)
     }
@@ -70,7 +72,9 @@ struct Scenario {
 
     /// The constraints in force.
     var oracle: Oracle {
-        Oracle(variableCount: variables.count, rows: live.filter { !solver.isBroken($0.id) }.map(\.row))
+        Oracle(
+            variableCount: variables.count, rows: live.filter { !solver.isBroken($0.id) }.map(\.row)
+        )
     }
 
     /// A new solver with the same constraints, added in the same order.

@@ -15,9 +15,13 @@ struct SolverTests {
         let (a, b, c, d) = solver.makeRectangle()
         let all = [a, b, c, d] + former.dropFirst(removed)
         #expect(Set(all.map(\.id)).count == 10 - removed)
-        for (index, variable) in all.enumerated() { try solver.add([Term(variable)], .equal, -Double(index)) }
+        for (index, variable) in all.enumerated() {
+            try solver.add([Term(variable)], .equal, -Double(index))
+        }
         solver.solve()
-        for (index, variable) in all.enumerated() { #expect(solver.value(of: variable) == Double(index)) }
+        for (index, variable) in all.enumerated() {
+            #expect(solver.value(of: variable) == Double(index))
+        }
         solver._checkInvariants()
     }
 
@@ -49,7 +53,9 @@ struct SolverTests {
     @Test("within a level the sum of the absolute errors is minimized")
     func median() throws {
         let x = solver.makeVariable()
-        for value in [10.0, 20, 90] { try solver.add([Term(x)], .equal, -value, priority: Priority(250)) }
+        for value in [10.0, 20, 90] {
+            try solver.add([Term(x)], .equal, -value, priority: Priority(250))
+        }
         solver.solve()
         #expect(solver.value(of: x) == 20)
     }
@@ -61,7 +67,8 @@ struct SolverTests {
         try solver.add([Term(first), Term(second)], .equal, -300)
         for (label, width, rank) in [(first, 200.0, Float(0)), (second, 150.0, Float(1))] {
             try solver.add([Term(label)], .lessThanOrEqual, -width, priority: Priority(250 + rank))
-            try solver.add([Term(label)], .greaterThanOrEqual, -width, priority: Priority(750 + rank))
+            try solver.add(
+                [Term(label)], .greaterThanOrEqual, -width, priority: Priority(750 + rank))
         }
         solver.solve()
         #expect(solver.value(of: first) == 150)
@@ -119,7 +126,9 @@ struct SolverTests {
     func rejected() throws {
         let x = solver.makeVariable()
         let id = try solver.add([Term(x)], .equal, -3)
-        #expect(throws: InvalidConstraint.constantNotFinite(.infinity)) { try solver.setConstant(.infinity, for: id) }
+        #expect(throws: InvalidConstraint.constantNotFinite(.infinity)) {
+            try solver.setConstant(.infinity, for: id)
+        }
         #expect(throws: InvalidConstraint.coefficientNotFinite(-.infinity, x)) {
             try solver.add([Term(x, -.infinity)], .equal, 0)
         }

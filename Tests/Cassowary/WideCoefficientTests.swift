@@ -14,7 +14,8 @@ struct WideCoefficientTests {
         let solver = Solver()
         let x = (0..<3).map { _ in solver.makeVariable() }
         let all = [
-            try solver.add([Term(x[2]), Term(x[0], 0.01), Term(x[1], 100)], .lessThanOrEqual, -375),
+            try solver.add(
+                [Term(x[2]), Term(x[0], 0.01), Term(x[1], 100)], .lessThanOrEqual, -375),
             try solver.add([Term(x[2]), Term(x[0], 100)], .equal, -0.5),
             try solver.add([Term(x[0], 0.01)], .greaterThanOrEqual, -0.5),
             try solver.add([Term(x[2], 100), Term(x[1], 0.1)], .greaterThanOrEqual, -100),
@@ -27,7 +28,8 @@ struct WideCoefficientTests {
     }
 
     private struct System {
-        var rows: [(terms: [(Int, Double)], relation: Relation, constant: Double, priority: Float)] = []
+        var rows:
+            [(terms: [(Int, Double)], relation: Relation, constant: Double, priority: Float)] = []
         /// Where the required rows hold.
         var point: [Double]
 

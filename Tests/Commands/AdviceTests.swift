@@ -29,10 +29,15 @@ struct AdviceTests {
 
     @Test(
         "a suggestion replaces the list of options",
-        arguments: [("serve --porrt 80", "--listen"), ("serve --host x", "--listen"), ("preview --porrt 80", "--port")])
+        arguments: [
+            ("serve --porrt 80", "--listen"), ("serve --host x", "--listen"),
+            ("preview --porrt 80", "--port"),
+        ])
     func suggestion(words: String, option: String) {
         let name = words.split(separator: " ")[1]
-        #expect(errors(words).first == "mainspring: There is no option “\(name)”. Did you mean \(option)?")
+        #expect(
+            errors(words).first
+                == "mainspring: There is no option “\(name)”. Did you mean \(option)?")
     }
 
     @Test("a synonym is only suggested if it is no option of the command")
@@ -49,7 +54,9 @@ struct AdviceTests {
         #expect(entry.options.first { $0.name == "json" }?.help != "Print JSON.")
     }
 
-    @Test("every word of the usage is explained in the help", arguments: ["diff", "verify", "export", "render"])
+    @Test(
+        "every word of the usage is explained in the help",
+        arguments: ["diff", "verify", "export", "render"])
     func operands(command: String) throws {
         let entry = try #require(CommandTable.entry(command))
         for word in entry.operands.split(separator: " ") {
@@ -80,7 +87,8 @@ struct AdviceTests {
         #expect(try listing() == "mainspring sessions")
         #expect(try listing("--url", "http://127.0.0.1:8738") == "mainspring sessions")
         #expect(
-            try listing("--url", "http://127.0.0.1:9000/") == "mainspring sessions --url http://127.0.0.1:9000")
+            try listing("--url", "http://127.0.0.1:9000/")
+                == "mainspring sessions --url http://127.0.0.1:9000")
         #expect(
             try listing("--url", "https://a", "--ca", "ca.pem", "--token", "x")
                 == "mainspring sessions --url https://a:443 --ca ca.pem")
@@ -94,7 +102,8 @@ struct AdviceTests {
         #expect(result.status == 3)
         let lines = result.text.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines.first?.hasPrefix("“\(file)” is not a recording. Line 1 is not a valid") == true)
+        #expect(
+            lines.first?.hasPrefix("“\(file)” is not a recording. Line 1 is not a valid") == true)
         #expect(lines.last?.hasSuffix("1 fault") == true)
     }
 }

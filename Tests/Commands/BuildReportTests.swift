@@ -43,9 +43,11 @@ struct BuildReportTests {
             "/b/main.swift.o:main.swift.o:function main: error: undefined reference to 'nope'",
         ])
     func unlocated(error: String) {
-        let summary = "error: emit-module command failed with exit code 1 (use -v to see invocation)"
+        let summary =
+            "error: emit-module command failed with exit code 1 (use -v to see invocation)"
         let link = "clang: error: linker command failed with exit code 1 (use -v to see invocation)"
-        let report = report([summary, error, "[3/5] Linking App", link, summary].joined(separator: "\n"))
+        let report = report(
+            [summary, error, "[3/5] Linking App", link, summary].joined(separator: "\n"))
         #expect(report.notice.title == "The build failed: 1 error")
         #expect(report.notice.text == error)
     }

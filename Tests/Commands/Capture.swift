@@ -67,7 +67,8 @@ final class Folder {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// Writes a file; returns its path.
-    func write(_ lines: [String], _ name: String = "a.ndjson", end: String = "\n") throws -> String {
+    func write(_ lines: [String], _ name: String = "a.ndjson", end: String = "\n") throws -> String
+    {
         try write(Data((lines.joined(separator: "\n") + end).utf8), name)
     }
 

@@ -72,7 +72,8 @@ struct ExportTests {
         )
         func told(_ words: String...) throws -> Told {
             let capture = Capture()
-            _ = try ExportCommand(Arguments(["export", run, "--json"] + words)).run(capture.output, OptionalParts())
+            _ = try ExportCommand(Arguments(["export", run, "--json"] + words)).run(
+                capture.output, OptionalParts())
             #expect(capture.errors.isEmpty)
             #expect(capture.text.last == "\n")
             return try JSONDecoder().decode(Told.self, from: capture.data)

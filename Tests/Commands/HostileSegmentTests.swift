@@ -53,38 +53,46 @@ struct HostileSegmentTests {
             bytes += room
         }
         let digits = String(first)
-        let path = folder.path + "/" + String(repeating: "0", count: 20 - digits.count) + digits + ".seg"
+        let path =
+            folder.path + "/" + String(repeating: "0", count: 20 - digits.count) + digits + ".seg"
         _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
         return path
     }
 
     private nonisolated static let edges: [UInt64] = [
-        0, (1 << 53) - 1, 1 << 53, (1 << 53) + 1, (1 << 62) - 1, 1 << 62, (1 << 63) - 1, 1 << 63, .max - 1, .max,
+        0, (1 << 53) - 1, 1 << 53, (1 << 53) + 1, (1 << 62) - 1, 1 << 62, (1 << 63) - 1, 1 << 63,
+        .max - 1, .max,
     ]
 
     /// Runs every command that reads a segment.
     private func runAll(_ path: String, _ note: String) {
         let out = folder.path + "/out.png"
         for words in [
-            ["inspect", path], ["verify", path], ["replay", path], ["replay", path, "--at", "1e9"], ["export", path],
-            ["diff", path, path], ["render", path, "-o", out], ["verify", folder.path], ["sessions", path],
+            ["inspect", path], ["verify", path], ["replay", path], ["replay", path, "--at", "1e9"],
+            ["export", path],
+            ["diff", path, path], ["render", path, "-o", out], ["verify", folder.path],
+            ["sessions", path],
         ] {
             let result = Capture.run(words)
             #expect([0, 1, 2, 3].contains(result.status), "\(words[0]) \(note): \(result.status)")
-            #expect(result.status == 0 || !(result.errors + result.text).isEmpty, "\(words[0]) \(note)")
+            #expect(
+                result.status == 0 || !(result.errors + result.text).isEmpty, "\(words[0]) \(note)")
         }
     }
 
     @Test("a position near a power of two", arguments: edges)
     func positions(edge: UInt64) {
-        runAll(segment([Crafted(position: edge), Crafted(position: edge &+ 1)]), "position \(edge)")
+        runAll(
+            segment([Crafted(position: edge), Crafted(position: edge &+ 1)]), "position \(edge)")
         runAll(segment(first: edge, []), "first \(edge)")
     }
 
     @Test("a time near a power of two", arguments: edges)
     func times(edge: UInt64) {
         let time = Int64(bitPattern: edge)
-        runAll(segment([Crafted(position: 3, time: time), Crafted(position: 4, time: -1)]), "time \(time)")
+        runAll(
+            segment([Crafted(position: 3, time: time), Crafted(position: 4, time: -1)]),
+            "time \(time)")
     }
 
     @Test("a number near a power of two", arguments: edges)
@@ -92,22 +100,28 @@ struct HostileSegmentTests {
         runAll(segment([Crafted(position: 3, number: edge)]), "number \(edge)")
     }
 
-    @Test("a stream or kind near the largest", arguments: [0, 1 << 31 - 1, 1 << 31, .max] as [UInt32])
+    @Test(
+        "a stream or kind near the largest", arguments: [0, 1 << 31 - 1, 1 << 31, .max] as [UInt32])
     func streams(stream: UInt32) {
         runAll(
             segment([
                 Crafted(position: 3, stream: stream, kind: 0, text: #"{"name":"b","run":"r"}"#),
-                Crafted(position: 4, stream: stream), Crafted(position: 5, stream: stream, kind: 255),
+                Crafted(position: 4, stream: stream),
+                Crafted(position: 5, stream: stream, kind: 255),
             ]), "stream \(stream)")
     }
 
     @Test(
         "a line's time or sequence number near a power of two",
-        arguments: ["0", "-1", "9007199254740993", "9223372036854775807", "18446744073709551616", "1e308", "-9.2e9"])
+        arguments: [
+            "0", "-1", "9007199254740993", "9223372036854775807", "18446744073709551616", "1e308",
+            "-9.2e9",
+        ])
     func lines(number: String) {
         let line = Self.full.replacingOccurrences(of: "\"t\":0", with: "\"t\":\(number)")
         let other = Self.full.replacingOccurrences(of: "\"seq\":1", with: "\"seq\":\(number)")
-        runAll(segment([Crafted(position: 3, text: line), Crafted(position: 4, text: other)]), number)
+        runAll(
+            segment([Crafted(position: 3, text: line), Crafted(position: 4, text: other)]), number)
     }
 
     @Test("a segment cut anywhere, or followed by bytes that are no record")
@@ -125,7 +139,10 @@ struct HostileSegmentTests {
     @Test(
         "a FIFO, socket, folder, link or device with the name of a segment, index or journal is not waited for",
         arguments: ["fifo", "socket", "folder", "link to a device", "loop", "device"],
-        ["00000000000000000003.seg", "00000000000000000003.segz", "00000000000000000001.idx", "journal", "lock"])
+        [
+            "00000000000000000003.seg", "00000000000000000003.segz", "00000000000000000001.idx",
+            "journal", "lock",
+        ])
     func kinds(kind: String, name: String) throws {
         let sound = segment([])
         let path = folder.path + "/" + name

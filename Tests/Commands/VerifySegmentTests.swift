@@ -13,8 +13,10 @@ struct VerifySegmentTests {
         let path = NSTemporaryDirectory() + "mainspring-verify-\(UInt64.random(in: 0 ... .max))"
         deinit { try? FileManager.default.removeItem(atPath: path) }
         var segments: [String] {
-            ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".seg") }
-                .sorted()
+            ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
+                $0.hasSuffix(".seg")
+            }
+            .sorted()
         }
         func rename(_ old: String, _ new: String) throws {
             try FileManager.default.moveItem(atPath: path + "/" + old, toPath: path + "/" + new)
@@ -27,9 +29,11 @@ struct VerifySegmentTests {
         var configuration = Journal.Configuration()
         configuration.segmentBytes = 4096
         let journal = try Journal(folder: folder.path, configuration: configuration, time: 1)
-        let stream = journal.beginStream(descriptor: Array("{\"name\":\"a\",\"run\":\"r\"}".utf8), time: 1)
+        let stream = journal.beginStream(
+            descriptor: Array("{\"name\":\"a\",\"run\":\"r\"}".utf8), time: 1)
         for number in 1...200 as ClosedRange<UInt64> {
-            let line = "{\"v\":1,\"seq\":\(number),\"t\":1,\"kind\":\"log\",\"level\":\"info\",\"text\":\"x\"}"
+            let line =
+                "{\"v\":1,\"seq\":\(number),\"t\":1,\"kind\":\"log\",\"level\":\"info\",\"text\":\"x\"}"
             Array(line.utf8).withUnsafeBytes {
                 _ = journal.append(.log, stream: stream, number: number, time: 1, payload: $0)
             }

@@ -11,17 +11,22 @@ struct CGAffineTransformTests {
 
     private func random(_ generator: inout SeededGenerator) -> CGAffineTransform {
         func entry() -> CGFloat { .random(in: -3...3, using: &generator) }
-        return CGAffineTransform(a: entry(), b: entry(), c: entry(), d: entry(), tx: entry(), ty: entry())
+        return CGAffineTransform(
+            a: entry(), b: entry(), c: entry(), d: entry(), tx: entry(), ty: entry())
     }
 
     @Test("the initialisers write the documented matrices")
     func matrices() {
-        #expect(CGAffineTransform(scaleX: 2, y: 3) == CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 0, ty: 0))
+        #expect(
+            CGAffineTransform(scaleX: 2, y: 3)
+                == CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 0, ty: 0))
         #expect(CGAffineTransform(translationX: 2, y: 3) == CGAffineTransform(1, 0, 0, 1, 2, 3))
         let angle: CGFloat = 0.3
         let rotation = CGAffineTransform(rotationAngle: angle)
         #expect(
-            rotation == CGAffineTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0))
+            rotation
+                == CGAffineTransform(
+                    a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0))
         #expect(CGAffineTransform.identity.isIdentity)
         #expect(!CGAffineTransform().isIdentity)
         #expect(!CGAffineTransform(1, 0, 0, 1, 0, 1e-300).isIdentity)
@@ -47,9 +52,17 @@ struct CGAffineTransformTests {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<200 {
             let t = random(&generator)
-            let (x, y) = (CGFloat.random(in: -3...3, using: &generator), CGFloat.random(in: -3...3, using: &generator))
-            #expect(distance(t.rotated(by: x), CGAffineTransform(rotationAngle: x).concatenating(t)) == 0)
-            #expect(distance(t.scaledBy(x: x, y: y), CGAffineTransform(scaleX: x, y: y).concatenating(t)) < 1e-14)
+            let (x, y) = (
+                CGFloat.random(in: -3...3, using: &generator),
+                CGFloat.random(in: -3...3, using: &generator)
+            )
+            #expect(
+                distance(t.rotated(by: x), CGAffineTransform(rotationAngle: x).concatenating(t))
+                    == 0)
+            #expect(
+                distance(
+                    t.scaledBy(x: x, y: y), CGAffineTransform(scaleX: x, y: y).concatenating(t))
+                    < 1e-14)
             let moved = CGAffineTransform(translationX: x, y: y).concatenating(t)
             #expect(distance(t.translatedBy(x: x, y: y), moved) < 1e-14)
         }
@@ -60,7 +73,9 @@ struct CGAffineTransformTests {
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<200 {
             let (r, s, t) = (random(&generator), random(&generator), random(&generator))
-            #expect(distance(r.concatenating(s).concatenating(t), r.concatenating(s.concatenating(t))) < 1e-12)
+            #expect(
+                distance(r.concatenating(s).concatenating(t), r.concatenating(s.concatenating(t)))
+                    < 1e-12)
             let point = CGPoint(x: 1.5, y: -2.25)
             let (once, twice) = (point.applying(s.concatenating(t)), point.applying(s).applying(t))
             #expect(hypot(once.x - twice.x, once.y - twice.y) < 1e-12)
@@ -76,7 +91,10 @@ struct CGAffineTransformTests {
             #expect(distance(t.concatenating(t.inverted()), .identity) < 1e-11)
             #expect(distance(t.inverted().concatenating(t), .identity) < 1e-11)
         }
-        for singular in [CGAffineTransform(scaleX: 0, y: 1), CGAffineTransform(1, 2, 2, 4, 5, 6), CGAffineTransform()] {
+        for singular in [
+            CGAffineTransform(scaleX: 0, y: 1), CGAffineTransform(1, 2, 2, 4, 5, 6),
+            CGAffineTransform(),
+        ] {
             #expect(singular.inverted() == singular)
         }
     }
@@ -117,9 +135,11 @@ struct CGAffineTransformTests {
 
     @Test("mirroring is a negative height, and flat 3D transforms have affine components")
     func degenerateComponents() {
-        #expect(CGAffineTransform(scaleX: 1, y: -1).decomposed().scale == CGSize(width: 1, height: -1))
+        #expect(
+            CGAffineTransform(scaleX: 1, y: -1).decomposed().scale == CGSize(width: 1, height: -1))
         for flat in [
-            CGAffineTransform(scaleX: 0, y: 2).rotated(by: 0), CGAffineTransform(scaleX: 3, y: 0), CGAffineTransform(),
+            CGAffineTransform(scaleX: 0, y: 2).rotated(by: 0), CGAffineTransform(scaleX: 3, y: 0),
+            CGAffineTransform(),
             CGAffineTransform(scaleX: 0, y: 2).concatenating(CGAffineTransform(rotationAngle: 1)),
         ] {
             #expect(distance(CGAffineTransform(flat.decomposed()), flat) < 1e-15)
@@ -129,8 +149,11 @@ struct CGAffineTransformTests {
     @Test("a rectangle becomes the box around its corners; null and infinite stay")
     func rectangles() {
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
-        #expect(rect.applying(CGAffineTransform(scaleX: -2, y: 1)) == CGRect(x: -8, y: 2, width: 6, height: 4))
-        let turned = CGRect(x: 0, y: 0, width: 1, height: 1).applying(CGAffineTransform(rotationAngle: .pi / 4))
+        #expect(
+            rect.applying(CGAffineTransform(scaleX: -2, y: 1))
+                == CGRect(x: -8, y: 2, width: 6, height: 4))
+        let turned = CGRect(x: 0, y: 0, width: 1, height: 1).applying(
+            CGAffineTransform(rotationAngle: .pi / 4))
         #expect(abs(turned.minX + 0.5.squareRoot()) < 1e-15)
         #expect(abs(turned.height - 2.squareRoot()) < 1e-15)
         #expect(CGRect.null.applying(CGAffineTransform(scaleX: 2, y: 2)).isNull)
@@ -146,7 +169,8 @@ struct CGAffineTransformTests {
     @Test("transforms and vectors survive encoding")
     func coding() throws {
         let t = CGAffineTransform(a: 0.1, b: 0.2, c: 0.3, d: 0.4, tx: 0.5, ty: 0.6)
-        #expect(try JSONDecoder().decode(CGAffineTransform.self, from: JSONEncoder().encode(t)) == t)
+        #expect(
+            try JSONDecoder().decode(CGAffineTransform.self, from: JSONEncoder().encode(t)) == t)
         let v = CGVector(dx: 1.5, dy: -2)
         #expect(try JSONDecoder().decode(CGVector.self, from: JSONEncoder().encode(v)) == v)
         #expect(CGVector() == .zero)

@@ -15,11 +15,15 @@ struct CGPathShapeTests {
     /// y axis.
     private func area(_ path: CGPath) -> CGFloat {
         let points = polygon(path, steps: 256)
-        return zip(points, points.dropFirst() + points.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+        return zip(points, points.dropFirst() + points.prefix(1)).reduce(0) {
+            $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
+        }
             / 2
     }
 
-    @Test("an ellipse touches its rectangle, starts at the right and stays within 2.8e-4 of the true curve")
+    @Test(
+        "an ellipse touches its rectangle, starts at the right and stays within 2.8e-4 of the true curve"
+    )
     func ellipse() {
         let rect = CGRect(x: 10, y: 20, width: 40, height: 20)
         let path = CGPath(ellipseIn: rect, transform: nil)
@@ -52,21 +56,26 @@ struct CGPathShapeTests {
     @Test(
         "an arc keeps its radius and spans the angle in its direction",
         arguments: [
-            (0, 1, false, 1), (0, 1, true, 1 - 2 * .pi), (1, 0, true, -1), (1, 0, false, 2 * .pi - 1),
-            (0, 2 * .pi, false, 2 * .pi), (3, -3, false, 2 * .pi - 6), (-1, 5, true, 6 - 2 * .pi), (1, 1, false, 0),
+            (0, 1, false, 1), (0, 1, true, 1 - 2 * .pi), (1, 0, true, -1),
+            (1, 0, false, 2 * .pi - 1),
+            (0, 2 * .pi, false, 2 * .pi), (3, -3, false, 2 * .pi - 6), (-1, 5, true, 6 - 2 * .pi),
+            (1, 1, false, 0),
         ] as [(CGFloat, CGFloat, Bool, CGFloat)]
     )
     func arcs(start: CGFloat, end: CGFloat, clockwise: Bool, span: CGFloat) {
         let path = CGMutablePath()
         let center = CGPoint(x: 5, y: -3)
-        path.addArc(center: center, radius: 2, startAngle: start, endAngle: end, clockwise: clockwise)
+        path.addArc(
+            center: center, radius: 2, startAngle: start, endAngle: end, clockwise: clockwise)
         var travelled: CGFloat = 0
         for segment in path.segments() {
             for step in 0..<64 {
                 let p = segment.point(at: CGFloat(step) / 64)
                 let q = segment.point(at: CGFloat(step + 1) / 64)
                 #expect(abs(hypot(q.x - center.x, q.y - center.y) - 2) < 6e-4)
-                let (a, b) = (atan2(p.y - center.y, p.x - center.x), atan2(q.y - center.y, q.x - center.x))
+                let (a, b) = (
+                    atan2(p.y - center.y, p.x - center.x), atan2(q.y - center.y, q.x - center.x)
+                )
                 travelled += (b - a).remainder(dividingBy: 2 * .pi)
             }
         }
@@ -88,7 +97,8 @@ struct CGPathShapeTests {
     @Test("a corner rounded between tangents touches both at the right distance")
     func tangentArc() {
         for (corner, end) in [
-            (CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)), (CGPoint(x: 10, y: 0), CGPoint(x: 10, y: -10)),
+            (CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)),
+            (CGPoint(x: 10, y: 0), CGPoint(x: 10, y: -10)),
         ] {
             let path = CGMutablePath()
             path.move(to: .zero)
@@ -106,7 +116,8 @@ struct CGPathShapeTests {
         }
         let straight = CGMutablePath()
         straight.move(to: .zero)
-        straight.addArc(tangent1End: CGPoint(x: 5, y: 0), tangent2End: CGPoint(x: 9, y: 0), radius: 1)
+        straight.addArc(
+            tangent1End: CGPoint(x: 5, y: 0), tangent2End: CGPoint(x: 9, y: 0), radius: 1)
         #expect(straight.elements.last == .line(to: CGPoint(x: 5, y: 0)))
     }
 
@@ -116,7 +127,9 @@ struct CGPathShapeTests {
         for _ in 0..<8 {
             let path = CGMutablePath()
             func point() -> CGPoint {
-                CGPoint(x: .random(in: 0...10, using: &generator), y: .random(in: 0...10, using: &generator))
+                CGPoint(
+                    x: .random(in: 0...10, using: &generator),
+                    y: .random(in: 0...10, using: &generator))
             }
             path.move(to: point())
             for _ in 0..<4 {
@@ -135,7 +148,9 @@ struct CGPathShapeTests {
                 var nearest = CGFloat.infinity
                 for points in parts {
                     for (p, q) in zip(points, points.dropFirst() + points.prefix(1)) {
-                        let (a, b) = (atan2(p.y - probe.y, p.x - probe.x), atan2(q.y - probe.y, q.x - probe.x))
+                        let (a, b) = (
+                            atan2(p.y - probe.y, p.x - probe.x), atan2(q.y - probe.y, q.x - probe.x)
+                        )
                         sweep += (b - a).remainder(dividingBy: 2 * .pi)
                         nearest = min(nearest, hypot(p.x - probe.x, p.y - probe.y))
                     }
@@ -153,7 +168,10 @@ struct CGPathShapeTests {
     func corners() {
         let diamond = CGMutablePath()
         diamond.addLines(
-            between: [CGPoint(x: 0, y: 5), CGPoint(x: 5, y: 0), CGPoint(x: 10, y: 5), CGPoint(x: 5, y: 10)]
+            between: [
+                CGPoint(x: 0, y: 5), CGPoint(x: 5, y: 0), CGPoint(x: 10, y: 5),
+                CGPoint(x: 5, y: 10),
+            ]
         )
         #expect(diamond.contains(CGPoint(x: 5, y: 5)))
         #expect(diamond.contains(CGPoint(x: 1, y: 5)))
@@ -167,12 +185,14 @@ struct CGPathShapeTests {
 
     @Test("a measure walks a circle at constant speed")
     func measure() throws {
-        let measure = CGPath.Measure(CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2), transform: nil))
+        let measure = CGPath.Measure(
+            CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2), transform: nil))
         #expect(abs(measure.length / (2 * .pi) - 1) < 2.8e-4)
         for step in 0..<100 {
             let turn = 2 * Double.pi * Double(step) / 100
             let place = try #require(measure.place(at: measure.length * Double(step) / 100))
-            #expect(hypot(Double(place.point.x) - cos(turn), Double(place.point.y) - sin(turn)) < 5e-4)
+            #expect(
+                hypot(Double(place.point.x) - cos(turn), Double(place.point.y) - sin(turn)) < 5e-4)
             #expect(abs((place.angle - turn - .pi / 2).remainder(dividingBy: 2 * .pi)) < 2e-3)
         }
     }
@@ -186,7 +206,8 @@ struct CGPathShapeTests {
         let measure = CGPath.Measure(path)
         #expect(measure.length == 8)
         let expected: [(Double, CGPoint)] = [
-            (-1, .zero), (1.5, CGPoint(x: 1.5, y: 0)), (5, CGPoint(x: 3, y: 2)), (7.5, CGPoint(x: 100, y: 100.5)),
+            (-1, .zero), (1.5, CGPoint(x: 1.5, y: 0)), (5, CGPoint(x: 3, y: 2)),
+            (7.5, CGPoint(x: 100, y: 100.5)),
             (99, CGPoint(x: 100, y: 101)),
         ]
         for (distance, point) in expected {

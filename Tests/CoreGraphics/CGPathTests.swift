@@ -9,7 +9,9 @@ struct CGPathTests {
         path.move(to: CGPoint(x: 1, y: 2))
         path.addLine(to: CGPoint(x: 3, y: 4))
         path.addQuadCurve(to: CGPoint(x: 7, y: 8), control: CGPoint(x: 5, y: 6))
-        path.addCurve(to: CGPoint(x: 13, y: 14), control1: CGPoint(x: 9, y: 10), control2: CGPoint(x: 11, y: 12))
+        path.addCurve(
+            to: CGPoint(x: 13, y: 14), control1: CGPoint(x: 9, y: 10),
+            control2: CGPoint(x: 11, y: 12))
         path.closeSubpath()
         var seen: [String] = []
         path.applyWithBlock { element in
@@ -21,9 +23,15 @@ struct CGPathTests {
             case .closeSubpath: count = 0
             }
             let points = (0..<count).map { element.pointee.points[$0] }
-            seen.append("\(element.pointee.type.rawValue):" + points.map { "\($0.x),\($0.y)" }.joined(separator: " "))
+            seen.append(
+                "\(element.pointee.type.rawValue):"
+                    + points.map { "\($0.x),\($0.y)" }.joined(separator: " "))
         }
-        #expect(seen == ["0:1.0,2.0", "1:3.0,4.0", "2:5.0,6.0 7.0,8.0", "3:9.0,10.0 11.0,12.0 13.0,14.0", "4:"])
+        #expect(
+            seen == [
+                "0:1.0,2.0", "1:3.0,4.0", "2:5.0,6.0 7.0,8.0", "3:9.0,10.0 11.0,12.0 13.0,14.0",
+                "4:",
+            ])
     }
 
     @Test("lines and curves need a current point")
@@ -101,7 +109,9 @@ struct CGPathTests {
         var turn = CGAffineTransform(rotationAngle: 0.1)
         #expect(!CGPath(rect: rect, transform: &turn).isRect(nil))
         let open = CGMutablePath()
-        open.addLines(between: [.zero, CGPoint(x: 0, y: 2), CGPoint(x: 2, y: 2), CGPoint(x: 2, y: 0)])
+        open.addLines(between: [
+            .zero, CGPoint(x: 0, y: 2), CGPoint(x: 2, y: 2), CGPoint(x: 2, y: 0),
+        ])
         #expect(open.isRect(&found))
         #expect(found == CGRect(x: 0, y: 0, width: 2, height: 2))
         let two = CGMutablePath()
@@ -113,7 +123,9 @@ struct CGPathTests {
     func boxes() {
         let path = CGMutablePath()
         path.move(to: .zero)
-        path.addCurve(to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 0, y: 10), control2: CGPoint(x: 10, y: 10))
+        path.addCurve(
+            to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 0, y: 10),
+            control2: CGPoint(x: 10, y: 10))
         #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 10))
         // y(t) = 30·t·(1 − t) is greatest at t = 1/2: 7.5.
         #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 7.5))

@@ -13,7 +13,8 @@ struct AbsentSessionTests {
         #expect(program.wait() == 1)
         let said = program.errors.readAll()
         #expect(
-            said.first?.contains("No session named “nobody”. Run mainspring sessions --url \(place.url) to") == true,
+            said.first?.contains(
+                "No session named “nobody”. Run mainspring sessions --url \(place.url) to") == true,
             "\(said)")
     }
 
@@ -21,7 +22,9 @@ struct AbsentSessionTests {
     func waits() throws {
         let place = try ServeProcess()
         let tail = try place.command("tail", "packing-list", "--follow", "--json")
-        #expect(tail.errors.next()?.contains("No session named “packing-list” yet; waiting for it.") == true)
+        #expect(
+            tail.errors.next()?.contains("No session named “packing-list” yet; waiting for it.")
+                == true)
         let gallery = try Program(
             "gallery", ["--scene", "packing-list", "--publish", place.publishSocket, "--port", "0"])
         #expect(tail.output.line { $0.contains("\"kind\":\"full\"") } != nil)

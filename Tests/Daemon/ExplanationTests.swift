@@ -15,7 +15,10 @@ struct ExplanationTests {
     private static let greeting = "{\"publish\":1,\"session\":\"a\",\"explains\":true}"
     private static let known = SnapshotExplanation(
         id: 2, constrained: true,
-        edges: [.init(edge: "left", value: 10, because: ["a.leading == b.leading + 10"], ambiguous: false)])
+        edges: [
+            .init(
+                edge: "left", value: 10, because: ["a.leading == b.leading + 10"], ambiguous: false)
+        ])
 
     private func client(_ place: Place, _ target: String, method: String = "GET") -> Client {
         let client = Client(place.loop, port: place.port)
@@ -38,7 +41,9 @@ struct ExplanationTests {
         #expect(place.run { answer.isClosed })
         #expect(answer.answers.first?.status == 200)
         #expect(answer.answers.first?.headers["content-type"] == "application/json")
-        #expect(try JSONDecoder().decode(SnapshotExplanation.self, from: Data(answer.body)) == Self.known)
+        #expect(
+            try JSONDecoder().decode(SnapshotExplanation.self, from: Data(answer.body))
+                == Self.known)
         let unknown = client(place, "/sessions/a/explain?id=3")
         #expect(place.run { unknown.isClosed })
         #expect(unknown.answers.first?.status == 404)
@@ -82,7 +87,10 @@ struct ExplanationTests {
         #expect(place.run { plain.have == 0 && pipe.have == 0 })
         #expect(place.ask("/sessions/plain/explain?id=2")?.status == 404)
 
-        for nonsense in ["{\"explained\":}", "{\"explained\":\"x\"}", "{\"explained\":2,\"answer\":{\"id\":\"x\"}}"] {
+        for nonsense in [
+            "{\"explained\":}", "{\"explained\":\"x\"}",
+            "{\"explained\":2,\"answer\":{\"id\":\"x\"}}",
+        ] {
             pipe.send(nonsense)
         }
         #expect(place.run { pipe.refusals.count == 3 })
@@ -97,9 +105,11 @@ struct ExplanationTests {
         #expect(place.run { pipe.heard.contains { $0["explain"] != nil } })
         #expect(place.daemon.hub.publications.values.contains { $0.questions.count == 1 })
         impatient.close()
-        #expect(place.run { place.daemon.hub.publications.values.allSatisfy { $0.questions.isEmpty } })
+        #expect(
+            place.run { place.daemon.hub.publications.values.allSatisfy { $0.questions.isEmpty } })
         let waiting = client(place, "/sessions/a/explain?id=2")
-        #expect(place.run { place.daemon.hub.publications.values.contains { !$0.questions.isEmpty } })
+        #expect(
+            place.run { place.daemon.hub.publications.values.contains { !$0.questions.isEmpty } })
         pipe.close()
         #expect(place.run { waiting.isClosed })
         #expect(waiting.answers.first?.status == 503)

@@ -118,7 +118,8 @@ struct FanOutTests {
         let pipe = place.publisher()
         pipe.log(1, String(repeating: "x", count: 1 << 20))
         #expect(place.run { pipe.acknowledged == 1 })
-        let clients = (0..<3).map { _ in place.subscribe("/sessions/a/stream?after=0&format=ndjson") }
+        let clients = (0..<3).map { _ in place.subscribe("/sessions/a/stream?after=0&format=ndjson")
+        }
         #expect(place.run { hub.subscriptions.values.contains(where: \.isWithinLine) })
         while hub.subscriptions.values.contains(where: { $0.state != .live }) {
             hub.beginKeepAlive()

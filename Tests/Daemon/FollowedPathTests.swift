@@ -11,7 +11,8 @@ struct FollowedPathTests {
         let path = NSTemporaryDirectory() + "mainspring-path-\(UInt64.random(in: 0 ... .max))"
 
         init() throws {
-            try FileManager.default.createDirectory(atPath: path + "/logs", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: path + "/logs", withIntermediateDirectories: true)
             try "one\n".write(toFile: path + "/logs/app.log", atomically: true, encoding: .utf8)
         }
 

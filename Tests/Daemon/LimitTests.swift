@@ -53,7 +53,8 @@ struct LimitTests {
         #expect(place.run { pipe.acknowledged == 1 })
         let stream = place.subscribe("/sessions/a/stream")
         let halves = [
-            "G", "GET /sessions HTTP/1.1\r\nHost: loc", "POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\n",
+            "G", "GET /sessions HTTP/1.1\r\nHost: loc",
+            "POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\n",
         ]
         let clients = halves.map { half in
             let client = Client(place.loop, port: place.port)
@@ -77,7 +78,9 @@ struct LimitTests {
         let place = try Place { $0.limits.connections = 2 }
         defer { place.remove() }
         let large = Client(place.loop, port: place.port)
-        large.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 100_000))\r\n\r\n")
+        large.send(
+            "GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 100_000))\r\n\r\n"
+        )
         #expect(place.run { large.isClosed } && large.answers.first?.status == 431)
         let streams = (0..<2).map { _ in place.subscribe("/stream") }
         #expect(place.ask("/healthz")?.status == 503)
@@ -106,20 +109,26 @@ struct LimitTests {
     func tokens() throws {
         let secret = "8c1f0e5a-the-secret"
         let place = try Place {
-            $0.tokens = [.init(secret: secret, rights: .all), .init(secret: "8c1f0e5a", rights: .read)]
+            $0.tokens = [
+                .init(secret: secret, rights: .all), .init(secret: "8c1f0e5a", rights: .read),
+            ]
         }
         defer { place.remove() }
         let near = [
-            String(secret.dropLast()), String(secret.dropFirst()), secret + "x", secret.uppercased(),
+            String(secret.dropLast()), String(secret.dropFirst()), secret + "x",
+            secret.uppercased(),
             String(secret.reversed()), secret + secret, "%00" + secret,
         ]
-        for shown in near { #expect(place.ask("/sessions?token=\(shown)")?.status == 403, "\(shown)") }
+        for shown in near {
+            #expect(place.ask("/sessions?token=\(shown)")?.status == 403, "\(shown)")
+        }
         #expect(place.ask("/sessions?token=")?.status != 200)
         #expect(place.ask("/sessions?token=\(secret)")?.status == 200)
         // A token whose beginning equals another's has its own rights, not the other's.
         #expect(place.ask("/sessions?token=8c1f0e5a")?.status == 200)
         func touched(_ token: String) -> Int? {
-            place.ask("/sessions/a/events?token=\(token)", method: "POST", body: "{\"tap\":[1,2]}")?.status
+            place.ask("/sessions/a/events?token=\(token)", method: "POST", body: "{\"tap\":[1,2]}")?
+                .status
         }
         #expect(touched("8c1f0e5a") == 403)
         #expect(touched(secret) == 404)
@@ -146,7 +155,9 @@ struct LimitTests {
             shown.append(wrong)
         }
         for (place, each) in shown.enumerated() {
-            #expect(steps(each) == (secret.count, place == 0), "\(String(decoding: each, as: UTF8.self))")
+            #expect(
+                steps(each) == (secret.count, place == 0),
+                "\(String(decoding: each, as: UTF8.self))")
         }
     }
 }

@@ -12,8 +12,11 @@ import Testing
 @Suite("Long lines")
 struct LongLineTests {
     private static func full(_ seq: Int, nodes: ClosedRange<Int>) -> String {
-        let list = nodes.map { "{\"id\":\($0),\"parent\":1,\"class\":\"UIView\",\"frame\":[0,0,\(seq),1]}" }
-        return "{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"full\",\"size\":[10,10],\"scale\":1,\"fps\":60,"
+        let list = nodes.map {
+            "{\"id\":\($0),\"parent\":1,\"class\":\"UIView\",\"frame\":[0,0,\(seq),1]}"
+        }
+        return
+            "{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"full\",\"size\":[10,10],\"scale\":1,\"fps\":60,"
             + "\"nodes\":[{\"id\":1,\"class\":\"UIWindow\",\"frame\":[\(seq),0,1,1]},\(list.joined(separator: ","))]}"
     }
 
@@ -24,7 +27,8 @@ struct LongLineTests {
     private func lines(_ place: Place, _ query: String) -> [SnapshotLine] {
         let client = Client(place.loop, port: place.port)
         client.send(
-            "GET /sessions/a/stream?format=ndjson&after=0&follow=0\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            "GET /sessions/a/stream?format=ndjson&after=0&follow=0\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        )
         place.run { client.isClosed }
         return client.lines
     }
@@ -67,7 +71,10 @@ struct LongLineTests {
         for _ in 0..<20 {
             let pipe = place.publisher()
             pipe.send(Self.long)
-            #expect(place.run { place.daemon.hub.publications.values.contains { $0.connection.isHoldingLine } })
+            #expect(
+                place.run {
+                    place.daemon.hub.publications.values.contains { $0.connection.isHoldingLine }
+                })
             let other = place.publisher()
             #expect(place.run { other.have != nil })
             #expect(place.run { pipe.isClosed })
@@ -86,13 +93,17 @@ struct LongLineTests {
         defer { place.remove() }
         let pipe = place.publisher()
         #expect(place.run { pipe.have == 0 })
-        let live = [1500, 9999].map { place.subscribe("/sessions/a/stream?format=ndjson&node=\($0)") }
+        let live = [1500, 9999].map {
+            place.subscribe("/sessions/a/stream?format=ndjson&node=\($0)")
+        }
         #expect(place.run { place.daemon.hub.readerCount == 0 })
         pipe.send(Self.long)
         pipe.log(2)
         #expect(place.run { live.allSatisfy { $0.lines.last?.seq == 2 } })
         #expect(live.map { $0.lines.map(\.seq) } == [[1, 2], [2]])
-        let past = [1500, 9999].map { place.subscribe("/sessions/a/stream?format=ndjson&after=0&node=\($0)") }
+        let past = [1500, 9999].map {
+            place.subscribe("/sessions/a/stream?format=ndjson&after=0&node=\($0)")
+        }
         #expect(place.run { past.allSatisfy { $0.lines.last?.seq == 2 } })
         #expect(past.map { $0.lines.map(\.seq) } == [[1, 2], [2]])
         #expect([1500, 9999].map { lines(place, "&node=\($0)").count } == [2, 1])
@@ -104,11 +115,15 @@ struct LongLineTests {
         defer { place.remove() }
         let pipe = place.publisher()
         #expect(place.run { pipe.have == 0 })
-        let clients = (0..<20).map { place.subscribe("/sessions/a/stream?format=ndjson&node=7,\(100 + $0)") }
+        let clients = (0..<20).map {
+            place.subscribe("/sessions/a/stream?format=ndjson&node=7,\(100 + $0)")
+        }
         #expect(place.run { place.daemon.hub.readerCount == 0 })
         let removed = Array(repeating: "7", count: 1000).joined(separator: ",")
         for seq in 1...3 {
-            pipe.send("{\"v\":1,\"seq\":\(seq),\"t\":1,\"kind\":\"delta\",\"nodes\":[],\"removed\":[\(removed)]}")
+            pipe.send(
+                "{\"v\":1,\"seq\":\(seq),\"t\":1,\"kind\":\"delta\",\"nodes\":[],\"removed\":[\(removed)]}"
+            )
         }
         #expect(place.run { clients.allSatisfy { $0.lines.last?.seq == 3 } })
         #expect(clients.allSatisfy { $0.lines.map(\.seq) == [1, 2, 3] })
@@ -144,7 +159,8 @@ struct LongLineTests {
         // Each job replays 6,000 lines; the last of eight waits for more than the limit.
         let clients = (0..<8).map { _ in Client(place.loop, port: place.port) }
         for client in clients {
-            client.send("GET /sessions/a/snapshot HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            client.send(
+                "GET /sessions/a/snapshot HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         }
         #expect(place.run { clients.allSatisfy(\.isClosed) })
         #expect(clients.allSatisfy { $0.answers.first?.body.contains("[6000,0,1,1]") == true })
@@ -158,11 +174,14 @@ struct LongLineTests {
         #expect(place.run { pipes.allSatisfy { $0.have == 0 } })
         // Each subset of the sessions is a group with a different filter.
         let clients = (1..<64).map { subset in
-            let names = (0..<6).filter { subset & 1 << $0 != 0 }.map { "s\($0)" }.joined(separator: ",")
+            let names = (0..<6).filter { subset & 1 << $0 != 0 }.map { "s\($0)" }.joined(
+                separator: ",")
             return place.subscribe(
-                "/stream?format=ndjson&session=\(names)", headers: subset % 2 == 0 ? "" : "Accept-Encoding: gzip\r\n")
+                "/stream?format=ndjson&session=\(names)",
+                headers: subset % 2 == 0 ? "" : "Accept-Encoding: gzip\r\n")
         }
-        #expect(place.run { place.daemon.hub.readerCount == 0 && place.daemon.hub.groups.count == 63 })
+        #expect(
+            place.run { place.daemon.hub.readerCount == 0 && place.daemon.hub.groups.count == 63 })
         let text = String(repeating: "x", count: 20_000)
         for seq in 1...10 {
             for pipe in pipes { pipe.log(seq, text) }

@@ -15,14 +15,17 @@ struct NewUserTests {
     }
 
     private func lines(_ text: [String]) -> [Wrapped] {
-        text.compactMap { try? JSONDecoder().decode(Wrapped.self, from: Data($0.utf8)) }.filter { $0.line != nil }
+        text.compactMap { try? JSONDecoder().decode(Wrapped.self, from: Data($0.utf8)) }.filter {
+            $0.line != nil
+        }
     }
 
     private func touch(_ place: ServeProcess, _ session: String) throws -> Int32 {
         let curl = try Program(
             "/usr/bin/env",
             [
-                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-d", "{\"tap\":\"menuButton\"}",
+                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-d",
+                "{\"tap\":\"menuButton\"}",
                 "\(place.url)/sessions/\(session)/events",
             ])
         let status = curl.output.readAllText()
@@ -60,7 +63,9 @@ struct NewUserTests {
         #expect(heard.map { $0.line?.seq } == Array(1...heard.count).map(Optional.some))
         // The recording contains what was published, line for line.
         let last = try #require(lines([end]).first?.line?.seq)
-        while (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"kind\":\"end\"") != true {
+        while (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"kind\":\"end\"")
+            != true
+        {
             try #require(record.process.isRunning)
             sched_yield()
         }
@@ -69,7 +74,10 @@ struct NewUserTests {
         #expect(record.errors.readAll().last?.contains("Wrote \(last) lines") == true)
 
         let sessions = try place.command("sessions")
-        #expect(sessions.output.readAll().contains { $0.contains("packing-list") && $0.hasSuffix("ended") })
+        #expect(
+            sessions.output.readAll().contains {
+                $0.contains("packing-list") && $0.hasSuffix("ended")
+            })
         place.daemon.signal(SIGTERM)
         #expect(place.daemon.wait() == 0)
         let journal = place.folder + "/data"
@@ -96,18 +104,23 @@ struct NewUserTests {
         try other.waitForLine("three", of: "app.log")
         func tail(_ words: String...) throws -> [String] {
             let tail = try Program(
-                "mainspring", ["tail", "\(other.url)/sessions/app.log", "--no-follow", "--since", "1h"] + words)
+                "mainspring",
+                ["tail", "\(other.url)/sessions/app.log", "--no-follow", "--since", "1h"] + words)
             defer { tail.wait() }
-            return tail.output.readAll().map { String($0.split(separator: " ", maxSplits: 1).last ?? "") }
+            return tail.output.readAll().map {
+                String($0.split(separator: " ", maxSplits: 1).last ?? "")
+            }
         }
         #expect(try tail().map { $0.suffix(10) }.joined().contains("info three"))
         #expect(try tail("--filter", "TW").count == 1 && tail("--kind", "event").isEmpty)
-        let unknown = try Program("mainspring", ["tail", "\(other.url)/sessions/nobody", "--no-follow"])
+        let unknown = try Program(
+            "mainspring", ["tail", "\(other.url)/sessions/nobody", "--no-follow"])
         #expect(unknown.wait() == 1)
         #expect(unknown.errors.readAll().last?.contains("no session “nobody”") == true)
         let both = try Program("mainspring", ["tail", "--follow", "--no-follow"])
         #expect(both.wait() == 2)
-        let missing = try Program("mainspring", ["tail", "a", "--url", "http://127.0.0.1:1", "--no-follow"])
+        let missing = try Program(
+            "mainspring", ["tail", "a", "--url", "http://127.0.0.1:1", "--no-follow"])
         #expect(missing.wait() == 1)
         #expect(missing.errors.readAll().last?.contains("does not answer") == true)
     }

@@ -8,9 +8,11 @@ import Testing
 
 /// Numbers that strangers may send or damaged files contain. None of them may stop the process.
 private let numbers = [
-    "0", "1", "-1", "-0", "9007199254740991", "9007199254740992", "9007199254740993", "9223372036854774784",
+    "0", "1", "-1", "-0", "9007199254740991", "9007199254740992", "9007199254740993",
+    "9223372036854774784",
     "9223372036854775807", "9223372036854775808", "18446744073709549568", "18446744073709551615",
-    "18446744073709551616", "1e19", "1e308", "1e309", "-9223372036854775808", "0.5", "4294967295", "4294967296",
+    "18446744073709551616", "1e19", "1e308", "1e309", "-9223372036854775808", "0.5", "4294967295",
+    "4294967296",
 ]
 
 @MainActor
@@ -36,7 +38,9 @@ struct NumberTests {
         defer { place.remove() }
         let pipe = place.publisher()
         // RFC 7493, 2.2: whole numbers up to 2⁵³ − 1 are exact. JSON decoders round the others.
-        let isWhole = Double(number).map { $0 >= 0 && $0 == $0.rounded() && $0 <= 9_007_199_254_740_991 } ?? false
+        let isWhole =
+            Double(number).map { $0 >= 0 && $0 == $0.rounded() && $0 <= 9_007_199_254_740_991 }
+            ?? false
         // Twice, since one sum may be within bounds and the next one not.
         for _ in 0..<2 { pipe.send("{\"dropped\":{\"lines\":\(number),\"bytes\":\(number)}}") }
         pipe.send("{\"next\":\(number)}")
@@ -45,7 +49,9 @@ struct NumberTests {
         #expect(place.run { pipe.acknowledged == 3 || pipe.isClosed })
         #expect(!pipe.isClosed)
         let refused = pipe.refusals.map(\.reason)
-        #expect(refused.filter { $0.contains("“dropped”") || $0.contains("JSON") }.count >= (isWhole ? 0 : 2))
+        #expect(
+            refused.filter { $0.contains("“dropped”") || $0.contains("JSON") }.count
+                >= (isWhole ? 0 : 2))
         let isNext = isWhole && Double(number) != 0
         #expect(refused.isEmpty == isNext || number == "0" || number == "-0")
         #expect(place.ask("/metrics")?.status == 200)
@@ -101,11 +107,14 @@ struct NumberTests {
         #expect(place.run { pipe.acknowledged == 2 })
         for session in ["a", "1"] {
             for query in [
-                "lines?after=N", "lines?limit=N", "lines?after=N&limit=N", "snapshot?at=N", "explain?id=N",
-                "stream?follow=0&after=N", "stream?follow=0&past=N", "stream?follow=0&node=N", "stream?follow=0&last=N",
+                "lines?after=N", "lines?limit=N", "lines?after=N&limit=N", "snapshot?at=N",
+                "explain?id=N",
+                "stream?follow=0&after=N", "stream?follow=0&past=N", "stream?follow=0&node=N",
+                "stream?follow=0&last=N",
                 "stream?follow=0&last=\(place.daemon.hub.prefix)-N", "stream?follow=0&since=Nd",
             ] {
-                let target = "/sessions/\(session)/" + query.replacingOccurrences(of: "N", with: number)
+                let target =
+                    "/sessions/\(session)/" + query.replacingOccurrences(of: "N", with: number)
                 let status = place.ask(target)?.status ?? 0
                 #expect([200, 400, 404, 503].contains(status), "\(target): \(status)")
             }
@@ -123,7 +132,8 @@ struct NumberTests {
         let place = try Place { $0.syncInterval = .milliseconds(1) }
         defer { place.remove() }
         let keys = [
-            "next", "dropped", "explained", "publish", "v", "seq", "t", "kind", "lines", "bytes", "id", "nodes",
+            "next", "dropped", "explained", "publish", "v", "seq", "t", "kind", "lines", "bytes",
+            "id", "nodes",
         ]
         func value(_ depth: Int) -> String {
             switch Int.random(in: 0..<(depth > 2 ? 4 : 6), using: &dice) {
@@ -131,7 +141,9 @@ struct NumberTests {
             case 2: "\"\(keys.randomElement(using: &dice)!)\""
             case 3: ["true", "null", "\"full\"", "\"log\"", "1"].randomElement(using: &dice)!
             case 4:
-                "[" + (0..<Int.random(in: 0..<3, using: &dice)).map { _ in value(depth + 1) }.joined(separator: ",")
+                "["
+                    + (0..<Int.random(in: 0..<3, using: &dice)).map { _ in value(depth + 1) }
+                    .joined(separator: ",")
                     + "]"
             default: object(depth + 1)
             }

@@ -25,7 +25,8 @@ struct OptionTests {
         let daemon = try Program(
             "mainspring",
             [
-                "serve", "--json", "--data", folder, "--listen", "127.0.0.1:0", "--listen", "unix:\(folder).http",
+                "serve", "--json", "--data", folder, "--listen", "127.0.0.1:0", "--listen",
+                "unix:\(folder).http",
                 "--publish-listen", "127.0.0.1:0",
             ])
         let line = try #require(daemon.output.next())
@@ -43,14 +44,20 @@ struct OptionTests {
             var text: String
         }
         let log = try #require(daemon.errors.next())
-        #expect(try JSONDecoder().decode(Log.self, from: Data(log.utf8)).text == "The daemon is ready.")
+        #expect(
+            try JSONDecoder().decode(Log.self, from: Data(log.utf8)).text == "The daemon is ready.")
         for place in ready.publish {
             let port = place.split(separator: ":").last.flatMap { Int($0) }
             let gallery = try Program(
-                "gallery", ["--port", "0", "--publish", port.map { "127.0.0.1:\($0)" } ?? "\(folder)/publish.sock"])
+                "gallery",
+                [
+                    "--port", "0", "--publish",
+                    port.map { "127.0.0.1:\($0)" } ?? "\(folder)/publish.sock",
+                ])
             #expect(gallery.output.line { $0.hasPrefix("http://") } != nil)
             let tail = try Program(
-                "mainspring", ["tail", "packing-list", "--url", ready.listen[0], "--follow", "--json"])
+                "mainspring",
+                ["tail", "packing-list", "--url", ready.listen[0], "--follow", "--json"])
             #expect(tail.output.line { $0.contains("\"kind\":\"full\"") } != nil)
             for program in [gallery, tail] { program.signal(SIGTERM) }
             gallery.wait()
@@ -64,11 +71,14 @@ struct OptionTests {
         let place = try ServeProcess(["--token", "secret"])
         let variable = ["MAINSPRING_TOKEN": "secret"]
         func sessions(_ environment: [String: String]) throws -> Int32 {
-            try Program("mainspring", ["sessions", "--url", place.url], environment: environment).wait()
+            try Program("mainspring", ["sessions", "--url", place.url], environment: environment)
+                .wait()
         }
         #expect(try sessions(variable) == 0 && sessions(["MAINSPRING_TOKEN": "other"]) == 1)
         let port = try Self.freePort()
-        let open = try ServeProcess(["--publish-token", "secret", "--publish-listen", "127.0.0.1:\(port)"])
+        let open = try ServeProcess([
+            "--publish-token", "secret", "--publish-listen", "127.0.0.1:\(port)",
+        ])
         let gallery = try Program(
             "gallery", ["--port", "0", "--publish", "127.0.0.1:\(port)"], environment: variable)
         #expect(gallery.output.line { $0.hasPrefix("http://") } != nil)
@@ -86,7 +96,8 @@ struct OptionTests {
             var file: String
             var lines: Int
         }
-        let told = try JSONDecoder().decode(Tape.self, from: Data(record.output.readAll().joined().utf8))
+        let told = try JSONDecoder().decode(
+            Tape.self, from: Data(record.output.readAll().joined().utf8))
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
         #expect(record.wait() == 0)
         #expect(told.file == file)
@@ -99,20 +110,25 @@ struct OptionTests {
         let folder = NSTemporaryDirectory() + "mainspring-pictures-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for name in ["one", "two"] {
-            try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
             try "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
                 .write(toFile: "\(folder)/\(name)/\(name).svg", atomically: true, encoding: .utf8)
         }
         let file = folder + "/conf"
         func set(_ name: String) throws {
-            try "assets = \(folder)/\(name)\n".write(toFile: file, atomically: true, encoding: .utf8)
+            try "assets = \(folder)/\(name)\n".write(
+                toFile: file, atomically: true, encoding: .utf8)
         }
         try set("one")
         let place = try ServeProcess(["--config", file])
         func status(_ name: String) -> String {
             let curl = try? Program(
                 "/usr/bin/env",
-                ["curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "\(place.url)/sessions/a/assets/\(name)"])
+                [
+                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}",
+                    "\(place.url)/sessions/a/assets/\(name)",
+                ])
             return curl?.output.readAllText() ?? ""
         }
         #expect(status("one.svg") == "200")

@@ -18,7 +18,8 @@ struct OverloadTests {
         try "one\ntwo\n".write(toFile: folder + "/app", atomically: true, encoding: .utf8)
         let place = try ServeProcess(["--tail", folder + "/app", "--request-rate", "1"])
         let curl = try Program(
-            "/usr/bin/curl", ["-s", "-o", "/dev/null", "-w", "%{http_code}\n", "\(place.url)/healthz?[1-30]"])
+            "/usr/bin/curl",
+            ["-s", "-o", "/dev/null", "-w", "%{http_code}\n", "\(place.url)/healthz?[1-30]"])
         let statuses = curl.output.readAll()
         curl.wait()
         #expect(statuses.contains("200"))

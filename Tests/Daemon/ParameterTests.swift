@@ -34,7 +34,9 @@ struct ParameterTests {
             #expect(place.ask("/stream?\(name)=\(value)")?.status == 400, "\(value)")
         }
         for value in ["0", "1"] {
-            #expect(place.ask("/stream?follow=0&\(name)=\(name == "follow" ? "0" : value)")?.status == 200)
+            #expect(
+                place.ask("/stream?follow=0&\(name)=\(name == "follow" ? "0" : value)")?.status
+                    == 200)
         }
     }
 }

@@ -35,26 +35,32 @@ final class Place {
         storage: Journal.Configuration = Journal.Configuration(),
         _ change: (inout DaemonConfiguration) -> Void = { _ in }
     ) throws {
-        self.folder = folder ?? NSTemporaryDirectory() + "mainspring-daemon-\(UInt64.random(in: 0 ... .max))"
+        self.folder =
+            folder ?? NSTemporaryDirectory() + "mainspring-daemon-\(UInt64.random(in: 0 ... .max))"
         var configuration = DaemonConfiguration()
         configuration.listen = [.tcp(host: "127.0.0.1", port: 0)]
-        configuration.publish = [.unix(path: self.folder + "/publish"), .tcp(host: "127.0.0.1", port: 0)]
+        configuration.publish = [
+            .unix(path: self.folder + "/publish"), .tcp(host: "127.0.0.1", port: 0),
+        ]
         configuration.syncInterval = .milliseconds(1)
         change(&configuration)
-        try FileManager.default.createDirectory(atPath: self.folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: self.folder, withIntermediateDirectories: true)
         let log = DaemonLog()
         var storage = storage
         storage.codec = Zstandard()
         storage.isSynced = configuration.sync != .never
         let time = WallClock.nanoseconds
         storedJournal =
-            lineLog == nil ? try Journal(folder: self.folder + "/data", configuration: storage, time: time) : nil
+            lineLog == nil
+            ? try Journal(folder: self.folder + "/data", configuration: storage, time: time) : nil
         let security = { @MainActor (files: DaemonConfiguration.TLS) in
             try TLSServer(certificate: files.certificate, key: files.key)
         }
         daemon = try Daemon(
             loop: loop, lineLog: lineLog ?? storedJournal!, configuration: configuration,
-            adapters: adapters ?? DaemonAdapters(packer: Packer(), makeSecurity: security), log: log)
+            adapters: adapters ?? DaemonAdapters(packer: Packer(), makeSecurity: security), log: log
+        )
         log.write = { [unowned self] in said.append($0) }
         _ = loop.onCommit(.snapshots) { [unowned self] in
             if condition() { loop.stop() }
@@ -84,13 +90,18 @@ final class Place {
         return condition()
     }
 
-    func publisher(_ greeting: String = "{\"publish\":1,\"session\":\"a\",\"run\":\"r\"}", tcp: Bool = false) -> Pipe {
-        let pipe = tcp ? Pipe(loop, port: daemon.publishPorts[1]) : Pipe(loop, path: folder + "/publish")
+    func publisher(
+        _ greeting: String = "{\"publish\":1,\"session\":\"a\",\"run\":\"r\"}", tcp: Bool = false
+    ) -> Pipe {
+        let pipe =
+            tcp ? Pipe(loop, port: daemon.publishPorts[1]) : Pipe(loop, path: folder + "/publish")
         if !greeting.isEmpty { pipe.send(greeting) }
         return pipe
     }
 
-    func ask(_ target: String, method: String = "GET", headers: String = "", body: String? = nil) -> Client.Answer? {
+    func ask(_ target: String, method: String = "GET", headers: String = "", body: String? = nil)
+        -> Client.Answer?
+    {
         let client = Client(loop, port: port)
         defer { client.close() }
         let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
@@ -152,7 +163,9 @@ final class Pipe {
     private func begin() {
         _ = fcntl(connection.descriptor, F_SETFL, O_NONBLOCK)
         connection.onLine = { [unowned self] line in
-            if case .object(let fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(line)) {
+            if case .object(let fields)? = try? JSONDecoder().decode(
+                JSONValue.self, from: Data(line))
+            {
                 heard.append(fields)
             }
         }
@@ -165,7 +178,9 @@ final class Pipe {
     }
 
     func log(_ seq: Int, _ text: String = "x") {
-        send("{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"log\",\"level\":\"info\",\"text\":\(text.asJSON)}")
+        send(
+            "{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"log\",\"level\":\"info\",\"text\":\(text.asJSON)}"
+        )
     }
 
     func full(_ seq: Int) {
@@ -206,7 +221,8 @@ final class Pipe {
     var have: Int? { heard.lazy.compactMap { self.number($0["have"]) }.first }
     var error: String? { heard.lazy.compactMap { self.text($0["error"]) }.first }
     var refusals: [(number: Int?, reason: String)] {
-        heard.compactMap { fields in text(fields["reason"]).map { (number(fields["refused"]), $0) } }
+        heard.compactMap { fields in text(fields["reason"]).map { (number(fields["refused"]), $0) }
+        }
     }
 
     private func number(_ value: JSONValue?) -> Int? {

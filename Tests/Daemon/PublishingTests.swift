@@ -36,7 +36,9 @@ struct PublishingTests {
         pipe.log(2)
         #expect(place.run { pipe.acknowledged == 5 })
         #expect(pipe.refusals.map(\.number) == [2, 3, 4])
-        #expect(pipe.refusals[0].reason.contains("JSON object") && pipe.refusals[2].reason.contains("2000 bytes"))
+        #expect(
+            pipe.refusals[0].reason.contains("JSON object")
+                && pipe.refusals[2].reason.contains("2000 bytes"))
         #expect(place.ask("/sessions/a/lines")?.body.split(separator: "\n").count == 2)
         #expect(!pipe.isClosed)
     }
@@ -46,7 +48,8 @@ struct PublishingTests {
         arguments: [
             ("{\"v\":1}", "must be a greeting"), ("GET / HTTP/1.1", "must be a greeting"),
             ("{\"publish\":2,\"session\":\"a\"}", "version 2"),
-            ("{\"publish\":1}", "a session's name"), ("{\"publish\":1,\"session\":\"../x\"}", "a session's name"),
+            ("{\"publish\":1}", "a session's name"),
+            ("{\"publish\":1,\"session\":\"../x\"}", "a session's name"),
             ("{\"publish\":1,\"session\":\"12\"}", "a session's name"),
             ("{\"publish\":1,\"session\":\"a\",\"run\":\"\"}", "a run must have"),
         ])
@@ -63,13 +66,16 @@ struct PublishingTests {
         let place = try Place { $0.greetingTime = .milliseconds(20) }
         defer { place.remove() }
         let pipe = place.publisher("")
-        #expect(place.run { pipe.isClosed } && pipe.error?.contains("did not arrive in time") == true)
+        #expect(
+            place.run { pipe.isClosed } && pipe.error?.contains("did not arrive in time") == true)
     }
 
     @Test("TCP requires a token if one is set; a Unix socket relies on its permissions")
     func tokens() throws {
         let place = try Place {
-            $0.tokens = [.init(secret: "read", rights: .read), .init(secret: "pub", rights: .publish)]
+            $0.tokens = [
+                .init(secret: "read", rights: .read), .init(secret: "pub", rights: .publish),
+            ]
         }
         defer { place.remove() }
         for token in ["", ",\"token\":\"read\"", ",\"token\":\"pu\"", ",\"token\":\"pub2\""] {
@@ -78,7 +84,8 @@ struct PublishingTests {
                 place.run { pipe.isClosed }
                     && pipe.error == "publishing to this address requires a token.")
         }
-        let right = place.publisher("{\"publish\":1,\"session\":\"a\",\"token\":\"pub\"}", tcp: true)
+        let right = place.publisher(
+            "{\"publish\":1,\"session\":\"a\",\"token\":\"pub\"}", tcp: true)
         #expect(place.run { right.have == 0 })
         let local = place.publisher("{\"publish\":1,\"session\":\"b\"}")
         #expect(place.run { local.have == 0 })
@@ -130,11 +137,15 @@ struct PublishingTests {
         let first = try Place()
         let publisher = SnapshotPublisher(
             loop: first.loop,
-            configuration: .init(address: .unix(path: first.folder + "/publish"), session: "lib", title: "A library"))
+            configuration: .init(
+                address: .unix(path: first.folder + "/publish"), session: "lib", title: "A library")
+        )
         publisher.start()
         var encoder = LineEncoder()
         func log(_ seq: Int) {
-            publisher.receive(encoder.log(.init(level: .info, text: "line \(seq)"), seq: UInt64(seq), nanoseconds: 1))
+            publisher.receive(
+                encoder.log(
+                    .init(level: .info, text: "line \(seq)"), seq: UInt64(seq), nanoseconds: 1))
         }
         for seq in 1...50 { log(seq) }
         #expect(first.run { publisher.isSettled })
@@ -189,7 +200,8 @@ private final class Source {
     }
 
     func full() -> EncodedLine {
-        encoder.beginFull(seq: seq, nanoseconds: 1, size: CGSize(width: 1, height: 1), scale: 1, fps: 60)
+        encoder.beginFull(
+            seq: seq, nanoseconds: 1, size: CGSize(width: 1, height: 1), scale: 1, fps: 60)
         encoder.node(SnapshotNode(id: 1, parent: nil, className: "UIWindow", frame: .zero))
         return encoder.finish()
     }

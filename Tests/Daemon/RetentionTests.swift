@@ -51,7 +51,8 @@ struct RetentionTests {
         journal.enforceRetention(time: WallClock.nanoseconds - 86_400_000_000_000)
         #expect(journal.counts.segmentsRemoved == 0)
         journal.enforceRetention(
-            time: WallClock.nanoseconds + 7_200_000_000_000, uptime: Journal.uptime() + 7_200_000_000_000)
+            time: WallClock.nanoseconds + 7_200_000_000_000,
+            uptime: Journal.uptime() + 7_200_000_000_000)
         #expect(journal.counts.segmentsRemoved >= 2)
     }
 

@@ -21,10 +21,14 @@ final class ServeProcess {
         daemon = try Self.start(folder, port, options)
     }
 
-    private static func start(_ folder: String, _ port: Int, _ options: [String]) throws -> Program {
+    private static func start(_ folder: String, _ port: Int, _ options: [String]) throws -> Program
+    {
         let daemon = try Program(
-            "mainspring", ["serve", "--data", folder + "/data", "--listen", "127.0.0.1:\(port)"] + options)
-        try #require(daemon.errors.line { $0.contains("The daemon is ready") } != nil, "\(daemon.errors.text)")
+            "mainspring",
+            ["serve", "--data", folder + "/data", "--listen", "127.0.0.1:\(port)"] + options)
+        try #require(
+            daemon.errors.line { $0.contains("The daemon is ready") } != nil,
+            "\(daemon.errors.text)")
         return daemon
     }
 
@@ -96,7 +100,9 @@ final class Program {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = errors
-        (self.output, self.errors) = (Lines(output.fileHandleForReading), Lines(errors.fileHandleForReading))
+        (self.output, self.errors) = (
+            Lines(output.fileHandleForReading), Lines(errors.fileHandleForReading)
+        )
         try process.run()
         // If a step never ends, the process is killed, and its output ends.
         let id = process.processIdentifier
@@ -110,7 +116,9 @@ final class Program {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    func signal(_ number: Int32) { if process.isRunning { kill(process.processIdentifier, number) } }
+    func signal(_ number: Int32) {
+        if process.isRunning { kill(process.processIdentifier, number) }
+    }
 
     @discardableResult
     func wait() -> Int32 {
@@ -149,7 +157,9 @@ final class Program {
         private func lineEnd() -> Int? {
             bytes.withUnsafeBytes { bytes in
                 guard searched < bytes.count, let base = bytes.baseAddress else { return nil }
-                return memchr(base + searched, 10, bytes.count - searched).map { UnsafeRawPointer($0) - base }
+                return memchr(base + searched, 10, bytes.count - searched).map {
+                    UnsafeRawPointer($0) - base
+                }
             }
         }
 

@@ -30,7 +30,8 @@ struct ServiceTests {
             try #require(result == 0)
             // A manager that receives nothing eventually times out.
             var limit = timeval(tv_sec: 30, tv_usec: 0)
-            setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         }
 
         deinit {
@@ -67,7 +68,8 @@ struct ServiceTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let manager = try Manager(folder + "/notify")
         let file = folder + "/conf"
-        try "# first\ntoken = old\nlisten = 127.0.0.1:0\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try "# first\ntoken = old\nlisten = 127.0.0.1:0\n".write(
+            toFile: file, atomically: true, encoding: .utf8)
         let daemon = try Program(
             "mainspring", ["serve", "--data", folder + "/data", "--config", file],
             environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "20000"])
@@ -75,12 +77,14 @@ struct ServiceTests {
         #expect(manager.hears("WATCHDOG=1"))
         #expect(manager.hears("WATCHDOG=1"))
         let ready = try #require(daemon.errors.line { $0.contains("The daemon is ready") })
-        let url = try #require(ready.split(separator: "\"").first { $0.hasPrefix("http://") }).description
+        let url = try #require(ready.split(separator: "\"").first { $0.hasPrefix("http://") })
+            .description
         func status(_ token: String) throws -> Int32 {
             try Program("mainspring", ["sessions", url, "--token", token]).wait()
         }
         #expect(try status("old") == 0 && status("new") == 1)
-        try "token = new\nlisten = 127.0.0.1:0\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try "token = new\nlisten = 127.0.0.1:0\n".write(
+            toFile: file, atomically: true, encoding: .utf8)
         daemon.signal(SIGHUP)
         #expect(manager.hears("RELOADING=1"))
         #expect(manager.hears("READY=1"))
@@ -89,7 +93,8 @@ struct ServiceTests {
         daemon.signal(SIGHUP)
         #expect(
             daemon.errors.line {
-                $0.contains("is invalid and was ignored") && $0.contains("there is no setting “tokn”")
+                $0.contains("is invalid and was ignored")
+                    && $0.contains("there is no setting “tokn”")
             } != nil
         )
         #expect(try status("new") == 0)
@@ -104,7 +109,8 @@ struct ServiceTests {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (http, publish) = (
-            try ListeningSocket(host: "127.0.0.1", port: 0), try ListeningSocket(path: folder + "/p")
+            try ListeningSocket(host: "127.0.0.1", port: 0),
+            try ListeningSocket(path: folder + "/p")
         )
         // A shell replaces systemd: it opens the sockets at the expected descriptors and becomes
         // the daemon.
@@ -118,7 +124,9 @@ struct ServiceTests {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         // Move both first: either may occupy the other's descriptor.
-        let (high, higher) = (fcntl(http.descriptor, F_DUPFD, 100), fcntl(publish.descriptor, F_DUPFD, 100))
+        let (high, higher) = (
+            fcntl(http.descriptor, F_DUPFD, 100), fcntl(publish.descriptor, F_DUPFD, 100)
+        )
         posix_spawn_file_actions_adddup2(&actions, high, 3)
         posix_spawn_file_actions_adddup2(&actions, higher, 4)
         var process: pid_t = 0
@@ -134,7 +142,9 @@ struct ServiceTests {
         let pipe = Pipe(loop, path: folder + "/p")
         pipe.send("{\"publish\":1,\"session\":\"a\"}")
         pipe.log(1)
-        let stop = loop.schedule(after: .zero, every: .milliseconds(1)) { if pipe.acknowledged == 1 { loop.stop() } }
+        let stop = loop.schedule(after: .zero, every: .milliseconds(1)) {
+            if pipe.acknowledged == 1 { loop.stop() }
+        }
         loop.run(for: patience)
         loop.cancel(stop)
         #expect(pipe.acknowledged == 1)
@@ -147,7 +157,9 @@ struct ServiceTests {
         let place = try ServeProcess(["--sync-interval", "500"])
         let loop = MainLoop()
         func run(until condition: @escaping () -> Bool) -> Bool {
-            let look = loop.schedule(after: .zero, every: .milliseconds(1)) { if condition() { loop.stop() } }
+            let look = loop.schedule(after: .zero, every: .milliseconds(1)) {
+                if condition() { loop.stop() }
+            }
             loop.run(for: patience)
             loop.cancel(look)
             return condition()

@@ -35,7 +35,9 @@ struct ServingTests {
     func past() throws {
         let place = try Place()
         defer { place.remove() }
-        let (pipe, logs) = (place.publisher(), place.publisher("{\"publish\":1,\"session\":\"logs\"}"))
+        let (pipe, logs) = (
+            place.publisher(), place.publisher("{\"publish\":1,\"session\":\"logs\"}")
+        )
         for first in [1, 5, 9] {
             pipe.full(first)
             for seq in 1...3 { pipe.delta(first + seq) }
@@ -68,7 +70,8 @@ struct ServingTests {
         client.close()
         pipe.delta(13)
         #expect(place.run { pipe.acknowledged == 13 })
-        let later = place.subscribe("/sessions/a/stream?past=1000000", headers: "Last-Event-ID: \(id)\r\n")
+        let later = place.subscribe(
+            "/sessions/a/stream?past=1000000", headers: "Last-Event-ID: \(id)\r\n")
         #expect(place.run { later.events.last?.name == "present" })
         #expect(later.lines.map(\.seq) == [13])
     }
@@ -103,8 +106,11 @@ struct ServingTests {
         #expect(try replay(client.lines + later.lines) == 10)
         // An id of another journal, or of the future, is ignored.
         for other in ["deadbeef-3", "\(second.daemon.hub.prefix)-999999", "x"] {
-            let client = second.subscribe("/sessions/a/stream", headers: "Last-Event-ID: \(other)\r\n")
-            #expect(second.run { client.lines.count == 10 && client.lines[0].kind == .full }, "\(other)")
+            let client = second.subscribe(
+                "/sessions/a/stream", headers: "Last-Event-ID: \(other)\r\n")
+            #expect(
+                second.run { client.lines.count == 10 && client.lines[0].kind == .full }, "\(other)"
+            )
             client.close()
         }
     }
@@ -237,7 +243,9 @@ struct ServingTests {
         #expect(list.contains("\"title\":\"An <app>\""))
         #expect(list.contains("\"live\":true"))
         #expect(place.ask("/sessions/a/snapshot")?.body.contains("[2,0,1,1]") == true)
-        #expect(place.ask("/sessions/a/lines?after=2&limit=1")?.body.contains("\"kind\":\"delta\"") == true)
+        #expect(
+            place.ask("/sessions/a/lines?after=2&limit=1")?.body.contains("\"kind\":\"delta\"")
+                == true)
         let metrics = place.ask("/metrics")?.body ?? ""
         #expect(metrics.contains("mainspring_lines_total 2\n"))
         #expect(metrics.contains("mainspring_publishers 1\n"))
@@ -247,13 +255,16 @@ struct ServingTests {
         #expect(place.ask("/sessions/a/main.js")?.status == 200)
         pipe.close()
         #expect(place.run { place.daemon.hub.publications.isEmpty })
-        #expect(place.ask("/sessions/a/events", method: "POST", body: "{\"tap\":[1,2]}")?.status == 503)
+        #expect(
+            place.ask("/sessions/a/events", method: "POST", body: "{\"tap\":[1,2]}")?.status == 503)
     }
 
     @Test("touches reach the publisher; rights are separate; other hosts and origins are refused")
     func rights() throws {
         let place = try Place {
-            $0.tokens = [.init(secret: "r", rights: .read), .init(secret: "t", rights: [.read, .touch])]
+            $0.tokens = [
+                .init(secret: "r", rights: .read), .init(secret: "t", rights: [.read, .touch]),
+            ]
         }
         defer { place.remove() }
         let pipe = place.publisher()
@@ -263,12 +274,24 @@ struct ServingTests {
         #expect(place.ask("/sessions?token=x")?.status == 403)
         #expect(place.ask("/sessions?token=r")?.status == 200)
         #expect(place.ask("/sessions", headers: "Authorization: Bearer r\r\n")?.status == 200)
-        #expect(place.ask("/sessions/a/events?token=r", method: "POST", body: "{\"tap\":[1,2]}")?.status == 403)
-        #expect(place.ask("/sessions/a/events?token=t", method: "POST", body: "{\"tap\":[1,2]}")?.status == 202)
         #expect(
-            place.run { pipe.heard.contains { $0["touch"] == .object(["tap": .array([.number(1), .number(2)])]) } })
-        #expect(place.ask("/sessions/a/events?token=t", method: "POST", body: "{\"tap\":5}")?.status == 400)
-        #expect(place.ask("/sessions?token=r", headers: "Origin: http://evil.example\r\n")?.status == 403)
+            place.ask("/sessions/a/events?token=r", method: "POST", body: "{\"tap\":[1,2]}")?.status
+                == 403)
+        #expect(
+            place.ask("/sessions/a/events?token=t", method: "POST", body: "{\"tap\":[1,2]}")?.status
+                == 202)
+        #expect(
+            place.run {
+                pipe.heard.contains {
+                    $0["touch"] == .object(["tap": .array([.number(1), .number(2)])])
+                }
+            })
+        #expect(
+            place.ask("/sessions/a/events?token=t", method: "POST", body: "{\"tap\":5}")?.status
+                == 400)
+        #expect(
+            place.ask("/sessions?token=r", headers: "Origin: http://evil.example\r\n")?.status
+                == 403)
         #expect(throws: ServerFailure.self) {
             try Place { $0.listen = [.tcp(host: "0.0.0.0", port: 0)] }
         }
@@ -311,7 +334,8 @@ struct ServingTests {
     @Test("images come from folders listed at start; without any the page does not request them")
     func pictures() throws {
         let folder = NSTemporaryDirectory() + "mainspring-pictures-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder + "/more", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: folder + "/more", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
         for name in ["ball.svg", "more/a b.svg", "secret.txt"] {
@@ -329,8 +353,13 @@ struct ServingTests {
         #expect(ball?.headers["content-security-policy"]?.contains("sandbox") == true)
         #expect(place.ask("/sessions/a/assets/more/a%20b.svg?token=r")?.status == 200)
         #expect(place.ask("/sessions/a/assets/ball.svg")?.status == 401)
-        let others = ["secret.txt", "../secret.txt", "%2e%2e/ball.svg", "%2fetc%2fpasswd", "", "more", "nobody.svg"]
-        for name in others { #expect(place.ask("/sessions/a/assets/\(name)?token=r")?.status == 404, "\(name)") }
+        let others = [
+            "secret.txt", "../secret.txt", "%2e%2e/ball.svg", "%2fetc%2fpasswd", "", "more",
+            "nobody.svg",
+        ]
+        for name in others {
+            #expect(place.ask("/sessions/a/assets/\(name)?token=r")?.status == 404, "\(name)")
+        }
         #expect(place.ask("/sessions/a/")?.body.contains("data-pictureless") == false)
         #expect(throws: ServerFailure.self) { try Place { $0.assets = [folder + "/ball.svg"] } }
         let bare = try Place()

@@ -30,7 +30,8 @@ struct StrangerTests {
         defer { place.remove() }
         let pipe = place.publisher("")
         let text = String(repeating: "x", count: 60_000)
-        let line = "{\"v\":1,\"seq\":1,\"t\":1,\"kind\":\"log\",\"level\":\"info\",\"text\":\"\(text)\"}"
+        let line =
+            "{\"v\":1,\"seq\":1,\"t\":1,\"kind\":\"log\",\"level\":\"info\",\"text\":\"\(text)\"}"
         pipe.sendRaw("{\"publish\":1,\"session\":\"a\",\"run\":\"r\"}\n\(line)\n\(line)\n")
         #expect(place.run { pipe.acknowledged == 2 })
         #expect(pipe.refusals.isEmpty)
@@ -62,7 +63,8 @@ struct StrangerTests {
         let body = String(repeating: "{\"tap\":[1,2]}\n", count: 200)
         var statuses: [Int] = []
         for _ in 0..<100 where statuses.last != 503 {
-            statuses.append(place.ask("/sessions/a/events", method: "POST", body: body)?.status ?? 0)
+            statuses.append(
+                place.ask("/sessions/a/events", method: "POST", body: body)?.status ?? 0)
         }
         #expect(statuses.first == 202)
         #expect(statuses.last == 503)
@@ -76,10 +78,14 @@ struct StrangerTests {
         defer { place.remove() }
         let pipe = place.publisher()
         #expect(place.run { pipe.have == 0 })
-        let answer = place.ask("/sessions/a/events", method: "POST", body: "{\n  \"tap\": [\r\n10,20]\n}\n")
+        let answer = place.ask(
+            "/sessions/a/events", method: "POST", body: "{\n  \"tap\": [\r\n10,20]\n}\n")
         #expect(answer?.status == 202)
         #expect(place.run { pipe.heard.contains { $0["touch"] != nil } })
-        #expect(pipe.heard.compactMap { $0["touch"] } == [.object(["tap": .array([.number(10), .number(20)])])])
+        #expect(
+            pipe.heard.compactMap { $0["touch"] } == [
+                .object(["tap": .array([.number(10), .number(20)])])
+            ])
     }
 
     @Test("a line is scanned once for all node filters, and equal streams share one frame")
@@ -90,7 +96,9 @@ struct StrangerTests {
         pipe.full(1)
         #expect(place.run { pipe.acknowledged == 1 })
         // All want node 1, each with another node.
-        let clients = (0..<50).map { place.subscribe("/sessions/a/stream?format=ndjson&node=1,\($0 + 2)") }
+        let clients = (0..<50).map {
+            place.subscribe("/sessions/a/stream?format=ndjson&node=1,\($0 + 2)")
+        }
         let none = place.subscribe("/sessions/a/stream?format=ndjson&node=99")
         #expect(place.run { place.daemon.hub.readerCount == 0 })
         #expect(place.daemon.hub.groups.count == 51)
@@ -111,7 +119,9 @@ struct StrangerTests {
         let pipe = place.publisher()
         pipe.full(1)
         #expect(place.run { pipe.acknowledged == 1 })
-        #expect(place.ask("/stream?node=" + (1...101).map(String.init).joined(separator: ","))?.status == 400)
+        #expect(
+            place.ask("/stream?node=" + (1...101).map(String.init).joined(separator: ","))?.status
+                == 400)
         let hub = place.daemon.hub
         let style = LineStyle(format: .sse, isWrapped: false)
         for node in 0..<UInt32(Hub.mostGroups) {
@@ -132,23 +142,35 @@ struct StrangerTests {
         func node(_ id: UInt32) -> String {
             let key = pick(["\"id\"", "\"\\u0069d\"", "\"i\\u0064\""])
             let text = pick(["\"a\"", "\"}]{[\\\"\"", "\"\\\\\"", "\"\\\"id\\\":7\""])
-            let extra = pick(["", ",\"x\":{\"id\":9,\"nodes\":[{\"id\":8}]}", ",\"x\":[[1],{\"id\":3}]", ",\"id2\":5"])
-            let members = ["\(key)\(space()):\(space())\(id)", "\"frame\":[0,0,1,1]", "\"text\":\(text)"]
-            return "{" + members.shuffled(using: &dice).joined(separator: space() + "," + space()) + extra + "}"
+            let extra = pick([
+                "", ",\"x\":{\"id\":9,\"nodes\":[{\"id\":8}]}", ",\"x\":[[1],{\"id\":3}]",
+                ",\"id2\":5",
+            ])
+            let members = [
+                "\(key)\(space()):\(space())\(id)", "\"frame\":[0,0,1,1]", "\"text\":\(text)",
+            ]
+            return "{" + members.shuffled(using: &dice).joined(separator: space() + "," + space())
+                + extra + "}"
         }
         for _ in 0..<50 {
             let ids = (0..<Int.random(in: 0..<6, using: &dice)).map { _ in
                 UInt32.random(in: 0...UInt32.max, using: &dice)
             }
-            let removed = (0..<Int.random(in: 0..<4, using: &dice)).map { _ in UInt32.random(in: 0...9, using: &dice) }
+            let removed = (0..<Int.random(in: 0..<4, using: &dice)).map { _ in
+                UInt32.random(in: 0...9, using: &dice)
+            }
             var members = [
                 "\"v\":1", "\"seq\":2", "\"t\":0.5", "\"kind\":\"delta\"",
                 "\"nodes\":[\(ids.map(node).joined(separator: ","))]",
                 "\"y\":{\"removed\":[77]}",
             ]
-            if !removed.isEmpty { members.append("\"removed\":[\(removed.map(String.init).joined(separator: ","))]") }
+            if !removed.isEmpty {
+                members.append("\"removed\":[\(removed.map(String.init).joined(separator: ","))]")
+            }
             let line = "{" + members.shuffled(using: &dice).joined(separator: ",") + "}"
-            guard case .delta(let delta)? = try? SnapshotLine(json: Data(line.utf8)).body else { continue }
+            guard case .delta(let delta)? = try? SnapshotLine(json: Data(line.utf8)).body else {
+                continue
+            }
             let expected = delta.nodes.map(\.node.id) + delta.removed
             var found: [UInt32] = []
             Array(line.utf8).withUnsafeBytes { NodeScan.ids(in: $0) { found.append($0) } }
@@ -160,11 +182,14 @@ struct StrangerTests {
     func scanGarbage(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         let pieces = [
-            "{", "}", "[", "]", "\"nodes\"", "\"id\"", ":", ",", "1", "\"", "\\", "\"removed\"", " ", "99999999999",
+            "{", "}", "[", "]", "\"nodes\"", "\"id\"", ":", ",", "1", "\"", "\\", "\"removed\"",
+            " ", "99999999999",
         ]
         for _ in 0..<2000 {
-            let text = (0..<Int.random(in: 0..<14, using: &dice)).map { _ in pieces.randomElement(using: &dice)! }
-                .joined()
+            let text = (0..<Int.random(in: 0..<14, using: &dice)).map { _ in
+                pieces.randomElement(using: &dice)!
+            }
+            .joined()
             var count = 0
             Array(text.utf8).withUnsafeBytes { NodeScan.ids(in: $0) { _ in count += 1 } }
             #expect(count <= text.utf8.count)
@@ -182,7 +207,9 @@ struct StrangerTests {
         // The kernel's buffers hold some of it; the rest must stay in the journal.
         let lazy = Client(place.loop, port: place.port, receiveBuffer: 4096)
         lazy.stopReading()
-        lazy.send("GET /sessions/a/lines?limit=100000 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        lazy.send(
+            "GET /sessions/a/lines?limit=100000 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        )
         #expect(place.run { place.daemon.hub.answers.count == 1 })
         let answer = place.ask("/sessions/a/lines?limit=100000")
         let lines = answer?.body.split(separator: "\n") ?? []
@@ -190,7 +217,8 @@ struct StrangerTests {
         #expect(answer?.headers["content-length"] == answer.map { String($0.body.utf8.count) })
         // Formula: the nth line is {"pos":n+1,…}, since position 1 has the session's description.
         #expect(zip(2..., lines).allSatisfy { $1.hasPrefix("{\"pos\":\($0),") })
-        let held = place.daemon.http.connections.values.map { evbuffer_get_length($0.output) }.max() ?? 0
+        let held =
+            place.daemon.http.connections.values.map { evbuffer_get_length($0.output) }.max() ?? 0
         #expect(held <= 128 << 10)
         #expect(place.daemon.hub.answers.count == 1)
         lazy.read()
@@ -210,13 +238,15 @@ struct StrangerTests {
         lazy.stopReading()
         lazy.send("GET /sessions/a/lines HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(place.run { !place.daemon.hub.answers.isEmpty })
-        #expect(place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
+        #expect(
+            place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
         let leaving = Client(place.loop, port: place.port, receiveBuffer: 4096)
         leaving.stopReading()
         leaving.send("GET /sessions/a/lines HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(place.run { !place.daemon.hub.answers.isEmpty })
         leaving.close()
-        #expect(place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
+        #expect(
+            place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
         pipe.log(101)
         #expect(place.run { pipe.acknowledged == 101 })
     }
@@ -231,7 +261,8 @@ struct StrangerTests {
         #expect(place.run { pipe.acknowledged == 6000 })
         // Formula: each delta moves the node to its own number.
         let client = Client(place.loop, port: place.port)
-        client.send("GET /sessions/a/snapshot HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        client.send(
+            "GET /sessions/a/snapshot HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         pipe.log(6001)
         #expect(place.run { client.isClosed })
         #expect(client.answers.first?.status == 200)
@@ -243,7 +274,8 @@ struct StrangerTests {
         gone.send("GET /sessions/a/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(place.run { !place.daemon.hub.answers.isEmpty })
         gone.close()
-        #expect(place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
+        #expect(
+            place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
     }
 
     @Test("a readiness answer contains no path")
@@ -288,7 +320,9 @@ struct StrangerTests {
         func served(_ count: Int, turns: Int) -> (lines: [Int], longest: Int64) {
             let publishers = (0..<count).map { _ in Publisher() }
             var schedule = LineSchedule()
-            var (lines, last) = ([Int](repeating: 0, count: count), [Int64](repeating: 0, count: count))
+            var (lines, last) = (
+                [Int](repeating: 0, count: count), [Int64](repeating: 0, count: count)
+            )
             var (now, longest): (Int64, Int64) = (0, 0)
             for _ in 0..<turns {
                 for (place, publisher) in publishers.enumerated() {

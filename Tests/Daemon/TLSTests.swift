@@ -19,7 +19,9 @@ struct TLSTests {
         return folder
     }
 
-    private func client(_ place: Place, _ target: String, trusting authorities: String?) throws -> StreamClient {
+    private func client(_ place: Place, _ target: String, trusting authorities: String?) throws
+        -> StreamClient
+    {
         let server = try #require(StreamClient.Server("https://localhost:\(place.port)"))
         let client = StreamClient(loop: place.loop, server: server, token: nil) { target }
         let security = try TLSClient(authorities: authorities)
@@ -46,17 +48,23 @@ struct TLSTests {
         let text = String(repeating: "z", count: 3000)
         for seq in 1...1000 {
             publisher.send(
-                line: "{\"v\":1,\"seq\":\(seq),\"t\":0,\"kind\":\"log\",\"level\":\"info\",\"text\":\"\(text)\"}")
+                line:
+                    "{\"v\":1,\"seq\":\(seq),\"t\":0,\"kind\":\"log\",\"level\":\"info\",\"text\":\"\(text)\"}"
+            )
         }
         #expect(place.run { heard.last == "{\"ack\":1000}" })
-        let client = try client(place, "/sessions/a/stream?format=ndjson&after=0", trusting: pair.certificate)
+        let client = try client(
+            place, "/sessions/a/stream?format=ndjson&after=0", trusting: pair.certificate)
         var lines: [String] = []
         client.onLine = { lines.append(String(decoding: $0, as: UTF8.self)) }
         client.start()
         #expect(place.run { lines.count == 1000 })
         #expect(zip(1..., lines).allSatisfy { $1.contains("\"seq\":\($0),") && $1.contains(text) })
         // Live lines as well.
-        publisher.send(line: "{\"v\":1,\"seq\":1001,\"t\":0,\"kind\":\"log\",\"level\":\"info\",\"text\":\"live\"}")
+        publisher.send(
+            line:
+                "{\"v\":1,\"seq\":1001,\"t\":0,\"kind\":\"log\",\"level\":\"info\",\"text\":\"live\"}"
+        )
         #expect(place.run { lines.last?.contains("live") == true })
         publisher.close()
     }
@@ -80,7 +88,9 @@ struct TLSTests {
     func strangers() throws {
         let folder = try folder()
         let pair = try Certificate(in: folder)
-        let place = try Place(folder) { $0.tls = .init(certificate: pair.certificate, key: pair.key) }
+        let place = try Place(folder) {
+            $0.tls = .init(certificate: pair.certificate, key: pair.key)
+        }
         defer { place.remove() }
         let doubter = try client(place, "/sessions", trusting: nil)
         doubter.isPersistent = false
@@ -111,14 +121,17 @@ struct TLSTests {
             let publisher = try SnapshotPublisher(
                 loop: place.loop,
                 configuration: .init(
-                    address: .tcp(host: host, port: place.daemon.publishPorts[1]), session: "tls\(number)", token: "p"),
+                    address: .tcp(host: host, port: place.daemon.publishPorts[1]),
+                    session: "tls\(number)", token: "p"),
                 trusting: pair.certificate)
             publisher.start()
             var encoder = LineEncoder()
             let text = String(repeating: "z", count: 3000)
             for seq in 1...500 {
                 publisher.receive(
-                    encoder.log(.init(level: .info, text: text + "\(seq)"), seq: UInt64(seq), nanoseconds: 1))
+                    encoder.log(
+                        .init(level: .info, text: text + "\(seq)"), seq: UInt64(seq), nanoseconds: 1
+                    ))
             }
             #expect(place.run { publisher.isSettled })
             #expect(publisher.statistics.acknowledged == 500)
@@ -133,7 +146,8 @@ struct TLSTests {
     func doubt() throws {
         let folder = try folder()
         let (pair, other) = (
-            try Certificate(in: folder), try Certificate(in: folder, name: "other", names: "DNS:example.org")
+            try Certificate(in: folder),
+            try Certificate(in: folder, name: "other", names: "DNS:example.org")
         )
         func remark(_ certificate: Certificate, trusting authorities: String?) throws -> String {
             let place = try Place(folder + "/\(UInt64.random(in: 0 ... .max))") {
@@ -143,7 +157,8 @@ struct TLSTests {
             let publisher = try SnapshotPublisher(
                 loop: place.loop,
                 configuration: .init(
-                    address: .tcp(host: "localhost", port: place.daemon.publishPorts[1]), session: "a"),
+                    address: .tcp(host: "localhost", port: place.daemon.publishPorts[1]),
+                    session: "a"),
                 trusting: authorities)
             var remarks: [String] = []
             publisher.onRemark = { remarks.append($0) }
@@ -157,8 +172,12 @@ struct TLSTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         // The message is that of OpenSSL's X509_verify_cert_error_string(3).
         #expect(try remark(pair, trusting: nil).contains("the certificate is not trusted: self"))
-        #expect(try remark(pair, trusting: other.certificate).contains("the certificate is not trusted"))
-        #expect(try remark(other, trusting: other.certificate).lowercased().contains("hostname mismatch"))
+        #expect(
+            try remark(pair, trusting: other.certificate).contains("the certificate is not trusted")
+        )
+        #expect(
+            try remark(other, trusting: other.certificate).lowercased().contains(
+                "hostname mismatch"))
         let loop = MainLoop()
         for (address, authorities, words) in [
             (
@@ -172,7 +191,8 @@ struct TLSTests {
         ] {
             do throws(TLSFailure) {
                 _ = try SnapshotPublisher(
-                    loop: loop, configuration: .init(address: address, session: "a"), trusting: authorities)
+                    loop: loop, configuration: .init(address: address, session: "a"),
+                    trusting: authorities)
                 Issue.record("\(address) was taken")
             } catch {
                 #expect(error.description.hasPrefix(words), "\(error)")
@@ -188,19 +208,22 @@ struct TLSTests {
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
         close(socket.descriptor)
         let place = try ServeProcess([
-            "--tls-cert", pair.certificate, "--tls-key", pair.key, "--publish-token", "p", "--publish-listen",
+            "--tls-cert", pair.certificate, "--tls-key", pair.key, "--publish-token", "p",
+            "--publish-listen",
             "127.0.0.1:\(socket.port)",
         ])
         let gallery = try Program(
             "gallery",
             [
-                "--scene", "packing-list", "--port", "0", "--publish", "tls://localhost:\(socket.port)",
+                "--scene", "packing-list", "--port", "0", "--publish",
+                "tls://localhost:\(socket.port)",
                 "--publish-token", "p", "--publish-ca", pair.certificate,
             ])
         let tail = try Program(
             "mainspring",
             [
-                "tail", "packing-list", "--follow", "--json", "--url", "https://localhost:\(place.port)", "--ca",
+                "tail", "packing-list", "--follow", "--json", "--url",
+                "https://localhost:\(place.port)", "--ca",
                 pair.certificate,
             ])
         #expect(tail.output.line { $0.contains("\"kind\":\"full\"") } != nil)
@@ -254,13 +277,16 @@ struct TLSTests {
     func reload() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let (pair, other) = (try Certificate(in: folder), try Certificate(in: folder, name: "other"))
+        let (pair, other) = (
+            try Certificate(in: folder), try Certificate(in: folder, name: "other")
+        )
         let files = FileManager.default
         try files.copyItem(atPath: pair.certificate, toPath: folder + "/trusted.pem")
         let place = try ServeProcess(["--tls-cert", pair.certificate, "--tls-key", pair.key])
         func asks(_ authorities: String) throws -> String {
             let program = try Program(
-                "mainspring", ["sessions", "--url", "https://localhost:\(place.port)", "--ca", authorities])
+                "mainspring",
+                ["sessions", "--url", "https://localhost:\(place.port)", "--ca", authorities])
             return program.wait() == 0 ? "" : program.errors.readAll().joined()
         }
         #expect(try asks(folder + "/trusted.pem") == "")
@@ -268,7 +294,9 @@ struct TLSTests {
         try files.removeItem(atPath: pair.key)
         place.daemon.signal(SIGHUP)
         #expect(
-            place.daemon.errors.line { $0.contains("is invalid and was ignored") && $0.contains(pair.key) }
+            place.daemon.errors.line {
+                $0.contains("is invalid and was ignored") && $0.contains(pair.key)
+            }
                 != nil)
         #expect(try asks(folder + "/trusted.pem") == "")
         try files.removeItem(atPath: pair.certificate)
@@ -276,12 +304,18 @@ struct TLSTests {
         try files.moveItem(atPath: other.key, toPath: pair.key)
         place.daemon.signal(SIGHUP)
         #expect(place.daemon.errors.line { $0.contains("was reloaded") } != nil)
-        #expect(try asks(pair.certificate) == "" && asks(folder + "/trusted.pem").contains("not trusted"))
+        #expect(
+            try asks(pair.certificate) == ""
+                && asks(folder + "/trusted.pem").contains("not trusted"))
 
         let open = try Program(
-            "mainspring", ["serve", "--data", folder + "/data", "--listen", "0.0.0.0:0", "--token", "t"])
-        #expect(open.errors.line { $0.contains("\"level\":\"warning\"") && $0.contains("--tls-cert") } != nil)
-        let half = try Program("mainspring", ["serve", "--data", folder + "/data", "--tls-cert", pair.certificate])
+            "mainspring",
+            ["serve", "--data", folder + "/data", "--listen", "0.0.0.0:0", "--token", "t"])
+        #expect(
+            open.errors.line { $0.contains("\"level\":\"warning\"") && $0.contains("--tls-cert") }
+                != nil)
+        let half = try Program(
+            "mainspring", ["serve", "--data", folder + "/data", "--tls-cert", pair.certificate])
         #expect(half.wait() == 2)
         #expect(half.errors.readAll().first?.contains("--tls-key") == true)
     }

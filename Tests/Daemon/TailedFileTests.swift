@@ -23,10 +23,14 @@ struct TailedFileTests {
             descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
         }
 
-        func write(_ text: String) { _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) } }
+        func write(_ text: String) {
+            _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) }
+        }
     }
 
-    private func place(_ change: @escaping (inout DaemonConfiguration) -> Void = { _ in }) throws -> (Place, Log) {
+    private func place(_ change: @escaping (inout DaemonConfiguration) -> Void = { _ in }) throws
+        -> (Place, Log)
+    {
         let folder = NSTemporaryDirectory() + "mainspring-tail-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let log = Log(folder + "/app.log")
@@ -40,15 +44,20 @@ struct TailedFileTests {
 
     /// The lines read from all files that had the name, in order of arrival.
     private func texts(_ place: Place) -> [String] {
-        let body = place.ask("/stream?session=app.log&after=0&follow=0&format=ndjson&kind=log")?.body ?? ""
+        let body =
+            place.ask("/stream?session=app.log&after=0&follow=0&format=ndjson&kind=log")?.body ?? ""
         return body.split(separator: "\n").compactMap { line in
             line.range(of: "\"text\":\"").map { String(line[$0.upperBound...].dropLast(3)) }
         }
     }
 
-    private func runs(_ place: Place) -> Int { place.daemon.hub.sessions.values.filter { $0.name == "app.log" }.count }
+    private func runs(_ place: Place) -> Int {
+        place.daemon.hub.sessions.values.filter { $0.name == "app.log" }.count
+    }
 
-    private func taken(_ place: Place, _ count: Int) -> Bool { place.run { place.daemon.hub.counts.lines >= count } }
+    private func taken(_ place: Place, _ count: Int) -> Bool {
+        place.run { place.daemon.hub.counts.lines >= count }
+    }
 
     @Test("lines are appended once they are complete, however they are written")
     func parts() throws {

@@ -15,7 +15,10 @@ struct AttackTests {
         "an endless line is refused, and no turn is long",
         arguments: [
             ("the size of a chunk", chunked + String(repeating: "0", count: 100_000), 400),
-            ("the extension of a chunk", chunked + "1;" + String(repeating: "x", count: 100_000), 400),
+            (
+                "the extension of a chunk", chunked + "1;" + String(repeating: "x", count: 100_000),
+                400
+            ),
             ("a trailer", chunked + "0\r\nX: " + String(repeating: "y", count: 100_000), 431),
             ("trailers", chunked + "0\r\n" + String(repeating: "X: y\r\n", count: 20_000), 431),
             ("a header's name", head + String(repeating: "x", count: 100_000), 431),
@@ -31,7 +34,9 @@ struct AttackTests {
         let hall = try Hall()
         #expect(hall.isWell)
         var fired = 0
-        let timer = hall.loop.schedule(after: .milliseconds(1), every: .milliseconds(1)) { fired += 1 }
+        let timer = hall.loop.schedule(after: .milliseconds(1), every: .milliseconds(1)) {
+            fired += 1
+        }
         let probe = LoopProbe(hall.loop)
         let client = hall.client()
         client.send(text)
@@ -54,7 +59,10 @@ struct AttackTests {
         for (index, client) in clients.enumerated() {
             client.send(Self.chunked + String(repeating: "0", count: index % 17))
         }
-        #expect(hall.run { hall.server.connections.values.count(where: { $0.phase == .receiving }) == 50 })
+        #expect(
+            hall.run {
+                hall.server.connections.values.count(where: { $0.phase == .receiving }) == 50
+            })
         let before = hall.loop.statistics.turns
         hall.run(within: .milliseconds(50)) { false }
         #expect(hall.loop.statistics.turns - before <= 3)
@@ -85,7 +93,8 @@ struct AttackTests {
             #expect(hall.run { clients.allSatisfy(\.isClosed) })
             for (client, bytes) in zip(clients, requests) {
                 for answer in client.answers {
-                    #expect(known.contains(answer.status), "\(String(decoding: bytes, as: UTF8.self))")
+                    #expect(
+                        known.contains(answer.status), "\(String(decoding: bytes, as: UTF8.self))")
                 }
             }
         }
@@ -102,7 +111,10 @@ struct AttackTests {
         let client = hall.client()
         client.send((0..<1000).map { "GET /\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined())
         #expect(
-            hall.run { hall.routed.count == 1001 && hall.server.connections.values.allSatisfy { $0.phase == .idle } })
+            hall.run {
+                hall.routed.count == 1001
+                    && hall.server.connections.values.allSatisfy { $0.phase == .idle }
+            })
         #expect(hall.routed.dropFirst() == (0..<1000).map { "/\($0)" }[...])
         #expect(probe.isAlive, "\(probe.longest)")
         #expect(hall.run { client.answers.count == 1000 })
@@ -159,7 +171,9 @@ struct AttackTests {
         let path = NSTemporaryDirectory() + "mainspring-hall-\(UInt64.random(in: 0 ... .max))"
         let hall = try Hall(unixSocket: path) { $0.connections = 5 }
         defer { unlink(path) }
-        func client(isLocal: Bool) -> Client { isLocal ? Client(hall.loop, path: path) : hall.client() }
+        func client(isLocal: Bool) -> Client {
+            isLocal ? Client(hall.loop, path: path) : hall.client()
+        }
         let crowd = (0..<50).map { _ in client(isLocal: localFirst) }
         #expect(hall.run { crowd.count(where: \.isClosed) == 45 })
         let other = client(isLocal: !localFirst)
@@ -177,7 +191,9 @@ struct AttackTests {
         let hall = try Hall()
         let body = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n"
         let client = hall.client()
-        client.send(Self.chunked + body.utf8.map { "1\r\n\(Character(UnicodeScalar($0)))\r\n" }.joined() + "0\r\n\r\n")
+        client.send(
+            Self.chunked + body.utf8.map { "1\r\n\(Character(UnicodeScalar($0)))\r\n" }.joined()
+                + "0\r\n\r\n")
         #expect(hall.run { client.answers.count == 1 })
         #expect(hall.bodies == [Data(body.utf8)])
         #expect(hall.routed == ["/a"])
@@ -187,7 +203,8 @@ struct AttackTests {
     func persistence() throws {
         let hall = try Hall()
         for (version, header, stays) in [
-            ("1.1", "", true), ("1.1", "Connection: close\r\n", false), ("1.1", "Connection: x, Close\r\n", false),
+            ("1.1", "", true), ("1.1", "Connection: close\r\n", false),
+            ("1.1", "Connection: x, Close\r\n", false),
             ("1.0", "", false), ("1.0", "Connection: keep-alive\r\n", true),
         ] {
             let client = hall.client()

@@ -29,11 +29,14 @@ struct Grammar {
     mutating func request() -> Request {
         var request = Request()
         request.method = pick(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
-        request.target = "/" + String(decoding: (0..<below(30)).map { _ in UInt8(33 + below(94)) }, as: UTF8.self)
+        request.target =
+            "/"
+            + String(decoding: (0..<below(30)).map { _ in UInt8(33 + below(94)) }, as: UTF8.self)
         request.fields.append(("Host", "localhost"))
         for _ in 0..<below(6) {
             // Not one that means something.
-            let value = String(decoding: (0..<below(40)).map { _ in UInt8(33 + below(94)) }, as: UTF8.self)
+            let value = String(
+                decoding: (0..<below(40)).map { _ in UInt8(33 + below(94)) }, as: UTF8.self)
             request.fields.append(("X-" + token(), value))
         }
         request.body = (0..<(below(2) == 0 ? 0 : below(300))).map { _ in UInt8(below(256)) }
@@ -46,7 +49,8 @@ struct Grammar {
         }
         var head = "\(request.method) \(request.target) HTTP/1.1\r\n"
         for (name, value) in request.fields {
-            head += name + ":" + pick(["", " ", "\t", "   "]) + value + pick(["", " ", "\t "]) + "\r\n"
+            head +=
+                name + ":" + pick(["", " ", "\t", "   "]) + value + pick(["", " ", "\t "]) + "\r\n"
         }
         request.bytes = Array((head + "\r\n").utf8) + wire
         return request
@@ -57,7 +61,9 @@ struct Grammar {
         var rest = body[...]
         while !rest.isEmpty {
             let count = min(rest.count, 1 + below(80))
-            let size = String(repeating: "0", count: below(4)) + String(count, radix: 16, uppercase: below(2) == 0)
+            let size =
+                String(repeating: "0", count: below(4))
+                + String(count, radix: 16, uppercase: below(2) == 0)
             wire += Array((size + pick(["", "", ";a", ";a=b", ";a=\"b c\""]) + "\r\n").utf8)
             wire += rest.prefix(count) + [13, 10]
             rest = rest.dropFirst(count)
@@ -77,7 +83,9 @@ struct Grammar {
             case 2: bytes.remove(at: place)
             case 3: bytes.insert(pick([0, 9, 10, 13, 32, 48, 58]), at: place)
             case 4: bytes.removeLast(below(bytes.count))
-            default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + below(40))], at: place)
+            default:
+                bytes.insert(
+                    contentsOf: bytes[place..<min(bytes.count, place + below(40))], at: place)
             }
         }
         return bytes

@@ -50,7 +50,9 @@ final class Hall {
                 portions += 1
                 return Frame(String(repeating: "x", count: 65_535) + "\n")
             }
-        default: request.answer(200, type: "text/plain", text: "\(request.method.rawValue) \(request.path)\n")
+        default:
+            request.answer(
+                200, type: "text/plain", text: "\(request.method.rawValue) \(request.path)\n")
         }
     }
 
@@ -80,6 +82,7 @@ final class Hall {
 
     /// Whether a plain request is answered.
     var isWell: Bool {
-        exchange("GET /well HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").map(\.status) == [200]
+        exchange("GET /well HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").map(\.status)
+            == [200]
     }
 }

@@ -10,14 +10,18 @@ private enum Outcome: Equatable {
     case refused(Int)
     case request(head: [UInt8], fields: [String], body: [UInt8], length: Int)
 
-    init(_ bytes: [UInt8], headBytes: Int = 16_384, bodyBytes: Int = 65_536, cut: () -> Int = { .max }) {
+    init(
+        _ bytes: [UInt8], headBytes: Int = 16_384, bodyBytes: Int = 65_536,
+        cut: () -> Int = { .max }
+    ) {
         var headParser = HTTPHeadParser(most: headBytes)
         var bodyParser: HTTPBodyParser?
         var place = 0
         do throws(Refusal) {
             while place < bytes.count {
                 let end = place + min(bytes.count - place, max(1, cut()))
-                let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: end - place, alignment: 1)
+                let piece = UnsafeMutableRawBufferPointer.allocate(
+                    byteCount: end - place, alignment: 1)
                 defer { piece.deallocate() }
                 piece.copyBytes(from: bytes[place..<end])
                 if bodyParser != nil {
@@ -27,7 +31,8 @@ private enum Outcome: Equatable {
                     place += count
                     if isComplete {
                         let framing = try HTTPFraming(of: headParser.head, most: bodyBytes)
-                        bodyParser = HTTPBodyParser(framing, most: bodyBytes, mostOverhead: headBytes)
+                        bodyParser = HTTPBodyParser(
+                            framing, most: bodyBytes, mostOverhead: headBytes)
                     }
                 }
                 if let bodyParser, bodyParser.isComplete {
@@ -36,7 +41,8 @@ private enum Outcome: Equatable {
                         String(decoding: head.bytes[$0.name], as: UTF8.self) + ":"
                             + String(decoding: head.bytes[$0.value], as: UTF8.self)
                     }
-                    self = .request(head: head.bytes, fields: fields, body: bodyParser.body, length: place)
+                    self = .request(
+                        head: head.bytes, fields: fields, body: bodyParser.body, length: place)
                     return
                 }
             }
@@ -74,7 +80,9 @@ struct ParserTests {
         // RFC 9112, sections 3 and 5, and RFC 9110, section 5.6.2, with bytes as Latin-1 characters.
         let token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
         let grammarOfHead = try NSRegularExpression(
-            pattern: "^\(token) [\\x21-\\x7e]+ HTTP/1\\.[01]\r\n(\(token):[\\t\\x20-\\x7e\\u0080-\\u00ff]*\r\n)*\r\n$")
+            pattern:
+                "^\(token) [\\x21-\\x7e]+ HTTP/1\\.[01]\r\n(\(token):[\\t\\x20-\\x7e\\u0080-\\u00ff]*\r\n)*\r\n$"
+        )
         var grammar = Grammar(seed: seed)
         for _ in 0..<100 {
             let bytes = grammar.damaged(grammar.request())
@@ -83,7 +91,8 @@ struct ParserTests {
             guard case .request(let head, _, _, _) = outcome else { continue }
             let text = String(String.UnicodeScalarView(head.map { Unicode.Scalar($0) }))
             let all = NSRange(text.startIndex..., in: text)
-            #expect(grammarOfHead.firstMatch(in: text, range: all) != nil, "\(text.debugDescription)")
+            #expect(
+                grammarOfHead.firstMatch(in: text, range: all) != nil, "\(text.debugDescription)")
         }
     }
 
@@ -94,22 +103,29 @@ struct ParserTests {
     @Test(
         "framing that two recipients could read differently is refused",
         arguments: [
-            ("Content-Length: 5\r\nContent-Length: 6", 400), ("Content-Length: 5\r\nContent-Length: 5", 400),
-            ("Content-Length: 5, 5", 400), ("Content-Length: +13", 400), ("Content-Length: -1", 400),
+            ("Content-Length: 5\r\nContent-Length: 6", 400),
+            ("Content-Length: 5\r\nContent-Length: 5", 400),
+            ("Content-Length: 5, 5", 400), ("Content-Length: +13", 400),
+            ("Content-Length: -1", 400),
             ("Content-Length: 0xd", 400), ("Content-Length: 1 3", 400), ("Content-Length:", 400),
-            ("Content-Length: \u{663}", 400), ("Content-Length : 5", 400), ("Content-Length\t: 5", 400),
+            ("Content-Length: \u{663}", 400), ("Content-Length : 5", 400),
+            ("Content-Length\t: 5", 400),
             ("Content-Length: 65537", 413), ("Content-Length: 9223372036854775807", 413),
-            ("Content-Length: 9223372036854775808", 413), ("Content-Length: 18446744073709551616", 413),
+            ("Content-Length: 9223372036854775808", 413),
+            ("Content-Length: 18446744073709551616", 413),
             ("Content-Length: 99999999999999999999999999", 413),
-            ("Transfer-Encoding : chunked", 400), ("Transfer-Encoding: chunked\r\nContent-Length: 5", 400),
-            ("Content-Length: 5\r\nTransfer-Encoding: chunked", 400), ("Transfer-Encoding: xchunked", 400),
+            ("Transfer-Encoding : chunked", 400),
+            ("Transfer-Encoding: chunked\r\nContent-Length: 5", 400),
+            ("Content-Length: 5\r\nTransfer-Encoding: chunked", 400),
+            ("Transfer-Encoding: xchunked", 400),
             ("Transfer-Encoding: chunked, chunked", 400), ("Transfer-Encoding: chunked, gzip", 400),
             ("Transfer-Encoding: gzip, chunked", 501), ("Transfer-Encoding: identity", 400),
             ("Transfer-Encoding:", 400), ("Transfer-Encoding: ,chunked", 501),
             ("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", 400),
             ("Transfer-Encoding:\u{b}chunked", 400), ("X: a\r\n Transfer-Encoding: chunked", 400),
             ("X: a\r\n\tfolded", 400), ("X: a\rb", 400), ("X: a\nTransfer-Encoding: chunked", 400),
-            ("X: \0", 400), ("X\0: a", 400), ("X: \u{7f}", 400), (": a", 400), ("no colon", 400), ("X y: a", 400),
+            ("X: \0", 400), ("X\0: a", 400), ("X: \u{7f}", 400), (": a", 400), ("no colon", 400),
+            ("X y: a", 400),
         ])
     func framing(fields: String, status: Int) {
         let bytes = Array("POST / HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n\r\n".utf8)
@@ -118,17 +134,23 @@ struct ParserTests {
 
     @Test("Transfer-Encoding in HTTP/1.0 is refused")
     func oldChunks() {
-        #expect(Outcome(Array("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n".utf8)) == .refused(400))
+        #expect(
+            Outcome(Array("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n".utf8))
+                == .refused(400))
     }
 
     @Test(
         "invalid chunks are refused",
         arguments: [
             (String(repeating: "0", count: 17), 400), (String(repeating: "0", count: 100_000), 400),
-            ("0xd\r\n", 400), ("+d\r\n", 400), ("-1\r\n", 400), (" d\r\n", 400), ("\r\n", 400), ("\n", 400),
-            ("d \r\n", 400), ("1\n", 400), ("1\rx", 400), ("1\r\nab", 400), ("1\r\na\n", 400), ("1\r\na\rb", 400),
-            ("ffffffffffffffff\r\n", 413), ("7fffffffffffffff\r\n", 413), ("8000000000000000\r\n", 413),
-            ("10001\r\n", 413), ("1;" + String(repeating: "x", count: 257), 400), ("1;a\nb\r\n", 400),
+            ("0xd\r\n", 400), ("+d\r\n", 400), ("-1\r\n", 400), (" d\r\n", 400), ("\r\n", 400),
+            ("\n", 400),
+            ("d \r\n", 400), ("1\n", 400), ("1\rx", 400), ("1\r\nab", 400), ("1\r\na\n", 400),
+            ("1\r\na\rb", 400),
+            ("ffffffffffffffff\r\n", 413), ("7fffffffffffffff\r\n", 413),
+            ("8000000000000000\r\n", 413),
+            ("10001\r\n", 413), ("1;" + String(repeating: "x", count: 257), 400),
+            ("1;a\nb\r\n", 400),
             ("1;\0\r\n", 400), ("0\r\n" + String(repeating: "X: y\r\n", count: 4000), 431),
             ("0\r\nX: " + String(repeating: "y", count: 20_000), 431), ("0\r\nno colon\r\n", 400),
             ("0\r\n folded\r\n", 400), ("0\r\n\n", 400), ("0\r\nX: y\n", 400), ("0\r\n\rx", 400),
@@ -151,7 +173,9 @@ struct ParserTests {
     func limits() {
         let start = "GET / HTTP/1.1\r\nX: "
         func head(of count: Int) -> [UInt8] {
-            Array((start + String(repeating: "y", count: count - start.utf8.count - 4) + "\r\n\r\n").utf8)
+            Array(
+                (start + String(repeating: "y", count: count - start.utf8.count - 4) + "\r\n\r\n")
+                    .utf8)
         }
         guard case .request = Outcome(head(of: 1000), headBytes: 1000) else {
             Issue.record("a head of 1000 bytes was not taken")
@@ -169,10 +193,13 @@ struct ParserTests {
     @Test(
         "request lines other than HTTP/1.1 and HTTP/1.0 are refused",
         arguments: [
-            "GET /\r\n", "GET  / HTTP/1.1\r\n", "GET / HTTP/1.1 \r\n", "GET / HTTP/1.2\r\n", "GET / HTTP/2.0\r\n",
-            "GET / HTTP/0.9\r\n", "GET / http/1.1\r\n", "GET / HTTP/1.1\n", "GET / HTTP/1.1\rX", " GET / HTTP/1.1\r\n",
+            "GET /\r\n", "GET  / HTTP/1.1\r\n", "GET / HTTP/1.1 \r\n", "GET / HTTP/1.2\r\n",
+            "GET / HTTP/2.0\r\n",
+            "GET / HTTP/0.9\r\n", "GET / http/1.1\r\n", "GET / HTTP/1.1\n", "GET / HTTP/1.1\rX",
+            " GET / HTTP/1.1\r\n",
             "GET /a\u{1}b HTTP/1.1\r\n", "GET /a\tb HTTP/1.1\r\n", "GET /\u{7f} HTTP/1.1\r\n",
-            "GET /\u{e9} HTTP/1.1\r\n", "\r\n\r\nGET / HTTP/1.1\r\n", "\rGET / HTTP/1.1\r\n", "\nGET / HTTP/1.1\r\n",
+            "GET /\u{e9} HTTP/1.1\r\n", "\r\n\r\nGET / HTTP/1.1\r\n", "\rGET / HTTP/1.1\r\n",
+            "\nGET / HTTP/1.1\r\n",
             "\u{16}\u{3}\u{1}", "G(T / HTTP/1.1\r\n", "GET / HTTP/1.10\r\n", "GET / HTTP/11.1\r\n",
         ])
     func requestLines(line: String) {
@@ -184,7 +211,8 @@ struct ParserTests {
         let bytes = Array("\r\nGET / HTTP/1.1\r\n\r\n".utf8)
         #expect(
             Outcome(bytes)
-                == .request(head: Array(bytes.dropFirst(2)), fields: [], body: [], length: bytes.count))
+                == .request(
+                    head: Array(bytes.dropFirst(2)), fields: [], body: [], length: bytes.count))
     }
 
     @Test("a target is split into path and query")

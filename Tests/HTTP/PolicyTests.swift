@@ -8,7 +8,10 @@ struct PolicyTests {
         for host in ["127.0.0.1", "127.9.8.7", "::1", "[::1]", "localhost", "LOCALHOST"] {
             #expect(HostPolicy.isLoopback(host), "\(host)")
         }
-        for host in ["0.0.0.0", "::", "", "128.0.0.1", "127.0.0.1.example", "localhost.example", "kiosk", "::2"] {
+        for host in [
+            "0.0.0.0", "::", "", "128.0.0.1", "127.0.0.1.example", "localhost.example", "kiosk",
+            "::2",
+        ] {
             #expect(!HostPolicy.isLoopback(host), "\(host)")
         }
     }
@@ -38,7 +41,11 @@ struct PolicyTests {
         #expect(!isTaken("kiosk.example"))
         #expect(!isTaken("192.168.1"))
         #expect(!isTaken("192.168.1.7.example"))
-        #expect((try? HostPolicy(host: "::1").check(hosts: ["[::1]:1"], targetHost: nil, origins: [])) != nil)
-        #expect((try? HostPolicy(host: "kiosk").check(hosts: ["KIOSK:1"], targetHost: nil, origins: [])) != nil)
+        #expect(
+            (try? HostPolicy(host: "::1").check(hosts: ["[::1]:1"], targetHost: nil, origins: []))
+                != nil)
+        #expect(
+            (try? HostPolicy(host: "kiosk").check(hosts: ["KIOSK:1"], targetHost: nil, origins: []))
+                != nil)
     }
 }

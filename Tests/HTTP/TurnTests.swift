@@ -8,7 +8,9 @@ import Testing
 @MainActor
 @Suite("Requests share the loop's turns with other work")
 struct TurnTests {
-    @Test("expensive requests are answered in several turns, and an urgent watch waits for none of them")
+    @Test(
+        "expensive requests are answered in several turns, and an urgent watch waits for none of them"
+    )
     func urgent() throws {
         let hall = try Hall()
         // Longer than the time that a turn has for requests.

@@ -18,7 +18,8 @@ package final class Client {
         self.loop = loop
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
-            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -158,7 +159,8 @@ package final class Client {
         }
         if isChunked == true {
             while let line = received[undone...].firstRange(of: [13, 10]),
-                let count = Int(String(decoding: received[undone..<line.lowerBound], as: UTF8.self), radix: 16),
+                let count = Int(
+                    String(decoding: received[undone..<line.lowerBound], as: UTF8.self), radix: 16),
                 received.count >= line.upperBound + count + 2
             {
                 body += received[line.upperBound..<line.upperBound + count]
@@ -173,7 +175,9 @@ package final class Client {
             unsplit = end.upperBound
             let event = isEvents ? Event(piece) : nil
             if let event, !event.isEmpty { events.append(event) }
-            if event?.name == nil, let line = try? SnapshotLine(json: Data((event?.data ?? piece).utf8)) {
+            if event?.name == nil,
+                let line = try? SnapshotLine(json: Data((event?.data ?? piece).utf8))
+            {
                 lines.append(line)
             }
         }
@@ -202,16 +206,21 @@ package final class Client {
         /// Cuts a whole answer off.
         init?(_ rest: inout ArraySlice<UInt8>, atEnd: Bool) {
             guard let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
-            let lines = String(decoding: rest[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+            let lines = String(decoding: rest[..<end.lowerBound], as: UTF8.self).components(
+                separatedBy: "\r\n")
             let words = lines[0].split(separator: " ")
-            guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
+            guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
+                return nil
+            }
             self.status = status
             for line in lines.dropFirst() {
                 guard let colon = line.firstIndex(of: ":") else { continue }
-                headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
-                    in: .whitespaces)
+                headers[line[..<colon].lowercased()] = line[line.index(after: colon)...]
+                    .trimmingCharacters(
+                        in: .whitespaces)
             }
-            let count = status == 204 || status == 304 ? 0 : headers["content-length"].flatMap { Int($0) }
+            let count =
+                status == 204 || status == 304 ? 0 : headers["content-length"].flatMap { Int($0) }
             let left = rest.distance(from: end.upperBound, to: rest.endIndex)
             guard let count = count ?? (atEnd ? left : nil), left >= count else { return nil }
             body = String(decoding: rest[end.upperBound..<end.upperBound + count], as: UTF8.self)

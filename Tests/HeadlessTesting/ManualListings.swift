@@ -14,7 +14,8 @@ import UIKit
     height.isActive = true
     stage.settle()
     height.constant = 200
-    UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0) {
+    UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0)
+    {
         stage.window.layoutIfNeeded()
     }
     stage.advance(by: .milliseconds(350))  // does not wait: the stage owns the clock

@@ -23,11 +23,13 @@ struct StageScriptTests {
         #expect(
             script.steps == [
                 .init(line: 1, time: 500_000_000, action: .tap(.identifier("menuButton"))),
-                .init(line: 3, time: 2_000_000_000, action: .tap(.point(CGPoint(x: 170, y: 160.5)))),
+                .init(
+                    line: 3, time: 2_000_000_000, action: .tap(.point(CGPoint(x: 170, y: 160.5)))),
                 .init(
                     line: 5, time: 3_000_000_000,
                     action: .pan(
-                        [CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4), CGPoint(x: 5, y: 6)], duration: 250_000_000)),
+                        [CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4), CGPoint(x: 5, y: 6)],
+                        duration: 250_000_000)),
                 .init(
                     line: 6, time: 3_500_000_000,
                     action: .pan([CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4)], duration: 300_000_000)),
@@ -107,6 +109,8 @@ struct StageScriptTests {
 
     @Test("bytes that are not text are reported as an error")
     func garbage() {
-        #expect(throws: StageScript.Mistakes.self) { try StageScript(Data([0xFF, 0xFE, 0x0A, 0x80]), file: "x") }
+        #expect(throws: StageScript.Mistakes.self) {
+            try StageScript(Data([0xFF, 0xFE, 0x0A, 0x80]), file: "x")
+        }
     }
 }

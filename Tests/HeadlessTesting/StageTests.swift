@@ -81,9 +81,15 @@ struct StageTests {
         final class Finger: UIView {
             var log: [(String, CGPoint, Duration)] = []
             var now: () -> Duration = { .zero }
-            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note("began", touches) }
-            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
-            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                note("began", touches)
+            }
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+                note("moved", touches)
+            }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+                note("ended", touches)
+            }
             private func note(_ name: String, _ touches: Set<UITouch>) {
                 log.append((name, touches.first?.location(in: self) ?? .zero, now()))
             }
@@ -160,7 +166,8 @@ struct StageTests {
         let button = UIButton(frame: CGRect(x: 20, y: 40, width: 120, height: 44))
         button.accessibilityIdentifier = "fade"
         button.addAction(
-            UIAction { [weak button] _ in UIView.animate(withDuration: 0.35) { button?.alpha = 0 } },
+            UIAction { [weak button] _ in UIView.animate(withDuration: 0.35) { button?.alpha = 0 }
+            },
             for: .touchUpInside)
         stage.window.addSubview(button)
         #expect(stage.tap("fade"))

@@ -115,7 +115,8 @@ final class TapReasonTests {
     @Test("points that are not finite or outside the window are reported")
     func points() {
         defer { stage.close() }
-        for point in [CGPoint(x: -5, y: -5), CGPoint(x: CGFloat.nan, y: 10), CGPoint(x: 0, y: 200)] {
+        for point in [CGPoint(x: -5, y: -5), CGPoint(x: CGFloat.nan, y: 10), CGPoint(x: 0, y: 200)]
+        {
             #expect(mistakes { stage.tap(point) }.contains("is outside the window"))
         }
         #expect(mistakes { stage.touch(.moved, at: .zero) }.contains("is not down"))

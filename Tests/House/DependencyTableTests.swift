@@ -5,7 +5,8 @@ import Testing
 /// declares them.
 @Suite("The table of modules")
 struct DependencyTableTests {
-    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    private static let root = URL(filePath: #filePath).appending(path: "../../..")
+        .standardizedFileURL
 
     private static func text(_ file: String) throws -> String {
         try String(contentsOf: root.appending(path: file), encoding: .utf8)
@@ -23,7 +24,8 @@ struct DependencyTableTests {
     private static func dependencies() throws -> [String: Set<String>] {
         var rooms: [String: Set<String>] = [:]
         let package = try text("Package.swift")
-        let pattern = /(?:room\(\s*"(\w+)"|name: "(mainspring)",)(?:,?\s*(?:uses|dependencies): \[([^\]]*)\])?/
+        let pattern =
+            /(?:room\(\s*"(\w+)"|name: "(mainspring)",)(?:,?\s*(?:uses|dependencies): \[([^\]]*)\])?/
         for match in package.matches(of: pattern) {
             let name = String(match.1 ?? match.2 ?? "")
             guard !name.hasPrefix("_") else { continue }
@@ -36,7 +38,9 @@ struct DependencyTableTests {
     /// The rows of CONTRIBUTING.md's table.
     private static func listed(_ rooms: Set<String>) throws -> [String: Set<String>] {
         var rows: [String: Set<String>] = [:]
-        for match in try text("CONTRIBUTING.md").matches(of: /(?m)^\| `(\w+)` \|[^|]*\| ([^|]*) \|$/) {
+        for match in try text("CONTRIBUTING.md").matches(
+            of: /(?m)^\| `(\w+)` \|[^|]*\| ([^|]*) \|$/)
+        {
             let words = Set(match.2.matches(of: /\w+/).map { String($0.0) })
             rows[String(match.1)] = words.intersection(rooms)
         }
@@ -66,7 +70,9 @@ struct DependencyTableTests {
         // `mainspring` passes them to Commands and Daemon, which only use their protocols.
         let handedIn: Set = ["Compression", "RecordingZstd", "StreamingTLS"]
         for (room, uses) in dependencies where room != "mainspring" {
-            #expect(uses.isDisjoint(with: handedIn), "\(room) names \(uses.intersection(handedIn).sorted())")
+            #expect(
+                uses.isDisjoint(with: handedIn),
+                "\(room) names \(uses.intersection(handedIn).sorted())")
         }
         let optional = allowed.values.reduce(into: Set(["mainspring"])) { $0.formUnion($1) }
         #expect(dependencies["Daemon"]?.contains("Recording") == true)

@@ -4,7 +4,8 @@ import Testing
 /// README.md and the pages of docs/ against the repository.
 @Suite("The manual")
 struct ManualTests {
-    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    private static let root = URL(filePath: #filePath).appending(path: "../../..")
+        .standardizedFileURL
 
     private static func text(_ file: String) throws -> String {
         try String(contentsOf: root.appending(path: file), encoding: .utf8)
@@ -12,13 +13,16 @@ struct ManualTests {
 
     /// README.md, CONTRIBUTING.md and the pages of docs/.
     private static func pages() throws -> [String] {
-        let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)
-        return ["README.md", "CONTRIBUTING.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+        let docs = try FileManager.default.contentsOfDirectory(
+            atPath: root.appending(path: "docs").path)
+        return ["README.md", "CONTRIBUTING.md"]
+            + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
     }
 
     @Test("README.md has at most 120 lines")
     func length() throws {
-        let lines = try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try Self.text("README.md").split(
+            separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 121)  // the last one is empty
     }
 
@@ -41,7 +45,9 @@ struct ManualTests {
         let tests = root.appending(path: "Tests")
         var text = try Self.text("Demos/HelloDelegate/AppDelegate.swift")
         for folder in try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted() {
-            let files = (try? FileManager.default.contentsOfDirectory(atPath: tests.path + "/" + folder)) ?? []
+            let files =
+                (try? FileManager.default.contentsOfDirectory(atPath: tests.path + "/" + folder))
+                ?? []
             for file in files.sorted() where file.hasPrefix("ManualListings") {
                 text += try Self.text("Tests/\(folder)/\(file)")
             }
@@ -55,25 +61,37 @@ struct ManualTests {
         for page in Self.compiledPages {
             for match in try Self.text(page).matches(of: /(?s)```swift\n(.*?)```/) {
                 let listing = match.1.replacing(/(?m)^import \w+\n/, with: "")
-                guard listing.contains("@Test") || listing.contains("class ") || listing.contains("#expect") else {
+                guard
+                    listing.contains("@Test") || listing.contains("class ")
+                        || listing.contains("#expect")
+                else {
                     continue
                 }
                 // The listing of HelloUIKit, which the test `listing` compares.
                 guard !listing.contains("LivePreview(") else { continue }
-                #expect(compiled.contains(Self.words(String(listing))), "\(page): \(listing.prefix(60))…")
+                #expect(
+                    compiled.contains(Self.words(String(listing))),
+                    "\(page): \(listing.prefix(60))…")
             }
         }
     }
 
     @Test(
         "each line of a listing of a manual page is a line of the program that the page shows",
-        arguments: [("docs/extending.md", "Demos/Extending", 15), ("docs/daemon.md", "Demos/HelloDaemon", 20)])
+        arguments: [
+            ("docs/extending.md", "Demos/Extending", 15),
+            ("docs/daemon.md", "Demos/HelloDaemon", 20),
+        ])
     func programs(page: String, program: String, least: Int) throws {
         let folder = Self.root.appending(path: program)
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".swift")
+        }
         let lines = Set(
             try files.flatMap {
-                try Self.text("\(program)/\($0)").split(separator: "\n").map { Self.words(String($0)) }
+                try Self.text("\(program)/\($0)").split(separator: "\n").map {
+                    Self.words(String($0))
+                }
             })
         var count = 0
         for match in try Self.text(page).matches(of: /(?s)```swift\n(.*?)```/) {
@@ -103,7 +121,8 @@ struct ManualTests {
 
     @Test("the command line and the Debian package have the same version")
     func version() throws {
-        let program = try Self.text("Sources/Commands/Program.swift").firstMatch(of: /version = "([^"]+)"/)
+        let program = try Self.text("Sources/Commands/Program.swift").firstMatch(
+            of: /version = "([^"]+)"/)
         let package = try Self.text("debian/changelog").firstMatch(of: /mainspring \(([^)]+)\)/)
         #expect(program?.1 == package?.1)
     }

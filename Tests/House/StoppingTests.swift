@@ -5,31 +5,44 @@ import Testing
 /// are listed here.
 @Suite("Calls that stop the process")
 struct StoppingTests {
-    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    private static let root = URL(filePath: #filePath).appending(path: "../../..")
+        .standardizedFileURL
 
     /// The rooms whose code a program's mistakes reach.
     ///
     /// Not Cassowary: its engine checks its invariants in nearly every file.
     private static let rooms = [
-        "Capture", "Commands", "Compression", "CoreGraphics", "Daemon", "HTTP", "HeadlessTesting", "LivePreview",
-        "MainLoop", "Motion", "PangoText", "Publishing", "QuartzCore", "Raster", "Recording", "RecordingZstd",
+        "Capture", "Commands", "Compression", "CoreGraphics", "Daemon", "HTTP", "HeadlessTesting",
+        "LivePreview",
+        "MainLoop", "Motion", "PangoText", "Publishing", "QuartzCore", "Raster", "Recording",
+        "RecordingZstd",
         "Snapshots", "Streaming", "StreamingTLS", "UIKit", "Viewer", "mainspring",
     ]
 
     /// Files that may stop the process, how often, and why.
     private static let allowed: [String: (count: Int, reason: String)] = [
         // A function must return a value but has no value.
-        "UIKit/ListData/IndexPath+Rows.swift": (1, "an index path without a row has no row to return"),
-        "UIKit/Tables/UITableView+Cells.swift": (1, "no class makes the cell; the program casts it to its own class"),
+        "UIKit/ListData/IndexPath+Rows.swift": (
+            1, "an index path without a row has no row to return"
+        ),
+        "UIKit/Tables/UITableView+Cells.swift": (
+            1, "no class makes the cell; the program casts it to its own class"
+        ),
         "UIKit/Collections/UICollectionView.swift": (
             1, "no class makes the cell; the program casts it to its own class"
         ),
         "UIKit/Images/UIImage.swift": (1, "an image literal without a file"),
-        "UIKit/ViewControllers/UIPresentationController.swift": (1, "the presented controller no longer exists"),
-        "UIKit/ViewControllers/UITableViewController.swift": (1, "the view is not the table that tableView returns"),
+        "UIKit/ViewControllers/UIPresentationController.swift": (
+            1, "the presented controller no longer exists"
+        ),
+        "UIKit/ViewControllers/UITableViewController.swift": (
+            1, "the view is not the table that tableView returns"
+        ),
         // A documented precondition of a room that cannot report: the caller would go on with a
         // broken value.
-        "Raster/Picture.swift": (1, "a pixel outside of the picture, as an index outside of an array"),
+        "Raster/Picture.swift": (
+            1, "a pixel outside of the picture, as an index outside of an array"
+        ),
         "Recording/Journal.swift": (2, "a record would be lost or could not be read"),
         "Snapshots/LineEncoder.swift": (7, "the line would not be valid"),
         "Snapshots/LineParse.swift": (1, "there is no line before its end is parsed"),
@@ -39,9 +52,13 @@ struct StoppingTests {
         "MainLoop/EventBase.swift": (1, "the process has no descriptors or memory for a loop"),
         "Publishing/LineBuffer.swift": (2, "there is no memory"),
         "Snapshots/SnapshotSchema.swift": (1, "the program was installed without its resources"),
-        "UIKit/App/UIApplicationDelegate.swift": (2, "the delegate's class does not exist or has no init()"),
+        "UIKit/App/UIApplicationDelegate.swift": (
+            2, "the delegate's class does not exist or has no init()"
+        ),
         // An invariant of our own is broken.
-        "Compression/Packer.swift": (3, "there is no memory, or the room for the result is too small"),
+        "Compression/Packer.swift": (
+            3, "there is no memory, or the room for the result is too small"
+        ),
         "Daemon/Hub+Invariants.swift": (1, "debug builds check the hub"),
         "HTTP/HTTPServer.swift": (1, "a server is opened once"),
         "MainLoop/TimerStore.swift": (2, "a timer that is due is in the store"),
@@ -49,20 +66,27 @@ struct StoppingTests {
         "QuartzCore/Animations/MotionStore+Invariants.swift": (2, "debug builds check the store"),
         "Capture/CapturedTree+Invariants.swift": (2, "debug builds check the tree"),
         "UIKit/AutoLayout/HeldConstraints.swift": (1, "the list is never empty when it is read"),
-        "UIKit/AutoLayout/FittingEngine.swift": (1, "the equations exist before the boxes are lent"),
+        "UIKit/AutoLayout/FittingEngine.swift": (
+            1, "the equations exist before the boxes are lent"
+        ),
         "UIKit/AutoLayout/LayoutItemLink.swift": (1, "a link ends once"),
-        "UIKit/AutoLayout/LayoutEngine.swift": (2, "an item has a box, and the engine's constraints are valid"),
+        "UIKit/AutoLayout/LayoutEngine.swift": (
+            2, "an item has a box, and the engine's constraints are valid"
+        ),
     ]
 
     /// The Swift files of a room, by their paths in Sources.
     private static func files(of room: String) throws -> [String] {
         let folder = root.appending(path: "Sources/\(room)")
-        let names = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+        let names = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap {
+            $0 as? String
+        }
         return names.filter { $0.hasSuffix(".swift") }.map { "\(room)/\($0)" }.sorted()
     }
 
     private static let calls = [
-        "precondition(", "preconditionFailure(", "fatalError(", "assert(", "assertionFailure(", "Glibc.abort(", "try!",
+        "precondition(", "preconditionFailure(", "fatalError(", "assert(", "assertionFailure(",
+        "Glibc.abort(", "try!",
     ]
 
     /// How many lines of code stop the process. Lines that begin with a comment do not count.
@@ -80,7 +104,8 @@ struct StoppingTests {
         let files = try Self.files(of: room)
         #expect(!files.isEmpty)
         for file in files {
-            let text = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
+            let text = try String(
+                contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
             let allowed = Self.allowed[file]
             #expect(
                 Self.stops(in: text) == allowed?.count ?? 0,
@@ -95,7 +120,8 @@ struct StoppingTests {
     func list() {
         for file in Self.allowed.keys {
             #expect(
-                FileManager.default.fileExists(atPath: Self.root.appending(path: "Sources/\(file)").path), "\(file)")
+                FileManager.default.fileExists(
+                    atPath: Self.root.appending(path: "Sources/\(file)").path), "\(file)")
         }
     }
 }

@@ -13,15 +13,18 @@ struct SubcommandFileTests {
         return try (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }
             .flatMap { file in
                 let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-                return text.matches(of: /(?m)^\s*(?:struct|enum|final class) (\w+)[^\n{]*: [^\n{]*Subcommand\b/)
-                    .map { (String($0.1), file) }
+                return text.matches(
+                    of: /(?m)^\s*(?:struct|enum|final class) (\w+)[^\n{]*: [^\n{]*Subcommand\b/
+                )
+                .map { (String($0.1), file) }
             }
     }
 
     @Test("each subcommand has a file of its name in Subcommands, and is in the table")
     func files() throws {
         let table = try String(
-            contentsOf: Self.folder.appending(path: "CommandLine/CommandTable.swift"), encoding: .utf8)
+            contentsOf: Self.folder.appending(path: "CommandLine/CommandTable.swift"),
+            encoding: .utf8)
         let subcommands = try Self.subcommands()
         #expect(subcommands.count >= 13)
         for (type, file) in subcommands {

@@ -17,7 +17,8 @@ final class MadeConstraint: NSLayoutConstraint {
     }
 
     func saysTheSame(as other: MadeConstraint) -> Bool {
-        firstItem === other.firstItem && secondItem === other.secondItem && firstAttribute == other.firstAttribute
+        firstItem === other.firstItem && secondItem === other.secondItem
+            && firstAttribute == other.firstAttribute
             && secondAttribute == other.secondAttribute && relation == other.relation
             && multiplier == other.multiplier && priority == other.priority
     }
@@ -70,9 +71,14 @@ final class Wish {
 
     @discardableResult func equalTo(_ target: Target) -> Wish { relate(.equal, target) }
     @discardableResult func atMost(_ target: Target) -> Wish { relate(.lessThanOrEqual, target) }
-    @discardableResult func atLeast(_ target: Target) -> Wish { relate(.greaterThanOrEqual, target) }
+    @discardableResult func atLeast(_ target: Target) -> Wish {
+        relate(.greaterThanOrEqual, target)
+    }
     @discardableResult func equalToSuperview() -> Wish {
-        guard let superview = (owner as? PlatformView)?.superview ?? (owner as? PlatformGuide)?.owningView else {
+        guard
+            let superview = (owner as? PlatformView)?.superview
+                ?? (owner as? PlatformGuide)?.owningView
+        else {
             fatalError("There is no superview to be equal to")
         }
         return relate(.equal, superview)
@@ -125,7 +131,8 @@ final class Wish {
         case let end as End:
             item = end.item
             let index = attributes.firstIndex(of: attribute) ?? 0
-            other = end.attributes.count == attributes.count ? end.attributes[index] : end.attributes[0]
+            other =
+                end.attributes.count == attributes.count ? end.attributes[index] : end.attributes[0]
         case let view as PlatformView:
             item = view
             other = attribute
@@ -150,7 +157,8 @@ final class Wish {
             other = attribute
         }
         let constraint = MadeConstraint(
-            item: owner, attribute: attribute, relatedBy: relation, toItem: item, attribute: other, multiplier: factor,
+            item: owner, attribute: attribute, relatedBy: relation, toItem: item, attribute: other,
+            multiplier: factor,
             constant: constant)
         constraint.priority = UILayoutPriority(rawValue: level)
         constraint.wish = self
@@ -190,7 +198,9 @@ struct Layouts {
 
     var wishes: [Wish] {
         get { objc_getAssociatedObject(item, &wishesKey) as? [Wish] ?? [] }
-        nonmutating set { objc_setAssociatedObject(item, &wishesKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+        nonmutating set {
+            objc_setAssociatedObject(item, &wishesKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        }
     }
 
     func make(_ closure: (Maker) -> Void) {

@@ -113,7 +113,8 @@ struct ClosureDSLTests {
         let view = UIView()
         container.addSubview(view)
         let constraint = MadeConstraint(
-            item: view, attribute: .left, relatedBy: .equal, toItem: container, attribute: .top, multiplier: 1,
+            item: view, attribute: .left, relatedBy: .equal, toItem: container, attribute: .top,
+            multiplier: 1,
             constant: 0)
         #expect(!constraint.isActive)
         #expect((constraint.firstAttribute.rawValue, constraint.secondAttribute.rawValue) == (1, 3))
@@ -139,11 +140,13 @@ struct ClosureDSLTests {
         controller.view.addSubview(view)
         view.translatesAutoresizingMaskIntoConstraints = false
         let top = MadeConstraint(
-            item: view, attribute: .top, relatedBy: .equal, toItem: controller.topLayoutGuide, attribute: .bottom,
+            item: view, attribute: .top, relatedBy: .equal, toItem: controller.topLayoutGuide,
+            attribute: .bottom,
             multiplier: 1, constant: 8)
         NSLayoutConstraint.activate([
             top, view.bottomAnchor.constraint(equalTo: controller.bottomLayoutGuide.topAnchor),
-            view.leadingAnchor.constraint(equalTo: controller.view.readableContentGuide.leadingAnchor),
+            view.leadingAnchor.constraint(
+                equalTo: controller.view.readableContentGuide.leadingAnchor),
             view.widthAnchor.constraint(equalToConstant: 30),
         ])
         window.layoutIfNeeded()
@@ -165,7 +168,8 @@ struct ClosureDSLTests {
             all += [
                 view.leftAnchor.constraint(equalTo: container.leftAnchor, constant: CGFloat(index)),
                 view.topAnchor.constraint(equalTo: container.topAnchor),
-                view.widthAnchor.constraint(equalToConstant: 1), view.heightAnchor.constraint(equalToConstant: 1),
+                view.widthAnchor.constraint(equalToConstant: 1),
+                view.heightAnchor.constraint(equalToConstant: 1),
             ]
         }
         autoreleasepool { NSLayoutConstraint.activate(all) }

@@ -45,7 +45,8 @@ func + (expression: Expression, constant: CGFloat) -> Expression {
 func - (expression: Expression, constant: CGFloat) -> Expression { expression + -constant }
 
 private func relate(
-    _ left: Expression, _ relation: NSLayoutConstraint.Relation, _ right: Expression?, _ constant: CGFloat
+    _ left: Expression, _ relation: NSLayoutConstraint.Relation, _ right: Expression?,
+    _ constant: CGFloat
 )
     -> NSLayoutConstraint
 {
@@ -107,7 +108,10 @@ extension UILayoutGuide: Pinnable {}
 
 extension Pinnable {
     @discardableResult
-    func pinEdges(to other: Pinnable, insets: NSDirectionalEdgeInsets = .zero, priority: UILayoutPriority = .required)
+    func pinEdges(
+        to other: Pinnable, insets: NSDirectionalEdgeInsets = .zero,
+        priority: UILayoutPriority = .required
+    )
         -> [NSLayoutConstraint]
     {
         (self as? UIView)?.translatesAutoresizingMaskIntoConstraints = false
@@ -126,14 +130,17 @@ extension Pinnable {
     func sized(_ width: CGFloat, _ height: CGFloat) -> Self {
         (self as? UIView)?.translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([
-            widthAnchor.constraint(equalToConstant: width), heightAnchor.constraint(equalToConstant: height),
+            widthAnchor.constraint(equalToConstant: width),
+            heightAnchor.constraint(equalToConstant: height),
         ])
         return self
     }
 }
 
 /// Generic code over the two families of location anchors.
-func tie<Axis>(_ one: NSLayoutAnchor<Axis>, _ other: NSLayoutAnchor<Axis>, _ constant: CGFloat) -> NSLayoutConstraint {
+func tie<Axis>(_ one: NSLayoutAnchor<Axis>, _ other: NSLayoutAnchor<Axis>, _ constant: CGFloat)
+    -> NSLayoutConstraint
+{
     let constraint = one.constraint(equalTo: other, constant: constant)
     constraint.priority = UILayoutPriority(999.5)
     constraint.identifier = "tie"
@@ -153,12 +160,15 @@ final class FrameLayout {
     private func rounded(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
 
     @discardableResult func start(_ margin: CGFloat) -> FrameLayout {
-        let isMirrored = UIView.userInterfaceLayoutDirection(for: view.semanticContentAttribute) == .rightToLeft
+        let isMirrored =
+            UIView.userInterfaceLayoutDirection(for: view.semanticContentAttribute) == .rightToLeft
         view.frame.origin.x = isMirrored ? container.width - margin - view.frame.width : margin
         return self
     }
     @discardableResult func below(_ sibling: UIView, _ margin: CGFloat) -> FrameLayout {
-        let edge = sibling.superview?.convert(CGPoint(x: 0, y: sibling.frame.maxY), to: view.superview).y ?? 0
+        let edge =
+            sibling.superview?.convert(CGPoint(x: 0, y: sibling.frame.maxY), to: view.superview).y
+            ?? 0
         view.frame.origin.y = rounded(edge + margin)
         return self
     }
@@ -175,7 +185,8 @@ final class FrameLayout {
         return self
     }
     @discardableResult func fit() -> FrameLayout {
-        view.bounds.size = view.sizeThatFits(CGSize(width: container.width, height: .greatestFiniteMagnitude))
+        view.bounds.size = view.sizeThatFits(
+            CGSize(width: container.width, height: .greatestFiniteMagnitude))
         return self
     }
 }

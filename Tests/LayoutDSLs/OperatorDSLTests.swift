@@ -38,7 +38,9 @@ struct OperatorDSLTests {
     @Test("fluent pins accept guides, directional insets and priorities")
     func fluent() {
         container.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        one.pinEdges(to: container.layoutMarginsGuide, insets: .init(top: 10, leading: 20, bottom: 30, trailing: 40))
+        one.pinEdges(
+            to: container.layoutMarginsGuide,
+            insets: .init(top: 10, leading: 20, bottom: 30, trailing: 40))
         two.pinEdges(to: container.safeAreaLayoutGuide, priority: .defaultHigh)
         two.sized(30, 40)
         container.layoutIfNeeded()
@@ -62,7 +64,8 @@ struct OperatorDSLTests {
         let down = tie(one.topAnchor, container.topAnchor, 6)
         container.layoutIfNeeded()
         #expect(one.frame == CGRect(x: 5, y: 6, width: 10, height: 20))
-        #expect([across, down].allSatisfy { $0.identifier == "tie" && $0.priority.rawValue == 999.5 })
+        #expect(
+            [across, down].allSatisfy { $0.identifier == "tie" && $0.priority.rawValue == 999.5 })
         #expect(across.firstAnchor.item === one)
         #expect(across.secondAnchor?.item === container)
         #expect(container.constraints.filter { $0.identifier == "tie" }.count == 2)
@@ -99,7 +102,8 @@ struct OperatorDSLTests {
         cell.layoutIfNeeded()
         let inner = UIView()
         cell.contentView.addSubview(inner)
-        inner.pinEdges(to: cell.contentView, insets: .init(top: 4, leading: 5, bottom: 6, trailing: 7))
+        inner.pinEdges(
+            to: cell.contentView, insets: .init(top: 4, leading: 5, bottom: 6, trailing: 7))
         cell.layoutIfNeeded()
         #expect(inner.frame == CGRect(x: 5, y: 4, width: 188, height: 34))
     }

@@ -6,10 +6,15 @@ import UIKit
 // libraries need.
 final class Pin: NSLayoutConstraint {
     var note: String?
-    class func make(_ item: Any, _ a: NSLayoutConstraint.Attribute, _ to: Any?, _ b: NSLayoutConstraint.Attribute)
+    class func make(
+        _ item: Any, _ a: NSLayoutConstraint.Attribute, _ to: Any?,
+        _ b: NSLayoutConstraint.Attribute
+    )
         -> Pin
     {
-        Pin(item: item, attribute: a, relatedBy: .equal, toItem: to, attribute: b, multiplier: 1, constant: 0)
+        Pin(
+            item: item, attribute: a, relatedBy: .equal, toItem: to, attribute: b, multiplier: 1,
+            constant: 0)
     }
 }
 
@@ -17,7 +22,9 @@ var pinKey: UInt8 = 0
 extension UIView {
     var pins: [Pin] {
         get { objc_getAssociatedObject(self, &pinKey) as? [Pin] ?? [] }
-        set { objc_setAssociatedObject(self, &pinKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+        set {
+            objc_setAssociatedObject(self, &pinKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        }
     }
 }
 protocol Constrained: AnyObject {}
@@ -32,7 +39,8 @@ final class GuidedController: UIViewController {
         box.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(box)
         NSLayoutConstraint(
-            item: box, attribute: .top, relatedBy: .equal, toItem: topLayoutGuide, attribute: .bottom, multiplier: 1,
+            item: box, attribute: .top, relatedBy: .equal, toItem: topLayoutGuide,
+            attribute: .bottom, multiplier: 1,
             constant: 0
         ).isActive = true
         box.bottomAnchor.constraint(equalTo: bottomLayoutGuide.topAnchor).isActive = true
@@ -67,7 +75,8 @@ struct SurfaceTests {
         NSLayoutConstraint.deactivate([good])
         NSLayoutConstraint.activate([good])
         for policy in [
-            objc_AssociationPolicy.OBJC_ASSOCIATION_ASSIGN, .OBJC_ASSOCIATION_RETAIN, .OBJC_ASSOCIATION_COPY,
+            objc_AssociationPolicy.OBJC_ASSOCIATION_ASSIGN, .OBJC_ASSOCIATION_RETAIN,
+            .OBJC_ASSOCIATION_COPY,
             .OBJC_ASSOCIATION_COPY_NONATOMIC, .OBJC_ASSOCIATION_RETAIN_NONATOMIC,
         ] {
             objc_setAssociatedObject(view, &pinKey, good, policy)
@@ -100,7 +109,8 @@ struct SurfaceTests {
         window.isHidden = false
         window.layoutIfNeeded()
         #expect(root.view.frame.size == CGSize(width: 50, height: 60))
-        let cell = UITableViewCell(style: .default, reuseIdentifier: nil), item = UICollectionViewCell(frame: .zero)
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil),
+            item = UICollectionViewCell(frame: .zero)
         #expect(cell.contentView.superview === cell)
         #expect(item.contentView.superview === item)
         let scroll = UIScrollView()
@@ -118,7 +128,8 @@ struct SurfaceTests {
         _ = view.layoutMarginsGuide.layoutFrame
         let any: Any = inner
         _ = Pin(
-            item: any, attribute: .width, relatedBy: .greaterThanOrEqual, toItem: nil, attribute: .notAnAttribute,
+            item: any, attribute: .width, relatedBy: .greaterThanOrEqual, toItem: nil,
+            attribute: .notAnAttribute,
             multiplier: 1.0, constant: CGFloat(3))
         view.addConstraints([Pin.make(inner, .top, view, .top)])
         view.removeConstraints(view.constraints)

@@ -31,14 +31,17 @@ struct AssociatedObjectTests {
     @Test("the values of framework objects are released with their object")
     func carriers() {
         weak var token: Token?
-        for make in [{ UIView() }, { UILayoutGuide() }, { UIViewController() }, { UITapGestureRecognizer() }]
+        for make in [
+            { UIView() }, { UILayoutGuide() }, { UIViewController() }, { UITapGestureRecognizer() },
+        ]
             as [() -> AnyObject]
         {
             do {
                 let object = make()
                 let value = Token()
                 token = value
-                objc_setAssociatedObject(object, &firstKey, value, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+                objc_setAssociatedObject(
+                    object, &firstKey, value, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
                 #expect(token != nil)
             }
             #expect(token == nil)
@@ -97,7 +100,8 @@ struct AssociatedObjectTests {
                 group.addTask {
                     for number in 0..<500 {
                         let object = Plain()
-                        objc_setAssociatedObject(object, &firstKey, number, .OBJC_ASSOCIATION_RETAIN)
+                        objc_setAssociatedObject(
+                            object, &firstKey, number, .OBJC_ASSOCIATION_RETAIN)
                         #expect(objc_getAssociatedObject(object, &firstKey) as? Int == number)
                     }
                 }

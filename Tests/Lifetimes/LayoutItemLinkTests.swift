@@ -67,11 +67,14 @@ struct LayoutItemLinkTests {
         #expect(!view.link.isNowhere)
         #expect(view.link != link)
         let stranger = NSLayoutConstraint(
-            item: object, attribute: .width, relatedBy: .equal, toItem: view, attribute: .width, multiplier: 1,
+            item: object, attribute: .width, relatedBy: .equal, toItem: view, attribute: .width,
+            multiplier: 1,
             constant: 0)
         #expect(stranger.firstLink.isNowhere)
         #expect(stranger.secondLink.view === view)
-        #expect(mistakes { stranger.isActive = true }.contains("its first item is neither a view nor a layout guide"))
+        #expect(
+            mistakes { stranger.isActive = true }.contains(
+                "its first item is neither a view nor a layout guide"))
     }
 
     @Test("links stay with their items while others are created and released in odd order")
@@ -97,7 +100,9 @@ struct LayoutItemLinkTests {
     func constraintsElsewhere() {
         nonisolated(unsafe) var views = (0..<200).map { _ in UIView() }
         let constraints = views.enumerated().flatMap { index, view in
-            (0..<index % 4).map { view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0)) }
+            (0..<index % 4).map {
+                view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0))
+            }
         }
         NSLayoutConstraint.activate(constraints)
         #expect(constraints.count == 300 && constraints.allSatisfy { $0.isActive })

@@ -89,7 +89,9 @@ struct LifetimeTests {
         let guide = UILayoutGuide()
         if byGuide { outer?.addLayoutGuide(guide) }
         let (inner, constraints) = filled(outer ?? UIView())
-        if byGuide, let outer { guide.leftAnchor.constraint(equalTo: outer.leftAnchor).isActive = true }
+        if byGuide, let outer {
+            guide.leftAnchor.constraint(equalTo: outer.leftAnchor).isActive = true
+        }
         NSLayoutConstraint.activate(constraints)
         weak let seen = outer
         outer = nil

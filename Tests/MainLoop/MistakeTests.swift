@@ -27,7 +27,9 @@ struct MistakeTests {
         }
         #expect(order == ["before", "after"])
         #expect(report.split(separator: "\n").count == 3)
-        #expect(report.contains("run() did nothing: it was called from within a run of the same MainLoop"))
+        #expect(
+            report.contains(
+                "run() did nothing: it was called from within a run of the same MainLoop"))
         #expect(loop.now == LoopClock.Instant(nanoseconds: 0))
         loop.advance(by: .seconds(1))
         #expect(loop.now == LoopClock.Instant(nanoseconds: 1_000_000_000))
@@ -38,14 +40,17 @@ struct MistakeTests {
         var runs = 0
         let real = MainLoop()
         real.deferBlock { runs += 1 }
-        #expect(mistakes { real.advance(by: .seconds(1)) }.contains("Create it with MainLoop(clock: .virtual())"))
+        #expect(
+            mistakes { real.advance(by: .seconds(1)) }.contains(
+                "Create it with MainLoop(clock: .virtual())"))
         #expect(runs == 0)
     }
 
     @Test("time does not move backwards", arguments: [-1, -1e18, -1e-9])
     func advanceBackwards(seconds: Double) {
         loop.advance(by: .seconds(5))
-        #expect(mistakes { loop.advance(by: .seconds(seconds)) }.contains("time only moves forwards"))
+        #expect(
+            mistakes { loop.advance(by: .seconds(seconds)) }.contains("time only moves forwards"))
         #expect(loop.now == LoopClock.Instant(nanoseconds: 5_000_000_000))
     }
 
@@ -85,7 +90,9 @@ struct MistakeTests {
         "a display's rate stays within 1 to 1,000,000",
         arguments: [(0, 1), (-5, 1), (Int.min, 1), (Int.max, 1_000_000)])
     func rate(given: Int, used: Int) {
-        #expect(mistakes { loop.framesPerSecond = given }.contains("Set framesPerSecond to 1...1,000,000"))
+        #expect(
+            mistakes { loop.framesPerSecond = given }.contains(
+                "Set framesPerSecond to 1...1,000,000"))
         #expect(loop.framesPerSecond == used)
     }
 
@@ -108,7 +115,9 @@ struct MistakeTests {
 
     @Test("a descriptor is not watched for nothing")
     func emptyReadiness() {
-        let report = mistakes { _ = loop.watch(0, for: []) { _ in Issue.record("nothing is watched") } }
+        let report = mistakes {
+            _ = loop.watch(0, for: []) { _ in Issue.record("nothing is watched") }
+        }
         #expect(report.contains("pass .readable, .writable or both"))
     }
 
@@ -119,13 +128,18 @@ struct MistakeTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let file = try #require(FileHandle(forReadingAtPath: path))
         let report = mistakes {
-            _ = loop.watch(file.fileDescriptor, for: .readable) { _ in Issue.record("nothing is watched") }
+            _ = loop.watch(file.fileDescriptor, for: .readable) { _ in
+                Issue.record("nothing is watched")
+            }
             loop.turn()
         }
-        #expect(report.contains("cannot be watched: Operation not permitted"))  // epoll_ctl(2), EPERM
+        // epoll_ctl(2), EPERM.
+        #expect(report.contains("cannot be watched: Operation not permitted"))
     }
 
-    @Test("a signal that does not exist or cannot be caught has no handler", arguments: [SIGKILL, SIGSTOP, 0, -1, 65])
+    @Test(
+        "a signal that does not exist or cannot be caught has no handler",
+        arguments: [SIGKILL, SIGSTOP, 0, -1, 65])
     func signal(number: Int32) {
         let report = mistakes {
             let id = loop.onSignal(number) { Issue.record("nothing is caught") }
@@ -135,11 +149,14 @@ struct MistakeTests {
     }
 
     @Test(
-        "a loop that is given another loop's clock has a clock of its own, of the same kind", arguments: [true, false])
+        "a loop that is given another loop's clock has a clock of its own, of the same kind",
+        arguments: [true, false])
     func sharedClock(isVirtual: Bool) {
         let first = MainLoop(clock: isVirtual ? .virtual() : .monotonic())
         var second: MainLoop?
-        #expect(mistakes { second = MainLoop(clock: first.clock) }.contains("Create a clock for each loop"))
+        #expect(
+            mistakes { second = MainLoop(clock: first.clock) }.contains(
+                "Create a clock for each loop"))
         #expect(second?.clock !== first.clock)
         #expect(second?.clock.isVirtual == isVirtual)
     }

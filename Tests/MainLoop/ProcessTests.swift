@@ -9,7 +9,8 @@ struct ProcessTests {
     func mainQueue() throws {
         #expect(
             try output("main-queue") == [
-                "async", "task", "asyncAfter", "slept on the loop's clock", "slept on Swift's clock",
+                "async", "task", "asyncAfter", "slept on the loop's clock",
+                "slept on Swift's clock",
                 "back from another thread",
             ])
     }
@@ -21,7 +22,10 @@ struct ProcessTests {
 
     @Test("main-actor tasks sleep and wake on virtual time, in order with timers")
     func virtualTasks() throws {
-        #expect(try output("virtual-tasks") == ["1000.0s", "2000.0s", "timer 2500.0s", "3000.0s", "end 3000.0s"])
+        #expect(
+            try output("virtual-tasks") == [
+                "1000.0s", "2000.0s", "timer 2500.0s", "3000.0s", "end 3000.0s",
+            ])
     }
 
     @Test("it serves Foundation's timers")
@@ -59,7 +63,8 @@ struct ProcessTests {
         let process = Process()
         let candidates = Self.buildFolders.map { $0.appendingPathComponent("MainLoopFixture") }
         let fixture = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        let program: URL = try #require(fixture, "MainLoopFixture is not beside the tests: swift build --build-tests.")
+        let program: URL = try #require(
+            fixture, "MainLoopFixture is not beside the tests: swift build --build-tests.")
         process.executableURL = program
         process.arguments = [argument]
         let pipe = Pipe()
@@ -75,6 +80,9 @@ struct ProcessTests {
     private static var buildFolders: [URL] {
         CommandLine.arguments.filter { $0.hasPrefix("/") }.map {
             URL(fileURLWithPath: $0).deletingLastPathComponent()
-        } + [URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()]
+        } + [
+            URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+                .deletingLastPathComponent()
+        ]
     }
 }

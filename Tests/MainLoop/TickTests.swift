@@ -19,8 +19,12 @@ struct TickTests {
         loop.advance(by: .seconds(3))
         #expect(ticks.map(\.index) == Array(1...Int64(3 * rate)))
         for tick in ticks {
-            #expect(tick.time.nanoseconds == (2 * tick.index * 1_000_000_000 + Int64(rate)) / (2 * Int64(rate)))
-            #expect(tick.target.nanoseconds == (2 * (tick.index + 1) * 1_000_000_000 + Int64(rate)) / (2 * Int64(rate)))
+            #expect(
+                tick.time.nanoseconds == (2 * tick.index * 1_000_000_000 + Int64(rate))
+                    / (2 * Int64(rate)))
+            #expect(
+                tick.target.nanoseconds == (2 * (tick.index + 1) * 1_000_000_000 + Int64(rate))
+                    / (2 * Int64(rate)))
         }
         #expect(ticks.last?.time.nanoseconds == 3_000_000_000)
         #expect(loop.statistics.ticksSkipped == 0)

@@ -39,7 +39,9 @@ struct TimerStoreTests {
                 #expect(store.cancel(victim.handle) == victim.payload)
                 cancelled.append(victim.handle)
             case cancels..<(cancels + 25) where !model.timers.isEmpty:
-                let first = model.timers.indices.min { model.timers[$0].key < model.timers[$1].key }!
+                let first = model.timers.indices.min {
+                    model.timers[$0].key < model.timers[$1].key
+                }!
                 let timer = model.timers[first]
                 now = max(now, timer.key.due + Int64(random.below(3)))
                 #expect(store.takeFirst(now: now, order: order) == timer.payload)
@@ -56,10 +58,12 @@ struct TimerStoreTests {
             default:
                 let date = now + Int64(random.below(spread) * random.below(4))
                 let interval = random.below(8) == 0 ? Int64(1 + random.below(spread)) : 0
-                let handle = store.insert(step, date: date, interval: interval, due: date, order: order)
+                let handle = store.insert(
+                    step, date: date, interval: interval, due: date, order: order)
                 model.timers.append(
                     Model.Timer(
-                        key: TimerKey(due: date, order: order, slot: 0), date: date, interval: interval, payload: step,
+                        key: TimerKey(due: date, order: order, slot: 0), date: date,
+                        interval: interval, payload: step,
                         handle: handle))
                 order += 1
             }

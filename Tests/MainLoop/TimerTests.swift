@@ -102,7 +102,8 @@ struct TimerTests {
         loop.advance(by: .nanoseconds(16_666_667))
         #expect(
             log == [
-                "commit", "timer", "timer", "tick", "commit", "timer", "timer", "commit", "timer", "timer", "commit",
+                "commit", "timer", "timer", "tick", "commit", "timer", "timer", "commit", "timer",
+                "timer", "commit",
             ])
     }
 
@@ -121,14 +122,19 @@ struct TimerTests {
     @Test("delays are rounded to the nanosecond and clamped at the end of time")
     func extremes() {
         #expect(
-            LoopClock.Instant.zero.advanced(by: Duration(secondsComponent: 0, attosecondsComponent: 1_499_999_999))
-                .nanoseconds == 1)
+            LoopClock.Instant.zero.advanced(
+                by: Duration(secondsComponent: 0, attosecondsComponent: 1_499_999_999)
+            )
+            .nanoseconds == 1)
         #expect(
-            LoopClock.Instant.zero.advanced(by: Duration(secondsComponent: 0, attosecondsComponent: 1_500_000_000))
-                .nanoseconds == 2)
+            LoopClock.Instant.zero.advanced(
+                by: Duration(secondsComponent: 0, attosecondsComponent: 1_500_000_000)
+            )
+            .nanoseconds == 2)
         #expect(LoopClock.Instant.zero.advanced(by: .seconds(20)).nanoseconds == 20_000_000_000)
         #expect(LoopClock.Instant.zero.advanced(by: .seconds(-20)).nanoseconds == -20_000_000_000)
-        #expect(LoopClock.Instant(nanoseconds: 5).advanced(by: .seconds(Int64.max)) == .distantFuture)
+        #expect(
+            LoopClock.Instant(nanoseconds: 5).advanced(by: .seconds(Int64.max)) == .distantFuture)
         loop.schedule(after: .seconds(Int64.max)) { Issue.record("fired") }
         loop.run()
         #expect(loop.now == .zero)
@@ -160,7 +166,8 @@ struct TimerTests {
         loop.schedule(at: start, every: .nanoseconds(interval)) {
             lateness.append((loop.now.nanoseconds - start.nanoseconds) / interval)
             // The first callback lasts five intervals; the dates in between are skipped.
-            while lateness.count == 1, loop.clock.now.nanoseconds - start.nanoseconds < 5 * interval {}
+            while lateness.count == 1, loop.clock.now.nanoseconds - start.nanoseconds < 5 * interval
+            {}
             if lateness.count == 3 { loop.stop() }
         }
         loop.run()

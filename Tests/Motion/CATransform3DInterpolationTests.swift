@@ -39,7 +39,9 @@ struct CATransform3DInterpolationTests {
         let w = 1 - 30.0 / 500
         let parts = try #require(t.decomposed)
         // Divided by m44 = w, the scale and the translation shrink together with it.
-        for (found, expected) in zip([parts.scale.x, parts.scale.y, parts.scale.z], [2 / w, 3 / w, 4 / w]) {
+        for (found, expected) in zip(
+            [parts.scale.x, parts.scale.y, parts.scale.z], [2 / w, 3 / w, 4 / w])
+        {
             #expect(abs(found - expected) < 1e-13)
         }
         #expect((parts.skew * parts.skew).sum() < 1e-28)
@@ -63,7 +65,8 @@ struct CATransform3DInterpolationTests {
         for angle in [Double.pi / 4, -2.5, 3.1, 1e-6] {
             let end = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
             let t = CATransform3DIdentity.interpolated(to: end, fraction: fraction)
-            #expect(distance(t, CATransform3DMakeRotation(CGFloat(angle * fraction), 0, 0, 1)) < 1e-14)
+            #expect(
+                distance(t, CATransform3DMakeRotation(CGFloat(angle * fraction), 0, 0, 1)) < 1e-14)
         }
     }
 
@@ -75,10 +78,12 @@ struct CATransform3DInterpolationTests {
             for (from, to) in [(0, Double.pi / 4), (0.3, -2), (-1, 2), (0, 1e-6)] {
                 let t = CATransform3DMakeRotation(CGFloat(from), axis.0, axis.1, axis.2)
                     .interpolated(
-                        to: CATransform3DMakeRotation(CGFloat(to), axis.0, axis.1, axis.2), fraction: fraction
+                        to: CATransform3DMakeRotation(CGFloat(to), axis.0, axis.1, axis.2),
+                        fraction: fraction
                     )
                 let angle = CGFloat(from + (to - from) * fraction)
-                #expect(distance(t, CATransform3DMakeRotation(angle, axis.0, axis.1, axis.2)) < 1e-13)
+                #expect(
+                    distance(t, CATransform3DMakeRotation(angle, axis.0, axis.1, axis.2)) < 1e-13)
             }
         }
     }
@@ -100,7 +105,8 @@ struct CATransform3DInterpolationTests {
     func halfTurn() {
         for (angle, axis) in [(Double.pi, 0), (-.pi, 0), (.pi, 1), (-.pi, 1), (.pi, 2), (-.pi, 2)] {
             func turn(_ angle: Double) -> CATransform3D {
-                CATransform3DMakeRotation(CGFloat(angle), axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0)
+                CATransform3DMakeRotation(
+                    CGFloat(angle), axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0)
             }
             let t = CATransform3DIdentity.interpolated(to: turn(angle), fraction: 0.25)
             #expect(distance(t, turn(angle / 4)) < 1e-13)
@@ -109,7 +115,8 @@ struct CATransform3DInterpolationTests {
 
     @Test("rotations by more than half a turn take the shorter way")
     func shorterWay() {
-        let t = CATransform3DIdentity.interpolated(to: CATransform3DMakeRotation(1.5 * .pi, 0, 0, 1), fraction: 0.5)
+        let t = CATransform3DIdentity.interpolated(
+            to: CATransform3DMakeRotation(1.5 * .pi, 0, 0, 1), fraction: 0.5)
         #expect(distance(t, CATransform3DMakeRotation(-.pi / 4, 0, 0, 1)) < 1e-14)
         let u = CATransform3DMakeRotation(3, 0, 0, 1)
             .interpolated(to: CATransform3DMakeRotation(-3, 0, 0, 1), fraction: 0.5)
@@ -146,8 +153,10 @@ struct CATransform3DInterpolationTests {
 
     @Test("scale, translation and shear are linear")
     func affineParts() {
-        let a = CGAffineTransform(scaleX: 1, y: 2).concatenating(CGAffineTransform(translationX: 10, y: 0))
-        let b = CGAffineTransform(scaleX: 3, y: 1).concatenating(CGAffineTransform(translationX: 0, y: 20))
+        let a = CGAffineTransform(scaleX: 1, y: 2).concatenating(
+            CGAffineTransform(translationX: 10, y: 0))
+        let b = CGAffineTransform(scaleX: 3, y: 1).concatenating(
+            CGAffineTransform(translationX: 0, y: 20))
         let t = a.interpolated(to: b, fraction: 0.25)
         #expect(t == CGAffineTransform(a: 1.5, b: 0, c: 0, d: 1.75, tx: 7.5, ty: 5))
         let lean = CGAffineTransform(a: 1, b: 0, c: 2, d: 1, tx: 0, ty: 0)
@@ -171,7 +180,8 @@ struct CATransform3DInterpolationTests {
             .interpolated(to: CATransform3DMakeRotation(1, 0, 0, 1), fraction: 0.25)
         #expect(abs(planar.m11 - 0.25 * cos(1)) < 1e-15)
         #expect(abs(planar.m12 - 0.25 * sin(1)) < 1e-15)
-        let spatial = CATransform3DMakeScale(0, 0, 0).interpolated(to: CATransform3DIdentity, fraction: 0.25)
+        let spatial = CATransform3DMakeScale(0, 0, 0).interpolated(
+            to: CATransform3DIdentity, fraction: 0.25)
         #expect(spatial == CATransform3DMakeScale(0.25, 0.25, 0.25))
     }
 

@@ -19,7 +19,9 @@ struct CATransform3DTests {
         var entries = [Double](repeating: 0, count: 16)
         for row in 0..<4 {
             for column in 0..<4 {
-                for k in 0..<4 { entries[4 * row + column] += left[4 * row + k] * right[4 * k + column] }
+                for k in 0..<4 {
+                    entries[4 * row + column] += left[4 * row + k] * right[4 * k + column]
+                }
             }
         }
         return CATransform3D(elements: entries)!
@@ -30,11 +32,20 @@ struct CATransform3DTests {
         let (c, s) = (cos(0.3), sin(0.3))
         let moved = CATransform3DMakeTranslation(1, 2, 3).elements
         #expect(moved == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1])
-        #expect(CATransform3DMakeScale(2, 3, 4).elements == [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1])
+        #expect(
+            CATransform3DMakeScale(2, 3, 4).elements == [
+                2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1,
+            ])
         let turned = CATransform3DMakeRotation(0.3, 0, 0, 1).elements
         #expect(turned == [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
-        #expect(CATransform3DMakeRotation(0.3, 1, 0, 0).elements == [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1])
-        #expect(CATransform3DMakeRotation(0.3, 0, 1, 0).elements == [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1])
+        #expect(
+            CATransform3DMakeRotation(0.3, 1, 0, 0).elements == [
+                1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1,
+            ])
+        #expect(
+            CATransform3DMakeRotation(0.3, 0, 1, 0).elements == [
+                c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1,
+            ])
         #expect(CATransform3DIsIdentity(CATransform3DIdentity))
         #expect(!CATransform3DIsIdentity(CATransform3D()))
     }
@@ -58,11 +69,14 @@ struct CATransform3DTests {
             let v = (0..<4).map { _ in CGFloat.random(in: -3...3, using: &generator) }
             #expect(distance(CATransform3DConcat(s, t), product(s, t)) < 1e-13)
             let moved = CATransform3DTranslate(t, v[0], v[1], v[2])
-            #expect(distance(moved, product(CATransform3DMakeTranslation(v[0], v[1], v[2]), t)) < 1e-13)
+            #expect(
+                distance(moved, product(CATransform3DMakeTranslation(v[0], v[1], v[2]), t)) < 1e-13)
             let scaled = CATransform3DScale(t, v[0], v[1], v[2])
             #expect(distance(scaled, product(CATransform3DMakeScale(v[0], v[1], v[2]), t)) < 1e-13)
             let turned = CATransform3DRotate(t, v[3], v[0], v[1], v[2])
-            #expect(distance(turned, product(CATransform3DMakeRotation(v[3], v[0], v[1], v[2]), t)) < 1e-13)
+            #expect(
+                distance(turned, product(CATransform3DMakeRotation(v[3], v[0], v[1], v[2]), t))
+                    < 1e-13)
         }
     }
 
@@ -81,7 +95,9 @@ struct CATransform3DTests {
             #expect(singular.inverse == nil)
             #expect(CATransform3DInvert(singular) == singular)
         }
-        #expect(CATransform3DInvert(CATransform3DMakeScale(2, 4, 8)) == CATransform3DMakeScale(0.5, 0.25, 0.125))
+        #expect(
+            CATransform3DInvert(CATransform3DMakeScale(2, 4, 8))
+                == CATransform3DMakeScale(0.5, 0.25, 0.125))
     }
 
     @Test("affine transforms are converted unchanged in both directions")
@@ -115,7 +131,8 @@ struct CATransform3DTests {
             t = CATransform3DTranslate(t, .random(in: -50...50, using: &generator), 20, -30)
             t = CATransform3DRotate(t, .random(in: -1...1, using: &generator), 0.3, 1, 0.2)
             let point = CGPoint(
-                x: .random(in: -50...50, using: &generator), y: .random(in: -50...50, using: &generator))
+                x: .random(in: -50...50, using: &generator),
+                y: .random(in: -50...50, using: &generator))
             let back = try #require(t.unapplied(to: t.applied(to: point)))
             #expect(hypot(back.x - point.x, back.y - point.y) < 1e-10)
         }

@@ -6,7 +6,9 @@ import Testing
 struct CubicBezierCurveTests {
     /// The curve by its definition, in Bernstein form, with x inverted by bisection to the last
     /// bit.
-    private func oracle(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
+    private func oracle(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double)
+        -> Double
+    {
         func bernstein(_ p: Double, _ q: Double, _ t: Double) -> Double {
             let s = 1 - t
             return 3 * s * s * t * p + 3 * s * t * t * q + t * t * t
@@ -28,7 +30,9 @@ struct CubicBezierCurveTests {
         let curve = CubicBezierCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
         for step in 0...1000 {
             let x = Double(step) / 1000
-            #expect(abs(curve.value(at: x) - oracle(points[0], points[1], points[2], points[3], at: x)) < 1e-11)
+            #expect(
+                abs(curve.value(at: x) - oracle(points[0], points[1], points[2], points[3], at: x))
+                    < 1e-11)
         }
     }
 
@@ -48,7 +52,10 @@ struct CubicBezierCurveTests {
         var generator = SeededGenerator(seed: 31)
         for _ in 0..<2000 {
             // y differs from x only by rounding, so that the curve is solved and its value is x.
-            let (x1, x2) = (Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator))
+            let (x1, x2) = (
+                Double.random(in: 0...1, using: &generator),
+                Double.random(in: 0...1, using: &generator)
+            )
             let curve = CubicBezierCurve(x1: x1, y1: x1.nextUp, x2: x2, y2: x2.nextUp)
             #expect(!curve.isLinear)
             for _ in 0..<20 {
@@ -62,14 +69,22 @@ struct CubicBezierCurveTests {
     func random() {
         var generator = SeededGenerator(seed: 30)
         for _ in 0..<300 {
-            let (x1, x2) = (Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator))
-            let (y1, y2) = (Double.random(in: -1...2, using: &generator), Double.random(in: -1...2, using: &generator))
+            let (x1, x2) = (
+                Double.random(in: 0...1, using: &generator),
+                Double.random(in: 0...1, using: &generator)
+            )
+            let (y1, y2) = (
+                Double.random(in: -1...2, using: &generator),
+                Double.random(in: -1...2, using: &generator)
+            )
             let curve = CubicBezierCurve(x1: x1, y1: y1, x2: x2, y2: y2)
             for _ in 0..<30 {
                 let x = Double.random(in: 0...1, using: &generator)
                 let y = curve.value(at: x)
                 // As if x were off by 1e-12: the slope determines the error of y.
-                let slope = abs(oracle(x1, y1, x2, y2, at: x + 1e-7) - oracle(x1, y1, x2, y2, at: x - 1e-7)) / 2e-7
+                let slope =
+                    abs(oracle(x1, y1, x2, y2, at: x + 1e-7) - oracle(x1, y1, x2, y2, at: x - 1e-7))
+                    / 2e-7
                 #expect(abs(y - oracle(x1, y1, x2, y2, at: x)) < 1e-11 * max(1, slope))
             }
         }
@@ -95,7 +110,9 @@ struct CubicBezierCurveTests {
 
     @Test("a curve with equal control points is exactly the identity")
     func identity() {
-        for curve in [CubicBezierCurve.linear, CubicBezierCurve(x1: 0.3, y1: 0.3, x2: 0.7, y2: 0.7)] {
+        for curve in [
+            CubicBezierCurve.linear, CubicBezierCurve(x1: 0.3, y1: 0.3, x2: 0.7, y2: 0.7),
+        ] {
             for x in [0, 1e-300, 0.1, 1.0 / 3, 0.7, 1 - 1e-16, 1] {
                 #expect(curve.value(at: x) == x)
                 #expect(curve.derivative(at: x) == 1)
@@ -112,10 +129,14 @@ struct CubicBezierCurveTests {
         #expect(curve.value(at: 1) == 1)
         #expect(curve.value(at: 0.1) < 0)
         #expect(curve.value(at: 0.9) > 1)
-        #expect(CubicBezierCurve(x1: -3, y1: 0.1, x2: 7, y2: 0.2) == CubicBezierCurve(x1: 0, y1: 0.1, x2: 1, y2: 0.2))
+        #expect(
+            CubicBezierCurve(x1: -3, y1: 0.1, x2: 7, y2: 0.2)
+                == CubicBezierCurve(x1: 0, y1: 0.1, x2: 1, y2: 0.2))
     }
 
-    @Test("the derivative agrees with differences, and at the ends with the handles", arguments: named)
+    @Test(
+        "the derivative agrees with differences, and at the ends with the handles", arguments: named
+    )
     func derivatives(points: [Double]) {
         let curve = CubicBezierCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
         for step in 1..<100 {

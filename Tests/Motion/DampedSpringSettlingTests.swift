@@ -14,7 +14,9 @@ struct DampedSpringSettlingTests {
     @Test("the default spring settles in 1.4727 s, Apple's examples in 2.85 s and just over 1 s")
     func references() {
         // ln((1 + 1/√3)·1000)/5
-        #expect(abs(DampedSpring().settlingDuration - log((1 + 1 / 3.0.squareRoot()) * 1000) / 5) < 1e-12)
+        #expect(
+            abs(DampedSpring().settlingDuration - log((1 + 1 / 3.0.squareRoot()) * 1000) / 5)
+                < 1e-12)
         #expect(abs(DampedSpring().settlingDuration - 1.4727) < 5e-5)
         #expect(abs(DampedSpring(damping: 5).settlingDuration - 2.85) < 0.01)
         #expect(abs(DampedSpring(damping: 15).settlingDuration - 1.02) < 0.01)
@@ -54,8 +56,12 @@ struct DampedSpringSettlingTests {
         // e^(−x)(1 + x) = 0.001 at x = 9.2334.
         #expect(abs(exact * 10 - 9.2334) < 1e-4)
         for gap in [1e-4, 1e-6, 1e-9, 1e-12] {
-            #expect(abs(DampedSpring(damping: 20 * (1 - gap)).settlingDuration - exact) < 20 * gap + 1e-12)
-            #expect(abs(DampedSpring(damping: 20 * (1 + gap)).settlingDuration - exact) < 20 * gap + 1e-12)
+            #expect(
+                abs(DampedSpring(damping: 20 * (1 - gap)).settlingDuration - exact) < 20 * gap
+                    + 1e-12)
+            #expect(
+                abs(DampedSpring(damping: 20 * (1 + gap)).settlingDuration - exact) < 20 * gap
+                    + 1e-12)
         }
     }
 

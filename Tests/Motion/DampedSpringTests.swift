@@ -99,10 +99,14 @@ struct DampedSpringTests {
                 let t = Double(step) / 100
                 // The curve is smooth in ζ: first differences are of the gap's order, the second
                 // one of its square's.
-                let (b, e, a) = (below.remaining(at: t), exact.remaining(at: t), above.remaining(at: t))
+                let (b, e, a) = (
+                    below.remaining(at: t), exact.remaining(at: t), above.remaining(at: t)
+                )
                 #expect(abs(a - b) < 20 * gap + 1e-15)
                 #expect(abs(a + b - 2 * e) < 100 * gap * gap + 2e-15)
-                let (vb, ve, va) = (below.velocity(at: t), exact.velocity(at: t), above.velocity(at: t))
+                let (vb, ve, va) = (
+                    below.velocity(at: t), exact.velocity(at: t), above.velocity(at: t)
+                )
                 #expect(abs(va - vb) < 500 * gap + 1e-13)
                 #expect(abs(va + vb - 2 * ve) < 2000 * gap * gap + 1e-13)
             }

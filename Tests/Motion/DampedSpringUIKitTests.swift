@@ -12,7 +12,8 @@ struct DampedSpringUIKitTests {
         // the root.
         var omega = 5 / 0.404
         for _ in 0..<8 {
-            let error = (1 + omega * 0.404) * Double(Float(exp(Double(Float(-0.404 * omega))))) - 0.001
+            let error =
+                (1 + omega * 0.404) * Double(Float(exp(Double(Float(-0.404 * omega))))) - 0.001
             let slope = -0.404 * 0.404 * omega / Double(Float(exp(Double(Float(0.404 * omega)))))
             omega -= error / slope
         }
@@ -31,7 +32,9 @@ struct DampedSpringUIKitTests {
         #expect(spring.dampingRatio == 1)
     }
 
-    @Test("without velocity the frequency is ln((ζ/√(1 − ζ²))/ε)/(ζD)", arguments: [0.05, 0.2, 0.5, 0.7, 0.9, 0.99])
+    @Test(
+        "without velocity the frequency is ln((ζ/√(1 − ζ²))/ε)/(ζD)",
+        arguments: [0.05, 0.2, 0.5, 0.7, 0.9, 0.99])
     func closedForm(ratio: Double) {
         for duration in [0.01, 0.25, 0.5, 1, 10] {
             let spring = DampedSpring(dampingRatio: ratio, duration: duration)
@@ -41,19 +44,24 @@ struct DampedSpringUIKitTests {
         }
     }
 
-    @Test("with velocity the envelope of the sine is 0.001 at the duration, and at no higher frequency")
+    @Test(
+        "with velocity the envelope of the sine is 0.001 at the duration, and at no higher frequency"
+    )
     func withVelocity() {
         for ratio in [0.1, 0.5, 0.8, 0.95] {
             for duration in [0.2, 0.5, 2] {
                 for v in [0.5, 1, 5, 20, 80, -0.5, -5, -80] {
-                    let spring = DampedSpring(dampingRatio: ratio, duration: duration, initialVelocity: v)
+                    let spring = DampedSpring(
+                        dampingRatio: ratio, duration: duration, initialVelocity: v)
                     let root = (1 - ratio * ratio).squareRoot()
                     func envelope(_ omega: Double) -> Double {
                         abs(ratio * omega - v) / (omega * root) * exp(-ratio * omega * duration)
                     }
                     let omega = spring.naturalFrequency
                     #expect(abs(envelope(omega) / 0.001 - 1) < 1e-9)
-                    for step in 1...2000 { #expect(envelope(omega * (1 + Double(step) / 100)) < 0.001) }
+                    for step in 1...2000 {
+                        #expect(envelope(omega * (1 + Double(step) / 100)) < 0.001)
+                    }
                     #expect(spring.initialVelocity == v)
                     #expect(spring.dampingRatio == ratio)
                 }
@@ -81,7 +89,8 @@ struct DampedSpringUIKitTests {
         for ratio in [0.3, 0.7, 1] {
             let still = DampedSpring(dampingRatio: ratio, duration: 0.5).naturalFrequency
             for v in [1e-9, -1e-9] {
-                let moving = DampedSpring(dampingRatio: ratio, duration: 0.5, initialVelocity: v).naturalFrequency
+                let moving = DampedSpring(dampingRatio: ratio, duration: 0.5, initialVelocity: v)
+                    .naturalFrequency
                 #expect(abs(moving - still) < 1e-8)
             }
         }

@@ -9,11 +9,13 @@ import Testing
 @Suite("A tree of values at any time")
 struct MotionNodeValueTests {
     private func track(
-        _ property: LayerProperty, _ from: Double, _ to: Double, _ timing: TimingModel, isAdditive: Bool = false,
+        _ property: LayerProperty, _ from: Double, _ to: Double, _ timing: TimingModel,
+        isAdditive: Bool = false,
         isCumulative: Bool = false, groups: [AnimationTrack.Group] = []
     ) -> AnimationTrack {
         AnimationTrack(
-            property: property, kind: .number, course: .between(.init(from), .init(to)), isAdditive: isAdditive,
+            property: property, kind: .number, course: .between(.init(from), .init(to)),
+            isAdditive: isAdditive,
             isCumulative: isCumulative, timing: timing, groups: groups)
     }
 
@@ -30,11 +32,15 @@ struct MotionNodeValueTests {
 
     @Test("begin, end, fill modes, repeats, autoreverse and speed are applied")
     func timing() {
-        func node(_ timing: TimingModel) -> MotionNode { MotionNode(tracks: [track(.cornerRadius, 10, 20, timing)]) }
-        #expect(radius(node(TimingModel(beginTime: 1, duration: 2)), [0, 1, 2, 3]) == [0, 10, 15, 0])
+        func node(_ timing: TimingModel) -> MotionNode {
+            MotionNode(tracks: [track(.cornerRadius, 10, 20, timing)])
+        }
+        #expect(
+            radius(node(TimingModel(beginTime: 1, duration: 2)), [0, 1, 2, 3]) == [0, 10, 15, 0])
         let both = TimingModel(beginTime: 1, duration: 2, fillMode: .both)
         #expect(radius(node(both), [0, 2, 9]) == [10, 15, 20])
-        let twice = TimingModel(duration: 1, repeatCount: 1.5, autoreverses: true, fillMode: .forwards)
+        let twice = TimingModel(
+            duration: 1, repeatCount: 1.5, autoreverses: true, fillMode: .forwards)
         #expect(radius(node(twice), [0.5, 1.5, 2.5, 9]) == [15, 15, 15, 20])
         let fast = TimingModel(duration: 1, speed: 2, timeOffset: 0.25)
         #expect(radius(node(fast), [0, 0.125, 0.25]) == [12.5, 15, 17.5])
@@ -53,7 +59,9 @@ struct MotionNodeValueTests {
         }
         var paused = root
         paused.clock = MotionClock(speed: 0, timeOffset: 1.5)
-        for time in [0, 100.0] { #expect(paused.shown(at: time).children[0].values.cornerRadius == 2.5) }
+        for time in [0, 100.0] {
+            #expect(paused.shown(at: time).children[0].values.cornerRadius == 2.5)
+        }
     }
 
     @Test("additive animations add to earlier ones, others replace them; repeats may accumulate")
@@ -65,7 +73,9 @@ struct MotionNodeValueTests {
             model: model,
             tracks: [
                 track(.cornerRadius, 0, 10, second, isAdditive: true, isCumulative: true),
-                track(.cornerRadius, 1, 1, TimingModel(beginTime: 2.5, duration: 9), isAdditive: false),
+                track(
+                    .cornerRadius, 1, 1, TimingModel(beginTime: 2.5, duration: 9), isAdditive: false
+                ),
             ])
         #expect(radius(node, [0.5, 1.5, 2.25, 2.75, 20]) == [105, 115, 122.5, 1, 100])
     }
@@ -73,7 +83,8 @@ struct MotionNodeValueTests {
     @Test("a group maps and clips the time of its animations")
     func groups() {
         let curve = CubicBezierCurve(x1: 0, y1: 0, x2: 1, y2: 1)
-        let group = AnimationTrack.Group(timing: TimingModel(beginTime: 1, duration: 2, repeatCount: 2), curve: curve)
+        let group = AnimationTrack.Group(
+            timing: TimingModel(beginTime: 1, duration: 2, repeatCount: 2), curve: curve)
         let node = MotionNode(tracks: [
             track(.cornerRadius, 0, 8, TimingModel(beginTime: 1, duration: 4), groups: [group])
         ])
@@ -88,7 +99,8 @@ struct MotionNodeValueTests {
             model.zPosition = z
             return MotionNode(model: model)
         }
-        let root = MotionNode(mask: node(z: 7), children: [node(z: 1), node(z: 0), node(z: 1), node(z: -1)])
+        let root = MotionNode(
+            mask: node(z: 7), children: [node(z: 1), node(z: 0), node(z: 1), node(z: -1)])
         let shown = root.shown(at: 0)
         #expect(shown.mask.map(\.values.zPosition) == [7])
         #expect(shown.drawingOrder == [3, 1, 0, 2])
@@ -97,7 +109,9 @@ struct MotionNodeValueTests {
     @Test("a transition's stage replaces the children until it ends")
     func transition() {
         let stage = MotionNode(children: [
-            MotionNode(tracks: [track(.opacity, 1, 0, TimingModel(beginTime: 1, duration: 2, fillMode: .both))])
+            MotionNode(tracks: [
+                track(.opacity, 1, 0, TimingModel(beginTime: 1, duration: 2, fillMode: .both))
+            ])
         ])
         let node = MotionNode(
             transitions: [.init(timing: TimingModel(beginTime: 1, duration: 2), stage: stage)],
@@ -126,7 +140,8 @@ struct MotionNodeValueTests {
             track(
                 .cornerRadius, random.fraction(), random.fraction(),
                 TimingModel(
-                    beginTime: random.fraction(), duration: random.fraction(), repeatCount: 3 * random.fraction(),
+                    beginTime: random.fraction(), duration: random.fraction(),
+                    repeatCount: 3 * random.fraction(),
                     autoreverses: random.below(2) == 0),
                 isAdditive: random.below(2) == 0)
         }

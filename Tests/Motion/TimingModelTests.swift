@@ -16,9 +16,12 @@ struct TimingModelTests {
     @Test("a pass runs from 0 to 1, and then the animation ends")
     func onePass() {
         let timing = TimingModel(beginTime: 1, duration: 2)
-        #expect(curve(timing, [0.5, 1, 1.5, 2, 2.5, 3, 3.5]) == [nil, 0, 0.25, 0.5, 0.75, nil, nil])
         #expect(
-            [0.5, 1, 2.9, 3, 4].map { timing.sample(at: $0).phase } == [.before, .active, .active, .after, .after])
+            curve(timing, [0.5, 1, 1.5, 2, 2.5, 3, 3.5]) == [nil, 0, 0.25, 0.5, 0.75, nil, nil])
+        #expect(
+            [0.5, 1, 2.9, 3, 4].map { timing.sample(at: $0).phase } == [
+                .before, .active, .active, .after, .after,
+            ])
         #expect(timing.endTime == 3)
     }
 
@@ -36,8 +39,12 @@ struct TimingModelTests {
     @Test("passes are repeated; a fraction of a pass ends in its middle")
     func repeats() {
         let timing = TimingModel(duration: 1, repeatCount: 2.5, fillMode: .forwards)
-        #expect(curve(timing, [0, 0.75, 1, 1.25, 2, 2.25, 2.5, 8]) == [0, 0.75, 0, 0.25, 0, 0.25, 0.5, 0.5])
-        #expect([0, 0.75, 1, 2.25, 2.5].map { timing.sample(at: $0).iteration } == [0, 0, 1, 2, 2])
+        #expect(
+            curve(timing, [0, 0.75, 1, 1.25, 2, 2.25, 2.5, 8]) == [
+                0, 0.75, 0, 0.25, 0, 0.25, 0.5, 0.5,
+            ])
+        #expect(
+            [0, 0.75, 1, 2.25, 2.5].map { timing.sample(at: $0).iteration } == [0, 0, 1, 2, 2])
         let half = TimingModel(duration: 1, repeatCount: 0.5, fillMode: .forwards)
         #expect(curve(half, [0.25, 0.5, 1]) == [0.25, 0.5, 0.5])
         let whole = TimingModel(duration: 1, repeatCount: 3, fillMode: .forwards).sample(at: 3)
@@ -48,9 +55,14 @@ struct TimingModelTests {
 
     @Test("a reversing pass plays back, and one count includes both ways")
     func autoreverse() {
-        let timing = TimingModel(duration: 1, repeatCount: 1.5, autoreverses: true, fillMode: .forwards)
-        #expect(curve(timing, [0, 0.25, 1, 1.25, 1.75, 2, 2.25, 3, 4]) == [0, 0.25, 1, 0.75, 0.25, 0, 0.25, 1, 1])
-        #expect([0.25, 1.25, 2.25].map { timing.sample(at: $0).isReversed } == [false, true, false])
+        let timing = TimingModel(
+            duration: 1, repeatCount: 1.5, autoreverses: true, fillMode: .forwards)
+        #expect(
+            curve(timing, [0, 0.25, 1, 1.25, 1.75, 2, 2.25, 3, 4]) == [
+                0, 0.25, 1, 0.75, 0.25, 0, 0.25, 1, 1,
+            ])
+        #expect(
+            [0.25, 1.25, 2.25].map { timing.sample(at: $0).isReversed } == [false, true, false])
         let once = TimingModel(duration: 1, autoreverses: true, fillMode: .forwards)
         #expect(once.endTime == 2)
         #expect(curve(once, [0.5, 1.5, 2, 9]) == [0.5, 0.5, 0, 0])
@@ -58,7 +70,8 @@ struct TimingModelTests {
 
     @Test("a repeat duration takes precedence over the count")
     func repeatDuration() {
-        let timing = TimingModel(duration: 1, repeatCount: 9, repeatDuration: 1.75, fillMode: .forwards)
+        let timing = TimingModel(
+            duration: 1, repeatCount: 9, repeatDuration: 1.75, fillMode: .forwards)
         #expect(timing.endTime == 1.75)
         #expect(curve(timing, [0.5, 1.25, 1.75, 5]) == [0.5, 0.25, 0.75, 0.75])
         let short = TimingModel(duration: 1, repeatDuration: 0.5, fillMode: .forwards)
@@ -103,7 +116,8 @@ struct TimingModelTests {
     @Test("an offset starts in the middle, wraps at the end, and keeps the duration")
     func timeOffset() {
         let timing = TimingModel(duration: 3, timeOffset: 1.5, fillMode: .both)
-        #expect(curve(timing, [-1, 0, 0.75, 1.5, 2.25, 3, 4]) == [0.5, 0.5, 0.75, 0, 0.25, 0.5, 0.5])
+        #expect(
+            curve(timing, [-1, 0, 0.75, 1.5, 2.25, 3, 4]) == [0.5, 0.5, 0.75, 0, 0.25, 0.5, 0.5])
         // The offset is in local time: speed does not scale it.
         let fast = TimingModel(duration: 4, speed: 2, timeOffset: 1)
         #expect(curve(fast, [0, 0.5, 1, 1.75, 2]) == [0.25, 0.5, 0.75, 0.125, nil])
@@ -139,7 +153,8 @@ struct TimingModelTests {
 
     @Test("seams are found despite the rounding of seconds")
     func seams() {
-        let timing = TimingModel(beginTime: 0.1, duration: 0.1, repeatCount: 1000, fillMode: .forwards)
+        let timing = TimingModel(
+            beginTime: 0.1, duration: 0.1, repeatCount: 1000, fillMode: .forwards)
         for pass in 0..<1000 {
             // 0.1 + pass·0.1 as a clock in nanoseconds gives it.
             let sample = timing.sample(at: Double(100_000_000 * (pass + 1)) / 1e9)

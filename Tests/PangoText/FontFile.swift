@@ -13,11 +13,14 @@ struct FontFile {
         bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         for index in 0..<Int(u16(4)) {
             let record = 12 + 16 * index
-            tables[String(decoding: bytes[record..<record + 4], as: UTF8.self)] = Int(u32(record + 8))
+            tables[String(decoding: bytes[record..<record + 4], as: UTF8.self)] = Int(
+                u32(record + 8))
         }
     }
 
-    private func u16(_ place: Int) -> UInt16 { UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1]) }
+    private func u16(_ place: Int) -> UInt16 {
+        UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+    }
     private func i16(_ place: Int) -> Int16 { Int16(bitPattern: u16(place)) }
     private func u32(_ place: Int) -> UInt32 { UInt32(u16(place)) << 16 | UInt32(u16(place + 2)) }
     private func table(_ name: String) -> Int { tables[name] ?? 0 }

@@ -9,10 +9,13 @@ private enum Fonts {
     static let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     static let hasAny = PangoTextMeasurer().fallback != .squares
     static let hasDejaVu =
-        FileManager.default.fileExists(atPath: path) && PangoTextMeasurer(family: "DejaVu Sans").fallback == nil
+        FileManager.default.fileExists(atPath: path)
+        && PangoTextMeasurer(family: "DejaVu Sans").fallback == nil
 }
 
-@Suite("Text measured by Pango", .enabled(if: Fonts.hasAny, "No font is installed; make setup-pictures installs one."))
+@Suite(
+    "Text measured by Pango",
+    .enabled(if: Fonts.hasAny, "No font is installed; make setup-pictures installs one."))
 struct MeasurerTests {
     private let measurer = PangoTextMeasurer()
     private let font = UIFont.systemFont(ofSize: 17)
@@ -38,7 +41,9 @@ struct MeasurerTests {
         }
     }
 
-    @Test("ascent, descent and line gap are the font file's", .enabled(if: Fonts.hasDejaVu, "There is no DejaVu Sans."))
+    @Test(
+        "ascent, descent and line gap are the font file's",
+        .enabled(if: Fonts.hasDejaVu, "There is no DejaVu Sans."))
     func metricsOfFile() throws {
         let file = try FontFile(path: Fonts.path)
         let metrics = PangoTextMeasurer(family: "DejaVu Sans").metrics(of: .systemFont(ofSize: 20))
@@ -78,7 +83,8 @@ struct MeasurerTests {
         for size in [0.5, 3.3, 40, 1000] as [CGFloat] {
             #expect(abs(width(sample, size) - width(sample, 1) * size) < 1e-9 * size * 100)
             let (one, many) = (
-                measurer.metrics(of: .systemFont(ofSize: 1)), measurer.metrics(of: .systemFont(ofSize: size))
+                measurer.metrics(of: .systemFont(ofSize: 1)),
+                measurer.metrics(of: .systemFont(ofSize: size))
             )
             #expect(abs(many.ascent - one.ascent * size) < 1e-9 * size)
         }
@@ -108,7 +114,9 @@ struct MeasurerTests {
     @Test("weights are measured independently, in any order")
     func weights() {
         let bold = UIFont.systemFont(ofSize: 17, weight: .bold)
-        let (first, heavy) = (measurer.width(of: sample, in: font), measurer.width(of: sample, in: bold))
+        let (first, heavy) = (
+            measurer.width(of: sample, in: font), measurer.width(of: sample, in: bold)
+        )
         #expect(measurer.width(of: sample, in: font) == first)
         #expect(measurer.width(of: sample, in: bold) == heavy)
         #expect(heavy >= first)

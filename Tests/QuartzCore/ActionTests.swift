@@ -29,12 +29,17 @@ struct ActionTests {
 
     private final class Recorder: CAAction {
         var runs: [String] = []
-        func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) { runs.append(event) }
+        func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+            runs.append(event)
+        }
     }
 
     @Test(
         "each implicit animation is a CABasicAnimation with duration, pace and fill mode",
-        arguments: ["position", "opacity", "hidden", "masksToBounds", "mask", "contents", "bounds", "shadowRadius"])
+        arguments: [
+            "position", "opacity", "hidden", "masksToBounds", "mask", "contents", "bounds",
+            "shadowRadius",
+        ])
     func implied(key: String) throws {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -104,7 +109,8 @@ struct ActionTests {
             #expect(owner.asked == ["sublayers"])
             child.isHidden = true
             child.isHidden = false
-            #expect(childOwner.asked == [kCAOnOrderIn, "hidden", kCAOnOrderOut, "hidden", kCAOnOrderIn])
+            #expect(
+                childOwner.asked == [kCAOnOrderIn, "hidden", kCAOnOrderOut, "hidden", kCAOnOrderIn])
             child.removeFromSuperlayer()
             #expect(childOwner.asked.last == kCAOnOrderOut)
             #expect(owner.asked == ["sublayers", "sublayers"])
@@ -122,7 +128,8 @@ struct ActionTests {
             layer.addSublayer(child)
             layer.mask = CALayer()
             child.removeFromSuperlayer()
-            #expect(recorder.runs == [kCAOnOrderIn, "sublayers", "mask", kCAOnOrderOut, "sublayers"])
+            #expect(
+                recorder.runs == [kCAOnOrderIn, "sublayers", "mask", kCAOnOrderOut, "sublayers"])
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             layer.addSublayer(child)
@@ -152,7 +159,8 @@ struct ActionTests {
     @Test("a class's default values apply to its own properties")
     func defaultValues() {
         #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
-        #expect(CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
+        #expect(
+            CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
         #expect(CALayer.defaultValue(forKey: "lineWidth") == nil)
         #expect(CAShapeLayer.defaultValue(forKey: "lineWidth") as? Double == 1)
         #expect(CAShapeLayer.defaultValue(forKey: "fontSize") == nil)

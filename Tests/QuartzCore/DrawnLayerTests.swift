@@ -105,7 +105,10 @@ struct DrawnLayerTests {
             shape.lineWidth = 5
             shape.strokeColor = .black
             shape.lineDashPhase = 3
-            #expect(shape.animationKeys()?.sorted() == ["lineDashPhase", "lineWidth", "strokeColor", "strokeEnd"])
+            #expect(
+                shape.animationKeys()?.sorted() == [
+                    "lineDashPhase", "lineWidth", "strokeColor", "strokeEnd",
+                ])
             shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
             shape.shadowPath = shape.path
             shape.lineCap = .round
@@ -119,16 +122,19 @@ struct DrawnLayerTests {
         committed(CAGradientLayer()) { loop, gradient in
             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
             gradient.colors = [
-                CGColor(red: 0, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 1, blue: 1, alpha: 1),
+                CGColor(red: 0, green: 0, blue: 0, alpha: 1),
+                CGColor(red: 1, green: 1, blue: 1, alpha: 1),
             ]
             gradient.removeAllAnimations()
             gradient.colors = [
-                CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 1, blue: 0, alpha: 1),
+                CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+                CGColor(red: 1, green: 1, blue: 0, alpha: 1),
             ]
             gradient.startPoint = CGPoint(x: 1, y: 0)
             loop.advance(0.125)
             let half = gradient.presentation()?.colors as? [CGColor]
-            #expect(half?[0].components == [0.5, 0, 0, 1] && half?[1].components == [1, 1, 0.5, 1])
+            #expect(
+                half?[0].components == [0.5, 0, 0, 1] && half?[1].components == [1, 1, 0.5, 1])
             #expect(gradient.presentation()?.startPoint == CGPoint(x: 0.75, y: 0))
         }
     }
@@ -136,7 +142,9 @@ struct DrawnLayerTests {
     @Test("paths of the same structure interpolate point by point; others change halfway")
     func pathAnimation() {
         committed(CAShapeLayer()) { loop, shape in
-            func square(_ side: CGFloat) -> CGPath { CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side)) }
+            func square(_ side: CGFloat) -> CGPath {
+                CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side))
+            }
             let animation = CABasicAnimation(keyPath: "path")
             animation.fromValue = square(10)
             animation.toValue = square(30)
@@ -183,7 +191,9 @@ struct DrawnLayerTests {
         committed(CALayer()) { _, layer in
             let found = (0..<4).map { _ in CABasicAnimation(keyPath: "position") }
             @MainActor func action() -> Int? {
-                layer.action(forKey: "position").map { action in found.firstIndex { $0 === action } ?? 9 }
+                layer.action(forKey: "position").map { action in
+                    found.firstIndex { $0 === action } ?? 9
+                }
             }
             #expect(action() == 9)
             layer.style = ["style": ["actions": ["position": found[0]], "depth": 3]]

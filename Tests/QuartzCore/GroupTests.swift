@@ -5,7 +5,9 @@ import Testing
 @MainActor
 @Suite("Groups, repetition and addition")
 struct GroupTests {
-    private func basic(_ path: String, _ from: Double, _ to: Double, _ duration: Double = 0) -> CABasicAnimation {
+    private func basic(_ path: String, _ from: Double, _ to: Double, _ duration: Double = 0)
+        -> CABasicAnimation
+    {
         let animation = CABasicAnimation(keyPath: path)
         animation.fromValue = from
         animation.toValue = to
@@ -25,7 +27,10 @@ struct GroupTests {
         let late = basic("cornerRadius", 10, 20, 1)
         late.beginTime = 1
         let group = CAAnimationGroup()
-        group.animations = [basic("position.x", 0, 80), basic("opacity", 1, 0, 8), late, basic("position.y", 0, 10, 1)]
+        group.animations = [
+            basic("position.x", 0, 80), basic("opacity", 1, 0, 8), late,
+            basic("position.y", 0, 10, 1),
+        ]
         group.duration = 2
         group.speed = 0.5
         layer.add(group, forKey: "group")
@@ -143,7 +148,8 @@ struct GroupTests {
     @Test("by is the difference between the ends; missing ends come from the layer")
     func interpolationValues() {
         let cases: [(from: Double?, to: Double?, by: Double?, start: Double, end: Double)] = [
-            (1, 5, nil, 1, 5), (1, nil, 5, 1, 6), (nil, 5, 1, 4, 5), (1, nil, nil, 1, 100), (nil, 5, nil, 100, 5),
+            (1, 5, nil, 1, 5), (1, nil, 5, 1, 6), (nil, 5, 1, 4, 5), (1, nil, nil, 1, 100),
+            (nil, 5, nil, 100, 5),
             (nil, nil, 5, 100, 105), (nil, nil, nil, 100, 100), (1, 5, 77, 1, 5),
         ]
         for entry in cases {

@@ -16,8 +16,10 @@ struct KeyPathTests {
         layer.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
         layer.position = CGPoint(x: 5, y: 6)
         let numbers: [(String, Double)] = [
-            ("bounds.origin.x", 1), ("bounds.origin.y", 2), ("bounds.size.width", 30), ("bounds.size.height", 40),
-            ("position.x", 5), ("position.y", 6), ("anchorPoint.x", 0.5), ("shadowOffset.height", -3),
+            ("bounds.origin.x", 1), ("bounds.origin.y", 2), ("bounds.size.width", 30),
+            ("bounds.size.height", 40),
+            ("position.x", 5), ("position.y", 6), ("anchorPoint.x", 0.5),
+            ("shadowOffset.height", -3),
             ("opacity", 1), ("cornerRadius", 0), ("zPosition", 0), ("hidden", 0),
         ]
         for (path, value) in numbers {
@@ -26,7 +28,9 @@ struct KeyPathTests {
             #expect(path == "hidden" || number(layer, path) == value + 0.25, "\(path)")
         }
         #expect(layer.bounds == CGRect(x: 1.25, y: 2.25, width: 30.25, height: 40.25))
-        #expect(layer.value(forKeyPath: "bounds.size") as? CGSize == CGSize(width: 30.25, height: 40.25))
+        #expect(
+            layer.value(forKeyPath: "bounds.size") as? CGSize == CGSize(width: 30.25, height: 40.25)
+        )
         #expect(layer.value(forKeyPath: "bounds.origin") as? CGPoint == CGPoint(x: 1.25, y: 2.25))
         #expect(layer.isHidden)
         #expect(layer.value(forKeyPath: "opacity") as? CGFloat == 1.25)
@@ -47,13 +51,16 @@ struct KeyPathTests {
         layer.setValue(CGSize(width: 7, height: 8), forKeyPath: "transform.translation")
         // Scale first, then the turn, then the translation.
         let expected = CATransform3DConcat(
-            CATransform3DConcat(CATransform3DMakeScale(2, 3, 1), CATransform3DMakeRotation(0.5, 0, 0, 1)),
+            CATransform3DConcat(
+                CATransform3DMakeScale(2, 3, 1), CATransform3DMakeRotation(0.5, 0, 0, 1)),
             CATransform3DMakeTranslation(7, 8, 0))
         let difference = layer.transform.simd - expected.simd
         #expect((difference * difference).sum() < 1e-24)
         #expect(abs(number(layer, "transform.rotation") - 0.5) < 1e-12)
         #expect(abs(number(layer, "transform.scale") - 2) < 1e-12, "the mean of 2, 3 and 1")
-        #expect(layer.value(forKeyPath: "transform.translation") as? CGSize == CGSize(width: 7, height: 8))
+        #expect(
+            layer.value(forKeyPath: "transform.translation") as? CGSize
+                == CGSize(width: 7, height: 8))
         layer.setValue(5, forKeyPath: "transform.translation.z")
         layer.setValue(0.25, forKeyPath: "transform.rotation.x")
         #expect(abs(number(layer, "transform.rotation.x") - 0.25) < 1e-12)
@@ -148,7 +155,8 @@ struct KeyPathTests {
         defer { loop.close() }
         for way in 0..<2 {
             let layer = CALayer()
-            let animation = CABasicAnimation(keyPath: way == 0 ? "transform.rotation.z" : "transform")
+            let animation = CABasicAnimation(
+                keyPath: way == 0 ? "transform.rotation.z" : "transform")
             if way == 1 { animation.valueFunction = CAValueFunction(name: .rotateZ) }
             animation.fromValue = 0
             animation.toValue = 6 * Double.pi

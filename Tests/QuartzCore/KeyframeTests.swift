@@ -23,9 +23,12 @@ struct KeyframeTests {
     }
 
     /// Steps that are not whole nanoseconds add up to a few nanoseconds of error.
-    private func expect(_ values: [Double], _ expected: [Double], _ location: SourceLocation = #_sourceLocation) {
+    private func expect(
+        _ values: [Double], _ expected: [Double], _ location: SourceLocation = #_sourceLocation
+    ) {
         #expect(
-            values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) < 2e-6 },
+            values.count == expected.count
+                && zip(values, expected).allSatisfy { abs($0 - $1) < 2e-6 },
             "\(values) is not \(expected)", sourceLocation: location)
     }
 
@@ -43,7 +46,8 @@ struct KeyframeTests {
         expect(samples(animation, steps: 4), [0, 10, 10 + 20.0 / 3, 10 + 40.0 / 3, 30])
         // y = x³: the control points (1/3, 0) and (2/3, 0) make x even and y the cube.
         animation.timingFunctions = [
-            CAMediaTimingFunction(name: .linear), CAMediaTimingFunction(controlPoints: 1 / 3, 0, 2 / 3, 0),
+            CAMediaTimingFunction(name: .linear),
+            CAMediaTimingFunction(controlPoints: 1 / 3, 0, 2 / 3, 0),
         ]
         let cubes = samples(animation, steps: 4)
         for (value, part) in zip(cubes[1...], [0.0, 1.0 / 3, 2.0 / 3, 1]) {
@@ -90,7 +94,9 @@ struct KeyframeTests {
             let (h01, h11) = (u * u * (3 - 2 * u), u * u * (u - 1))
             return h00 * at(index) + h10 * leaving + h01 * at(index + 1) + h11 * arriving
         }
-        for (t, c, b) in [(0.0, 0.0, 0.0), (0.5, 0, 0), (0, -0.5, 0), (0, 0, 0.75), (0.25, 0.5, -0.5)] {
+        for (t, c, b) in [
+            (0.0, 0.0, 0.0), (0.5, 0, 0), (0, -0.5, 0), (0, 0, 0.75), (0.25, 0.5, -0.5),
+        ] {
             let animation = frames(values)
             animation.calculationMode = .cubic
             animation.tensionValues = Array(repeating: NSNumber(value: t), count: 4)
@@ -106,7 +112,10 @@ struct KeyframeTests {
         defer { loop.close() }
         let layer = CALayer()
         let animation = CAKeyframeAnimation(keyPath: "position")
-        animation.values = [CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 20), CGPoint(x: 0, y: 90)]
+        animation.values = [
+            CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 20),
+            CGPoint(x: 0, y: 90),
+        ]
         animation.calculationMode = .cubicPaced
         animation.keyTimes = [0, 0.1, 0.2, 1]
         animation.duration = 1
@@ -141,7 +150,8 @@ struct KeyframeTests {
         #expect(layer.presentation()?.transform == CATransform3DIdentity)
         loop.advance(0.5)
         #expect(layer.presentation()?.position == CGPoint(x: 30, y: 5))
-        let turn = layer.presentation()?.value(forKeyPath: "transform.rotation.z") as? Double ?? .nan
+        let turn =
+            layer.presentation()?.value(forKeyPath: "transform.rotation.z") as? Double ?? .nan
         #expect(abs(turn - .pi / 2) < 1e-12, "downwards")
         animation.calculationMode = .paced
         animation.rotationMode = .rotateAutoReverse
@@ -156,7 +166,8 @@ struct KeyframeTests {
         }
         // An arc at an even speed: an eighth of a second is an eighth of the angle.
         let arc = CGMutablePath()
-        arc.addArc(center: CGPoint(x: 0, y: 0), radius: 10, startAngle: 0, endAngle: .pi, clockwise: false)
+        arc.addArc(
+            center: CGPoint(x: 0, y: 0), radius: 10, startAngle: 0, endAngle: .pi, clockwise: false)
         animation.path = arc
         layer.add(animation, forKey: "linear")
         for step in 0..<8 {

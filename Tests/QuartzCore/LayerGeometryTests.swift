@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite("Geometry of layers")
 struct LayerGeometryTests {
-    private func layer(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in parent: CALayer? = nil)
+    private func layer(
+        _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in parent: CALayer? = nil
+    )
         -> CALayer
     {
         let layer = CALayer()
@@ -15,7 +17,9 @@ struct LayerGeometryTests {
         return layer
     }
 
-    private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9 }
+    private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool {
+        abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9
+    }
 
     @Test("frame, bounds, position and anchor point determine each other")
     func relations() {
@@ -56,7 +60,8 @@ struct LayerGeometryTests {
         // −90) after the turn.
         #expect(isNear(b.convert(.zero, to: root), CGPoint(x: 270, y: 60)))
         #expect(isNear(root.convert(CGPoint(x: 270, y: 60), to: b), .zero))
-        #expect(isNear(c.convert(b.convert(CGPoint(x: 3, y: 4), to: c), to: b), CGPoint(x: 3, y: 4)))
+        #expect(
+            isNear(c.convert(b.convert(CGPoint(x: 3, y: 4), to: c), to: b), CGPoint(x: 3, y: 4)))
         let box = b.convert(b.bounds, to: root)
         #expect(abs(box.minX - 220) < 1e-9)
         #expect(abs(box.minY - 60) < 1e-9)
@@ -70,7 +75,9 @@ struct LayerGeometryTests {
         let root = layer(0, 0, 400, 400)
         let outer = layer(100, 100, 200, 200, in: root)
         let inner = layer(0, 0, 200, 200, in: outer)
-        for layer in [outer, inner] { layer.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0) }
+        for layer in [outer, inner] {
+            layer.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+        }
         let right = inner.convert(CGPoint(x: 200, y: 100), to: root)
         #expect(isNear(right, CGPoint(x: 225, y: 200)))
         #expect(isNear(root.convert(right, to: inner), CGPoint(x: 200, y: 100)))

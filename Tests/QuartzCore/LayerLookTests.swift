@@ -6,7 +6,8 @@ import Testing
 @MainActor
 @Suite("Border and shadow of layers")
 struct LayerLookTests {
-    private let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1), red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    private let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1),
+        red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
     private struct Look: Equatable {
         var borderWidth: CGFloat = 0
@@ -34,7 +35,9 @@ struct LayerLookTests {
         let layer = CALayer()
         let usual = Look(black)
         #expect(Look(layer) == usual)
-        func check(_ change: (CALayer) -> Void, _ expect: (inout Look) -> Void, _ back: (CALayer) -> Void) {
+        func check(
+            _ change: (CALayer) -> Void, _ expect: (inout Look) -> Void, _ back: (CALayer) -> Void
+        ) {
             var expected = usual
             expect(&expected)
             change(layer)
@@ -50,7 +53,8 @@ struct LayerLookTests {
         check({ $0.shadowColor = nil }, { $0.shadowColor = nil }, { $0.shadowColor = black })
         check({ $0.shadowOpacity = 0.5 }, { $0.shadowOpacity = 0.5 }, { $0.shadowOpacity = 0 })
         check(
-            { $0.shadowOffset = CGSize(width: 1, height: 2) }, { $0.shadowOffset = CGSize(width: 1, height: 2) },
+            { $0.shadowOffset = CGSize(width: 1, height: 2) },
+            { $0.shadowOffset = CGSize(width: 1, height: 2) },
             { $0.shadowOffset = CGSize(width: 0, height: -3) })
         check({ $0.shadowRadius = 9 }, { $0.shadowRadius = 9 }, { $0.shadowRadius = 3 })
     }

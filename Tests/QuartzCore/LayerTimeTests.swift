@@ -29,7 +29,9 @@ struct LayerTimeTests {
         defer { loop.close() }
         final class Listener: CAAnimationDelegate {
             var end: Double?
-            func animationDidStop(_ animation: CAAnimation, finished: Bool) { end = CACurrentMediaTime() }
+            func animationDidStop(_ animation: CAAnimation, finished: Bool) {
+                end = CACurrentMediaTime()
+            }
         }
         let listener = Listener()
         let layer = CALayer()

@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite("The tree of layers, masks and presentations")
 struct LayerTreeTests {
-    private func layer(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in parent: CALayer? = nil)
+    private func layer(
+        _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in parent: CALayer? = nil
+    )
         -> CALayer
     {
         let layer = CALayer()
@@ -20,7 +22,9 @@ struct LayerTreeTests {
         let root = CALayer()
         let layers = (0..<3).map { _ in CALayer() }
         root.sublayers = layers
-        func order() -> [Int] { (root.sublayers ?? []).map { layer in layers.firstIndex { $0 === layer } ?? 9 } }
+        func order() -> [Int] {
+            (root.sublayers ?? []).map { layer in layers.firstIndex { $0 === layer } ?? 9 }
+        }
         let other = CALayer()
         root.replaceSublayer(layers[1], with: other)
         #expect(order() == [0, 9, 2] && layers[1].superlayer == nil && other.superlayer === root)
@@ -44,7 +48,9 @@ struct LayerTreeTests {
         #expect(root.superlayer == nil)
         #expect(child.superlayer === root)
         #expect(grandchild.superlayer === child)
-        #expect(root.sublayers == [child] && child.sublayers == [grandchild] && grandchild.sublayers == nil)
+        #expect(
+            root.sublayers == [child] && child.sublayers == [grandchild]
+                && grandchild.sublayers == nil)
         #expect(grandchild.mask == nil)
         #expect(child.mask == nil)
     }
@@ -180,7 +186,8 @@ struct LayerTreeTests {
         card.anchorPointZ = 0
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 500
-        card.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi / 6, 0, 1, 0), perspective)
+        card.transform = CATransform3DConcat(
+            CATransform3DMakeRotation(.pi / 6, 0, 1, 0), perspective)
         // The edges x = ±50 are at z = ∓25, and are magnified by 500 / (500 − z).
         let (near, far) = (500 / 475.0, 500 / 525.0)
         let frame = card.frame

@@ -13,7 +13,9 @@ struct MotionNodeTests {
     private struct Maker {
         var random: SeededGenerator
 
-        mutating func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * random.fraction() }
+        mutating func number(_ low: Double, _ high: Double) -> Double {
+            low + (high - low) * random.fraction()
+        }
         mutating func point() -> CGPoint { CGPoint(x: number(-200, 200), y: number(-200, 200)) }
         mutating func chance(_ count: Int) -> Bool { random.below(count) == 0 }
 
@@ -27,7 +29,11 @@ struct MotionNodeTests {
         mutating func course() -> (String, Any, Any) {
             switch random.below(10) {
             case 0: ("position", point(), point())
-            case 1: ("bounds.size", CGSize(width: number(1, 90), height: 4), CGSize(width: 50, height: number(1, 90)))
+            case 1:
+                (
+                    "bounds.size", CGSize(width: number(1, 90), height: 4),
+                    CGSize(width: 50, height: number(1, 90))
+                )
             case 2: ("opacity", number(0, 1), number(0, 1))
             case 3: ("transform.rotation.z", number(-3, 3), number(-3, 3))
             case 4:
@@ -56,7 +62,8 @@ struct MotionNodeTests {
             animation.isRemovedOnCompletion = !chance(3)
             if chance(2) {
                 animation.timingFunction = CAMediaTimingFunction(
-                    controlPoints: Float(number(0, 1)), Float(number(-1, 2)), Float(number(0, 1)), Float(number(-1, 2)))
+                    controlPoints: Float(number(0, 1)), Float(number(-1, 2)), Float(number(0, 1)),
+                    Float(number(-1, 2)))
             }
         }
 
@@ -75,19 +82,23 @@ struct MotionNodeTests {
             case 1:
                 let frames = CAKeyframeAnimation(keyPath: path)
                 frames.values = [from, to, from, to]
-                frames.calculationMode = [.linear, .discrete, .paced, .cubic, .cubicPaced][random.below(5)]
+                frames.calculationMode =
+                    [.linear, .discrete, .paced, .cubic, .cubicPaced][random.below(5)]
                 if chance(2) { frames.keyTimes = [0, 0.2, 0.7, 1] }
                 result = frames
             case 2:
                 let way = CAKeyframeAnimation(keyPath: "position")
-                way.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: number(5, 90), height: number(5, 90)))
+                way.path = CGPath(
+                    ellipseIn: CGRect(x: 0, y: 0, width: number(5, 90), height: number(5, 90)))
                 way.calculationMode = chance(2) ? .paced : .linear
                 if chance(2) { way.rotationMode = .rotateAuto }
                 result = way
             case 4, 5:
                 let group = CAAnimationGroup()
                 group.animations = (0..<2).map { _ in animation(depth: depth + 1) }
-                for inner in group.animations ?? [] { inner.beginTime = chance(2) ? number(0, 1) : 0 }
+                for inner in group.animations ?? [] {
+                    inner.beginTime = chance(2) ? number(0, 1) : 0
+                }
                 result = group
             default:
                 let basic = CABasicAnimation(keyPath: path)
@@ -142,7 +153,9 @@ struct MotionNodeTests {
             }
         }
         loop.advance(maker.number(0, 1))
-        for layer in layers { for _ in 0..<3 where maker.chance(2) { layer.add(maker.animation(), forKey: nil) } }
+        for layer in layers {
+            for _ in 0..<3 where maker.chance(2) { layer.add(maker.animation(), forKey: nil) }
+        }
         for _ in 0..<3 {
             // Interrupted: the model changes, something is added or removed.
             let layer = layers[maker.random.below(layers.count)]
@@ -163,7 +176,9 @@ struct MotionNodeTests {
         let presented = layer.presentedValues(at: CACurrentMediaTime())
         let difference = difference(shown.values, presented)
         #expect(difference < 1e-9, "seed \(seed): \(layer) at \(CACurrentMediaTime())")
-        for (child, sublayer) in zip(shown.children, layer.sublayers ?? []) { compare(child, sublayer, seed) }
+        for (child, sublayer) in zip(shown.children, layer.sublayers ?? []) {
+            compare(child, sublayer, seed)
+        }
     }
 
     @Test("a transition's images replace the content until it ends")

@@ -13,18 +13,26 @@ struct MotionStoreTests {
     private static let curves: [CAMediaTimingFunctionName] = [.linear, .easeIn, .default]
 
     private func random(_ generator: inout SeededGenerator) -> CABasicAnimation {
-        let numbers = ["position.x", "opacity", "cornerRadius", "bounds.size.width", "transform.rotation.z"]
-        let path = (numbers + ["position", "bounds.size", "transform", "shadowOffset"]).randomElement(
-            using: &generator)!
+        let numbers = [
+            "position.x", "opacity", "cornerRadius", "bounds.size.width", "transform.rotation.z",
+        ]
+        let path = (numbers + ["position", "bounds.size", "transform", "shadowOffset"])
+            .randomElement(
+                using: &generator)!
         let isSpring = Bool.random(using: &generator)
-        let animation: CABasicAnimation = isSpring ? CASpringAnimation(keyPath: path) : CABasicAnimation(keyPath: path)
+        let animation: CABasicAnimation =
+            isSpring ? CASpringAnimation(keyPath: path) : CABasicAnimation(keyPath: path)
         func value() -> Any {
-            let (a, b) = (Double.random(in: -9...9, using: &generator), Double.random(in: 1...9, using: &generator))
+            let (a, b) = (
+                Double.random(in: -9...9, using: &generator),
+                Double.random(in: 1...9, using: &generator)
+            )
             return switch path {
             case "position": CGPoint(x: a, y: b)
             case "bounds.size", "shadowOffset": CGSize(width: a, height: b)
             case "transform":
-                CATransform3DConcat(CATransform3DMakeScale(b, 1, 1), CATransform3DMakeRotation(a / 9, 0, 0, 1))
+                CATransform3DConcat(
+                    CATransform3DMakeScale(b, 1, 1), CATransform3DMakeRotation(a / 9, 0, 0, 1))
             default: a
             }
         }
@@ -38,11 +46,14 @@ struct MotionStoreTests {
         animation.repeatCount = [0, 0, 1.5].randomElement(using: &generator)!
         animation.speed = [1, 1, -0.5].randomElement(using: &generator)!
         animation.isRemovedOnCompletion = Bool.random(using: &generator)
-        animation.timingFunction = CAMediaTimingFunction(name: Self.curves.randomElement(using: &generator)!)
+        animation.timingFunction = CAMediaTimingFunction(
+            name: Self.curves.randomElement(using: &generator)!)
         return animation
     }
 
-    private func number(_ generator: inout SeededGenerator) -> Double { Double.random(in: -9...9, using: &generator) }
+    private func number(_ generator: inout SeededGenerator) -> Double {
+        Double.random(in: -9...9, using: &generator)
+    }
 
     /// A value of a property's type.
     private func value(_ path: String, _ generator: inout SeededGenerator) -> Any {
@@ -51,7 +62,8 @@ struct MotionStoreTests {
         case "position": CGPoint(x: a, y: b)
         case "bounds.size": CGSize(width: a, height: b)
         case "transform":
-            CATransform3DConcat(CATransform3DMakeScale(b, 1, 1), CATransform3DMakeRotation(a / 9, 0, 0, 1))
+            CATransform3DConcat(
+                CATransform3DMakeScale(b, 1, 1), CATransform3DMakeRotation(a / 9, 0, 0, 1))
         case "backgroundColor": CGColor(red: (a + 9) / 18, green: 0.5, blue: (b + 9) / 18, alpha: 1)
         case "hidden": a > 0
         case "contents": Picture()
@@ -61,7 +73,8 @@ struct MotionStoreTests {
     }
 
     private static let paths = [
-        "position.x", "opacity", "position", "bounds.size", "transform", "transform.rotation.z", "backgroundColor",
+        "position.x", "opacity", "position", "bounds.size", "transform", "transform.rotation.z",
+        "backgroundColor",
         "zPosition", "hidden", "contents", "mine",
     ]
 
@@ -84,7 +97,8 @@ struct MotionStoreTests {
                 to: CGPoint(x: 20, y: 30), control1: CGPoint(x: 9, y: number(&generator)),
                 control2: CGPoint(x: 15, y: number(&generator)))
             frames.path = way
-            frames.rotationMode = [nil, .rotateAuto, .rotateAutoReverse].randomElement(using: &generator)!
+            frames.rotationMode = [nil, .rotateAuto, .rotateAutoReverse].randomElement(
+                using: &generator)!
         } else {
             frames.values = (0..<4).map { _ in value(path, &generator) }
             if Bool.random(using: &generator) { frames.keyTimes = [0, 0.2, 0.7, 1] }
@@ -97,10 +111,15 @@ struct MotionStoreTests {
 
     private func randomMotion(_ generator: inout SeededGenerator) -> CAAnimation {
         func one() -> CAPropertyAnimation {
-            let animation = Bool.random(using: &generator) ? randomKeyframes(&generator) : random(&generator)
-            if animation is CAKeyframeAnimation { animation.isAdditive = Bool.random(using: &generator) }
+            let animation =
+                Bool.random(using: &generator) ? randomKeyframes(&generator) : random(&generator)
+            if animation is CAKeyframeAnimation {
+                animation.isAdditive = Bool.random(using: &generator)
+            }
             animation.isCumulative = Bool.random(using: &generator)
-            if animation.duration == 0 { animation.duration = [0.1, 0.4, 1].randomElement(using: &generator)! }
+            if animation.duration == 0 {
+                animation.duration = [0.1, 0.4, 1].randomElement(using: &generator)!
+            }
             if animation.isCumulative { animation.repeatCount = 3 }
             return animation
         }
@@ -151,7 +170,8 @@ struct MotionStoreTests {
         (0..<count).map { number in
             let index = number * 6 + kind
             let layer = CALayer()
-            let frames = CAKeyframeAnimation(keyPath: ["position.x", "position", "transform", "opacity"][index % 4])
+            let frames = CAKeyframeAnimation(
+                keyPath: ["position.x", "position", "transform", "opacity"][index % 4])
             let values: [[Any]] = [
                 [0, 50, 10], [CGPoint(x: 1, y: 2), CGPoint(x: 30, y: 4), CGPoint(x: 5, y: 60)],
                 [CATransform3DIdentity, CATransform3DMakeRotation(2, 0, 0, 1)], [0, 1, 0],
@@ -172,7 +192,8 @@ struct MotionStoreTests {
                 animation = group
             case 1:
                 let way = CAKeyframeAnimation(keyPath: "position")
-                way.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 20), transform: nil)
+                way.path = CGPath(
+                    ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 20), transform: nil)
                 way.rotationMode = .rotateAuto
                 animation = way
             case 2:
@@ -238,7 +259,9 @@ struct MotionStoreTests {
             layer.changes = []
             // The grid's own times: a read between two ticks makes the next tick report.
             loop.advance(Double(tick) / 60 - CACurrentMediaTime())
-            if layer.changes.contains(.presentation) { marks.append(loop.loop.now.seconds.rounded()) }
+            if layer.changes.contains(.presentation) {
+                marks.append(loop.loop.now.seconds.rounded())
+            }
             _ = layer.presentation()
         }
         // The first tick has no previous values to compare with.
@@ -313,16 +336,19 @@ struct MotionStoreTests {
     private func flight(_ count: Int = 1000) -> [CALayer] {
         (0..<count).map { index in
             let layer = CALayer()
-            let path = ["position.x", "position", "opacity", "backgroundColor", "bounds.size"][index % 5]
+            let path = ["position.x", "position", "opacity", "backgroundColor", "bounds.size"][
+                index % 5]
             let spring = CASpringAnimation(keyPath: path)
-            let animation: CABasicAnimation = index % 2 == 0 ? CABasicAnimation(keyPath: path) : spring
+            let animation: CABasicAnimation =
+                index % 2 == 0 ? CABasicAnimation(keyPath: path) : spring
             switch path {
             case "position": animation.toValue = CGPoint(x: 50, y: 60)
             case "bounds.size": animation.toValue = CGSize(width: 50, height: 60)
             case "backgroundColor": animation.toValue = CGColor(red: 1, green: 0, blue: 1, alpha: 1)
             default: animation.toValue = 7
             }
-            animation.timingFunction = index % 2 == 0 ? CAMediaTimingFunction(name: .easeInEaseOut) : nil
+            animation.timingFunction =
+                index % 2 == 0 ? CAMediaTimingFunction(name: .easeInEaseOut) : nil
             animation.duration = 100
             layer.add(animation, forKey: nil)
             return layer

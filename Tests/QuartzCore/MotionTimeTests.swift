@@ -9,9 +9,13 @@ struct MotionTimeTests {
     private final class Listener: CAAnimationDelegate {
         var calls: [String] = []
         func animationDidStart(_ animation: CAAnimation) { note("start", animation) }
-        func animationDidStop(_ animation: CAAnimation, finished: Bool) { note(finished ? "end" : "stop", animation) }
+        func animationDidStop(_ animation: CAAnimation, finished: Bool) {
+            note(finished ? "end" : "stop", animation)
+        }
         private func note(_ what: String, _ animation: CAAnimation) {
-            calls.append("\(animation.value(forKey: "name") as? String ?? "") \(what) \(CACurrentMediaTime())")
+            calls.append(
+                "\(animation.value(forKey: "name") as? String ?? "") \(what) \(CACurrentMediaTime())"
+            )
         }
     }
 
@@ -77,7 +81,8 @@ struct MotionTimeTests {
         loop.advance(2)
         #expect(
             listener.calls == [
-                "one start 0.0", "two start 0.0", "one stop 0.5", "three start 0.5", "two end 1.0", "three end 1.0",
+                "one start 0.0", "two start 0.0", "one stop 0.5", "three start 0.5", "two end 1.0",
+                "three end 1.0",
             ])
     }
 
@@ -138,7 +143,9 @@ struct MotionTimeTests {
         #expect(listener.calls == ["a start 0.0"])
         plain.addSublayer(layer)
         loop.advance()
-        #expect(listener.calls == ["a start 0.0", "a end 1.5"], "by the loop's clock its second is over")
+        #expect(
+            listener.calls == ["a start 0.0", "a end 1.5"], "by the loop's clock its second is over"
+        )
     }
 
     @Test("endless animations retain no layer, and leave nothing behind")
@@ -165,7 +172,8 @@ struct MotionTimeTests {
     /// The value that a layer shows of 0…100 at a time, by the rules of SMIL and Core Animation,
     /// without any code of Mainspring.
     private func expected(
-        _ time: Double, begin: Double, duration: Double, speed: Double, offset: Double, count: Double, reverses: Bool,
+        _ time: Double, begin: Double, duration: Double, speed: Double, offset: Double,
+        count: Double, reverses: Bool,
         fill: CAMediaTimingFillMode
     ) -> Double {
         let pass = reverses ? 2 * duration : duration
@@ -194,7 +202,9 @@ struct MotionTimeTests {
                 for offset in [0.0, 0.25] {
                     for count in [1.0, 2.5, 0.75] {
                         for reverses in [false, true] {
-                            for fill in [CAMediaTimingFillMode.removed, .forwards, .backwards, .both] {
+                            for fill in [
+                                CAMediaTimingFillMode.removed, .forwards, .backwards, .both,
+                            ] {
                                 check(begin, speed, offset, count, reverses, fill)
                             }
                         }
@@ -225,9 +235,12 @@ struct MotionTimeTests {
         for _ in 0..<48 {
             let now = CACurrentMediaTime()
             let value = expected(
-                now, begin: 1 + begin, duration: 1, speed: speed, offset: offset, count: count, reverses: reverses,
+                now, begin: 1 + begin, duration: 1, speed: speed, offset: offset, count: count,
+                reverses: reverses,
                 fill: fill)
-            #expect(x(layer) == value, "at \(now): \(begin) \(speed) \(offset) \(count) \(reverses) \(fill)")
+            #expect(
+                x(layer) == value,
+                "at \(now): \(begin) \(speed) \(offset) \(count) \(reverses) \(fill)")
             loop.advance(0.125)
         }
     }
@@ -281,7 +294,9 @@ struct MotionTimeTests {
             link.invalidate()
             #expect(times.count == display / divisor)
             for (index, time) in times.enumerated() {
-                func grid(_ frame: Int) -> Double { (Double(frame * divisor) * 1e9 / Double(display)).rounded() / 1e9 }
+                func grid(_ frame: Int) -> Double {
+                    (Double(frame * divisor) * 1e9 / Double(display)).rounded() / 1e9
+                }
                 #expect(abs(time.0 - grid(index + 1)) < 1e-12)
                 #expect(abs(time.1 - grid(index + 2)) < 1e-12)
             }
@@ -324,7 +339,8 @@ struct MotionTimeTests {
             let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
             #expect(abs(spring.perceptualDuration - duration) < 1e-12)
             #expect(abs(Double(spring.bounce) - bounce) < 1e-12)
-            #expect(abs(Double(spring.stiffness) - 4 * Double.pi * .pi / (duration * duration)) < 1e-9)
+            #expect(
+                abs(Double(spring.stiffness) - 4 * Double.pi * .pi / (duration * duration)) < 1e-9)
         }
         let loop = VirtualLoop()
         defer { loop.close() }

@@ -14,7 +14,8 @@ struct MotionVectorTests {
     /// Plays an animation of `position.x` from 0 to 1, and compares its value at given times with a
     /// formula.
     private func follow(
-        _ animation: CABasicAnimation, at times: [Double], tolerance: (Double) -> Double, _ expected: (Double) -> Double
+        _ animation: CABasicAnimation, at times: [Double], tolerance: (Double) -> Double,
+        _ expected: (Double) -> Double
     ) -> Int {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -59,7 +60,8 @@ struct MotionVectorTests {
             (.easeInEaseOut, [0.42, 0, 0.58, 1]), (.default, [0.25, 0.1, 0.25, 1]),
         ]
         let custom: [[Double]] = [
-            [0.1, 0.9, 0.2, 1], [0.7, 0, 0.84, 0], [0.16, 1, 0.3, 1], [0.36, 0, 0.66, -0.56], [0.34, 1.56, 0.64, 1],
+            [0.1, 0.9, 0.2, 1], [0.7, 0, 0.84, 0], [0.16, 1, 0.3, 1], [0.36, 0, 0.66, -0.56],
+            [0.34, 1.56, 0.64, 1],
             [0.9, 0, 0.1, 1], [0, 1, 1, 0], [0.5, 0.5, 0.5, 0.5], [0.9, 0.03, 0.69, 0.22],
         ]
         var functions = named.map { (CAMediaTimingFunction(name: $0.0), $0.1) }
@@ -72,12 +74,16 @@ struct MotionVectorTests {
             let animation = CABasicAnimation(keyPath: "position.x")
             animation.duration = 2
             animation.timingFunction = function
-            agreed += follow(animation, at: times(30, upTo: 2), tolerance: { _ in 1e-6 }) { bezier(points, $0 / 2) }
+            agreed += follow(animation, at: times(30, upTo: 2), tolerance: { _ in 1e-6 }) {
+                bezier(points, $0 / 2)
+            }
         }
         #expect(agreed == 14 * 30)
     }
 
-    private func remaining(_ m: Double, _ k: Double, _ c: Double, _ v: Double, _ t: Double) -> Double {
+    private func remaining(_ m: Double, _ k: Double, _ c: Double, _ v: Double, _ t: Double)
+        -> Double
+    {
         let (w, z) = ((k / m).squareRoot(), c / (2 * (k * m).squareRoot()))
         if z == 1 { return exp(-w * t) * (1 + (w - v) * t) }
         if z < 1 {
@@ -91,18 +97,22 @@ struct MotionVectorTests {
     @Test("springs that oscillate, settle and creep")
     func springs() {
         let springs: [(m: Double, k: Double, c: Double, v: Double)] = [
-            (1, 100, 10, 0), (1, 100, 1, 0), (2, 50, 3, 1.5), (1, 400, 20, -4), (0.5, 90, 9, 10), (1, 16, 0, 0),
+            (1, 100, 10, 0), (1, 100, 1, 0), (2, 50, 3, 1.5), (1, 400, 20, -4), (0.5, 90, 9, 10),
+            (1, 16, 0, 0),
             (1, 100, 20, 0), (4, 25, 20, 3), (1, 9, 6, -2), (1, 64, 16, 8),
             (1, 100, 40, 0), (3, 1000, 500, 0), (1, 25, 30, 4), (2, 8, 10, -1), (1, 100, 21, 0),
         ]
         var agreed = 0
         for s in springs {
             let spring = CASpringAnimation(keyPath: "position.x")
-            (spring.mass, spring.stiffness, spring.damping) = (CGFloat(s.m), CGFloat(s.k), CGFloat(s.c))
+            (spring.mass, spring.stiffness, spring.damping) = (
+                CGFloat(s.m), CGFloat(s.k), CGFloat(s.c)
+            )
             spring.initialVelocity = CGFloat(s.v)
             spring.allowsOverdamping = true
             spring.duration = 2
-            agreed += follow(spring, at: times(20, upTo: 2), tolerance: { 1e-9 * abs($0) + 2e-15 }) {
+            agreed += follow(spring, at: times(20, upTo: 2), tolerance: { 1e-9 * abs($0) + 2e-15 })
+            {
                 1 - remaining(s.m, s.k, s.c, s.v, $0)
             }
         }
@@ -114,15 +124,19 @@ struct MotionVectorTests {
         var agreed = 0
         for duration in [0.25, 0.5, 1.0] {
             for bounce in [0.0, 0.15, 0.3, 0.9, -0.25, -0.5] {
-                let spring = CASpringAnimation(perceptualDuration: duration, bounce: CGFloat(bounce))
+                let spring = CASpringAnimation(
+                    perceptualDuration: duration, bounce: CGFloat(bounce))
                 spring.keyPath = "position.x"
                 spring.duration = 1
                 let k = (2 * Double.pi / duration) * (2 * Double.pi / duration)
                 let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-                agreed += follow(spring, at: times(10, upTo: 1), tolerance: { 1e-9 * abs($0) + 2e-15 }) {
+                agreed += follow(
+                    spring, at: times(10, upTo: 1), tolerance: { 1e-9 * abs($0) + 2e-15 }
+                ) {
                     let w = k.squareRoot()
                     return ratio == 1
-                        ? 1 - exp(-w * $0) * (1 + w * $0) : 1 - remaining(1, k, 2 * ratio * w, 0, $0)
+                        ? 1 - exp(-w * $0) * (1 + w * $0)
+                        : 1 - remaining(1, k, 2 * ratio * w, 0, $0)
                 }
             }
         }
@@ -132,7 +146,8 @@ struct MotionVectorTests {
     /// The visible value of an animation of 1 s that begins at 1 s, in eighths of a second; nil if
     /// it has no effect.
     private func eighths(
-        _ time: Int, _ speed: Int, _ offset: Int, _ passes: Int, _ reverses: Bool, _ fill: CAMediaTimingFillMode
+        _ time: Int, _ speed: Int, _ offset: Int, _ passes: Int, _ reverses: Bool,
+        _ fill: CAMediaTimingFillMode
     ) -> Int? {
         let pass = reverses ? 16 : 8
         let active = passes * pass
@@ -172,7 +187,9 @@ struct MotionVectorTests {
                             animation.isRemovedOnCompletion = false
                             layer.add(animation, forKey: nil)
                             for time in 0..<28 {
-                                let right = eighths(time, speed, offset, passes, reverses, fill).map(Double.init) ?? 64
+                                let right =
+                                    eighths(time, speed, offset, passes, reverses, fill).map(
+                                        Double.init) ?? 64
                                 if x(layer) == right { agreed += 1 }
                                 loop.advance(0.125)
                             }

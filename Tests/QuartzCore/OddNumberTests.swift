@@ -32,15 +32,21 @@ struct OddNumberTests {
         Setting("transform") { $0.transform = CATransform3DMakeScale($1, 1, 1) },
         Setting("rotation") { $0.transform = CATransform3DMakeRotation($1, $1, 1, 0) },
         Setting("perspective") { $0.sublayerTransform.m34 = $1 },
-        Setting("affineTransform") { $0.setAffineTransform(CGAffineTransform(translationX: $1, y: $1)) },
+        Setting("affineTransform") {
+            $0.setAffineTransform(CGAffineTransform(translationX: $1, y: $1))
+        },
         Setting("opacity") { $0.opacity = Float($1) },
         Setting("cornerRadius") { $0.cornerRadius = $1 },
         Setting("borderWidth") { $0.borderWidth = $1 },
         Setting("shadowOpacity") { $0.shadowOpacity = Float($1) },
         Setting("shadowRadius") { $0.shadowRadius = $1 },
         Setting("shadowOffset") { $0.shadowOffset = CGSize(width: $1, height: 1) },
-        Setting("shadowPath") { $0.shadowPath = CGPath(rect: CGRect(x: $1, y: 0, width: 1, height: 1)) },
-        Setting("backgroundColor") { $0.backgroundColor = CGColor(red: $1, green: 0, blue: 0, alpha: 1) },
+        Setting("shadowPath") {
+            $0.shadowPath = CGPath(rect: CGRect(x: $1, y: 0, width: 1, height: 1))
+        },
+        Setting("backgroundColor") {
+            $0.backgroundColor = CGColor(red: $1, green: 0, blue: 0, alpha: 1)
+        },
         Setting("contentsRect") { $0.contentsRect = CGRect(x: 0, y: 0, width: $1, height: 1) },
         Setting("contentsCenter") { $0.contentsCenter = CGRect(x: $1, y: 0, width: 1, height: 1) },
         Setting("contentsScale") { $0.contentsScale = $1 },
@@ -56,8 +62,12 @@ struct OddNumberTests {
         Setting("repeatCount") { $0.repeatCount = Float($1) },
         Setting("strokeEnd") { ($0 as? CAShapeLayer)?.strokeEnd = $1 },
         Setting("lineWidth") { ($0 as? CAShapeLayer)?.lineWidth = $1 },
-        Setting("lineDashPattern") { ($0 as? CAShapeLayer)?.lineDashPattern = [NSNumber(value: $1)] },
-        Setting("path") { ($0 as? CAShapeLayer)?.path = CGPath(rect: CGRect(x: 0, y: $1, width: 1, height: 1)) },
+        Setting("lineDashPattern") {
+            ($0 as? CAShapeLayer)?.lineDashPattern = [NSNumber(value: $1)]
+        },
+        Setting("path") {
+            ($0 as? CAShapeLayer)?.path = CGPath(rect: CGRect(x: 0, y: $1, width: 1, height: 1))
+        },
         Setting("insertSublayer") {
             $0.insertSublayer(CALayer(), at: $1.isNaN ? .min : Int(max(-9e18, min(9e18, $1))))
         },
@@ -69,7 +79,8 @@ struct OddNumberTests {
         },
         Setting("controlPoints") { layer, number in
             let animation = CABasicAnimation(keyPath: "position.x")
-            animation.timingFunction = CAMediaTimingFunction(controlPoints: Float(number), 1, 0.5, Float(number))
+            animation.timingFunction = CAMediaTimingFunction(
+                controlPoints: Float(number), 1, 0.5, Float(number))
             animation.byValue = 10
             layer.add(animation, forKey: nil)
         },
@@ -121,7 +132,8 @@ struct OddNumberTests {
     }
 
     private nonisolated static func keyframes(
-        _ name: String, _ change: @escaping @MainActor @Sendable (CAKeyframeAnimation, Double) -> Void
+        _ name: String,
+        _ change: @escaping @MainActor @Sendable (CAKeyframeAnimation, Double) -> Void
     ) -> Setting {
         animated(name) { number in
             let animation = CAKeyframeAnimation(keyPath: "position")
@@ -139,12 +151,18 @@ struct OddNumberTests {
         basic("speed") { $0.speed = Float($1) },
         basic("repeatCount") { $0.repeatCount = Float($1) },
         basic("repeatDuration") { $0.repeatDuration = $1 },
-        basic("autoreversed duration") { ($0.autoreverses, $0.duration, $0.repeatCount) = (true, $1, 3) },
-        basic("cumulative repeatCount") { ($0.isCumulative, $0.repeatCount, $0.speed) = (true, Float($1), 1e9) },
+        basic("autoreversed duration") {
+            ($0.autoreverses, $0.duration, $0.repeatCount) = (true, $1, 3)
+        },
+        basic("cumulative repeatCount") {
+            ($0.isCumulative, $0.repeatCount, $0.speed) = (true, Float($1), 1e9)
+        },
         basic("fromValue") { $0.fromValue = $1 },
         basic("toValue") { $0.toValue = $1 },
         basic("byValue") { ($0.toValue, $0.byValue) = (nil, $1) },
-        basic("transform") { ($0.keyPath, $0.fromValue, $0.toValue) = ("transform.rotation.y", $1, 1) },
+        basic("transform") {
+            ($0.keyPath, $0.fromValue, $0.toValue) = ("transform.rotation.y", $1, 1)
+        },
         basic("valueFunction") {
             ($0.keyPath, $0.fromValue, $0.toValue) = ("transform", 0, $1)
             $0.valueFunction = CAValueFunction(name: .scaleX)
@@ -163,16 +181,26 @@ struct OddNumberTests {
             $0.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: $1))
             ($0.calculationMode, $0.rotationMode) = (.paced, .rotateAuto)
         },
-        keyframes("tension") { ($0.calculationMode, $0.tensionValues) = (.cubic, [NSNumber(value: $1)]) },
-        keyframes("continuity") { ($0.calculationMode, $0.continuityValues) = (.cubicPaced, [NSNumber(value: $1)]) },
-        keyframes("bias") { ($0.calculationMode, $0.biasValues) = (.cubicPaced, [0, NSNumber(value: $1)]) },
+        keyframes("tension") {
+            ($0.calculationMode, $0.tensionValues) = (.cubic, [NSNumber(value: $1)])
+        },
+        keyframes("continuity") {
+            ($0.calculationMode, $0.continuityValues) = (.cubicPaced, [NSNumber(value: $1)])
+        },
+        keyframes("bias") {
+            ($0.calculationMode, $0.biasValues) = (.cubicPaced, [0, NSNumber(value: $1)])
+        },
         keyframes("paced values") {
-            ($0.calculationMode, $0.values) = (.paced, [CGPoint.zero, CGPoint(x: $1, y: 1), CGPoint.zero])
+            ($0.calculationMode, $0.values) = (
+                .paced, [CGPoint.zero, CGPoint(x: $1, y: 1), CGPoint.zero]
+            )
         },
         animated("group") { number in
             let group = CAAnimationGroup()
             let inner = CABasicAnimation(keyPath: "opacity")
-            (inner.duration, inner.timeOffset, inner.speed, inner.toValue) = (number, number, Float(number), 0.5)
+            (inner.duration, inner.timeOffset, inner.speed, inner.toValue) = (
+                number, number, Float(number), 0.5
+            )
             group.animations = [inner]
             (group.duration, group.repeatCount) = (number, Float(number))
             return group
@@ -192,7 +220,10 @@ struct OddNumberTests {
             loop.advance(step)
             guard let shown = layer.presentation() else { return false }
             isFinite = isFinite && shown.values.position.x.isFinite && shown.values.opacity.isFinite
-            _ = (shown.frame, shown.affineTransform(), layer.motionNode().shown(at: CACurrentMediaTime()))
+            _ = (
+                shown.frame, shown.affineTransform(),
+                layer.motionNode().shown(at: CACurrentMediaTime())
+            )
             _ = layer.convert(CGPoint(x: 1, y: 1), to: nil)
         }
         return isFinite
@@ -235,7 +266,8 @@ struct OddNumberTests {
                 #expect(layer.values.opacity.isFinite)
                 #expect(layer.values.bounds.size.width.isFinite)
                 if number.isNaN, !Self.countsForNothing.contains(name) {
-                    #expect(sentences.contains("[Mainspring]"), "\(name) = \(number) without a word")
+                    #expect(
+                        sentences.contains("[Mainspring]"), "\(name) = \(number) without a word")
                 }
             }
         }
@@ -252,7 +284,8 @@ struct OddNumberTests {
         withLayer { layer, loop in
             _ = mistakes {
                 for _ in 0..<40 {
-                    let settings = random.below(2) == 0 ? Self.layerSettings : Self.animationSettings
+                    let settings =
+                        random.below(2) == 0 ? Self.layerSettings : Self.animationSettings
                     settings[random.below(settings.count)].apply(layer, random.oddNumber())
                     if random.below(4) == 0 { loop.advance(random.fraction()) }
                     if random.below(8) == 0 { layer.removeAllAnimations() }

@@ -8,7 +8,10 @@ struct TimingNameTests {
         "timing functions have Apple's control points by name",
         arguments: zip(
             [CAMediaTimingFunctionName.default, .easeIn, .easeOut, .easeInEaseOut, .linear],
-            [[0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [0, 0, 1, 1]]
+            [
+                [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1],
+                [0, 0, 1, 1],
+            ]
         ))
     func names(name: CAMediaTimingFunctionName, points: [Double]) {
         let function = CAMediaTimingFunction(name: name)

@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite("Transactions and implicit animations")
 struct TransactionTests {
-    private func shown(_ layer: CALayer) -> Double { layer.presentation().map { Double($0.opacity) } ?? .nan }
+    private func shown(_ layer: CALayer) -> Double {
+        layer.presentation().map { Double($0.opacity) } ?? .nan
+    }
 
     private func withLayer(_ body: (VirtualLoop, CALayer) -> Void) {
         let loop = VirtualLoop()
@@ -57,7 +59,8 @@ struct TransactionTests {
                     high = t
                 }
             }
-            let y = 3 * (1 - low) * (1 - low) * low * 0.1 + 3 * (1 - low) * low * low + low * low * low
+            let y =
+                3 * (1 - low) * (1 - low) * low * 0.1 + 3 * (1 - low) * low * low + low * low * low
             #expect(abs(shown(layer) - (1 - y)) < 1e-6)
             loop.advance(0.125)
             #expect(layer.animationKeys() == nil)
@@ -131,7 +134,9 @@ struct TransactionTests {
         final class Listener: CAAnimationDelegate {
             var calls: [String] = []
             func animationDidStart(_ animation: CAAnimation) { calls.append("start") }
-            func animationDidStop(_ animation: CAAnimation, finished: Bool) { calls.append("stop \(finished)") }
+            func animationDidStop(_ animation: CAAnimation, finished: Bool) {
+                calls.append("stop \(finished)")
+            }
         }
         withLayer { loop, layer in
             let listener = Listener()
@@ -158,7 +163,9 @@ struct TransactionTests {
     func fillsForwards() {
         final class Listener: CAAnimationDelegate {
             var ends: [Bool] = []
-            func animationDidStop(_ animation: CAAnimation, finished: Bool) { ends.append(finished) }
+            func animationDidStop(_ animation: CAAnimation, finished: Bool) {
+                ends.append(finished)
+            }
         }
         withLayer { loop, layer in
             let listener = Listener()

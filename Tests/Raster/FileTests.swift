@@ -17,9 +17,12 @@ struct FileTests {
     private func pixels(_ png: Data) throws -> Picture {
         let surface = try PNG.surface(png)
         defer { cairo_surface_destroy(surface) }
-        let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
+        let (width, height) = (
+            cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface)
+        )
         let canvas = try Canvas(
-            covering: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height)), budget: PixelBudget(limit: 1000)
+            covering: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height)),
+            budget: PixelBudget(limit: 1000)
         )
         cairo_set_source_surface(canvas.context, surface, 0, 0)
         cairo_paint(canvas.context)
@@ -54,7 +57,9 @@ struct FileTests {
     @Test("a film strip contains its frames side by side, each as it is alone")
     func strip() throws {
         let painter = SnapshotPainter()
-        let strip = try painter.filmStrip(of: [(0, scene.snapshot), (1_500_000_000, scene.snapshot)])
+        let strip = try painter.filmStrip(of: [
+            (0, scene.snapshot), (1_500_000_000, scene.snapshot),
+        ])
         let frame = try painter.picture(of: scene.snapshot)
         #expect(strip.width == 3 * 12 + 2 * 12)
         #expect(strip.height == 12 + 7 + 24)

@@ -20,10 +20,14 @@ struct GradientTests {
         return try scene.picture()
     }
 
-    private func isNear(_ picture: Picture, _ level: (Double, Double) -> Double, within: Double = 3) -> Bool {
+    private func isNear(_ picture: Picture, _ level: (Double, Double) -> Double, within: Double = 3)
+        -> Bool
+    {
         for y in 0..<picture.height {
             for x in 0..<picture.width
-            where abs(Double(picture[x, y].redLevel) - level(Double(x) + 0.5, Double(y) + 0.5)) > within {
+            where abs(Double(picture[x, y].redLevel) - level(Double(x) + 0.5, Double(y) + 0.5))
+                > within
+            {
                 return false
             }
         }
@@ -34,7 +38,8 @@ struct GradientTests {
 
     @Test("axial: the fraction of the way between the points, in the unit square")
     func axial() throws {
-        let down = SnapshotNode.Gradient(colors: ramp, start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1))
+        let down = SnapshotNode.Gradient(
+            colors: ramp, start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1))
         #expect(isNear(try picture(20, 100, down)) { _, y in 255 * y / 100 })
         let slanted = SnapshotNode.Gradient(colors: ramp, start: .zero, end: CGPoint(x: 1, y: 1))
         // (x/w, y/h) · (1, 1) / 2: the other two corners are half-way.
@@ -47,9 +52,12 @@ struct GradientTests {
     @Test("stops place the colors; disorder is sorted; a single color fills")
     func stops() throws {
         var gradient = SnapshotNode.Gradient(
-            colors: [.black, .white, .black], stops: [0, 0.8, 1], start: .zero, end: CGPoint(x: 1, y: 0))
+            colors: [.black, .white, .black], stops: [0, 0.8, 1], start: .zero,
+            end: CGPoint(x: 1, y: 0))
         #expect(
-            isNear(try picture(100, 4, gradient), { x, _ in 255 * (x < 80 ? x / 80 : (100 - x) / 20) }, within: 8))
+            isNear(
+                try picture(100, 4, gradient), { x, _ in 255 * (x < 80 ? x / 80 : (100 - x) / 20) },
+                within: 8))
         gradient.stops = [0.5, 0.2, .nan]
         #expect(isNear(try picture(100, 4, gradient), { _, _ in 0 }, within: 0))
         gradient.stops = []
@@ -67,7 +75,8 @@ struct GradientTests {
     @Test("radial: an ellipse about the first point, with half axes up to the second")
     func radial() throws {
         let gradient = SnapshotNode.Gradient(
-            form: .radial, colors: ramp, start: CGPoint(x: 0.5, y: 0.5), end: CGPoint(x: 1, y: 0.75))
+            form: .radial, colors: ramp, start: CGPoint(x: 0.5, y: 0.5), end: CGPoint(x: 1, y: 0.75)
+        )
         let picture = try picture(100, 80, gradient)
         #expect(
             isNear(
@@ -93,7 +102,8 @@ struct GradientTests {
 
     @Test("the corner radius clips the gradient at the rounded corners")
     func corners() throws {
-        let gradient = SnapshotNode.Gradient(colors: [.black], start: .zero, end: CGPoint(x: 1, y: 0))
+        let gradient = SnapshotNode.Gradient(
+            colors: [.black], start: .zero, end: CGPoint(x: 1, y: 0))
         let picture = try picture(40, 40, gradient) {
             $0.radius = 10
             $0.drawing.corners = [.topLeft, .bottomRight]

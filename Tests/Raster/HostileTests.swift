@@ -49,7 +49,9 @@ struct HostileTests {
                 parent = scene.add(to: parent, 0, 0, 20, 20) { $0.clips = clips }
             }
             scene.add(to: parent, 5, 5, 5, 5, .red)
-            #expect(try scene.picture().isExactly { x, y in isInside(x, y, (5, 5, 5, 5)) ? .red : .white })
+            #expect(
+                try scene.picture().isExactly { x, y in isInside(x, y, (5, 5, 5, 5)) ? .red : .white
+                })
         }
     }
 
@@ -83,7 +85,8 @@ struct HostileTests {
             scene.add(-number, -number, 2 * abs(number), 2 * abs(number), .blue) {
                 $0.radius = abs(number)
                 $0.border = .init(width: number, color: .black)
-                $0.shadow = .init(opacity: number, radius: number, dx: number, dy: number, color: .black)
+                $0.shadow = .init(
+                    opacity: number, radius: number, dx: number, dy: number, color: .black)
             }
             scene.add(0, 0, 10, 10, .green) {
                 $0.transform = .affine(number, 0, 0, number, number, number)

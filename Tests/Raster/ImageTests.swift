@@ -18,7 +18,9 @@ struct ImageTests {
         "data:image/\(type);base64,\(data.base64EncodedString())"
     }
 
-    private func picture(_ image: String, gravity: SnapshotNode.Gravity? = nil, tint: SnapshotNode.Color? = nil) throws
+    private func picture(
+        _ image: String, gravity: SnapshotNode.Gravity? = nil, tint: SnapshotNode.Color? = nil
+    ) throws
         -> Picture
     {
         var scene = Scene(20, 20)
@@ -92,7 +94,9 @@ struct ImageTests {
             return try scene.picture()
         }
         // The right half alone, stretched.
-        let half = try picture { $0.drawing.imageRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
+        let half = try picture {
+            $0.drawing.imageRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+        }
         // Pixels are blended with their neighbours, including those beyond the part.
         for x in 6..<20 { #expect(half[x, 10] == .blue) }
         // 4 × 2 pixels at two pixels a point are 2 × 1 points.
@@ -103,7 +107,9 @@ struct ImageTests {
         #expect(small.span(where: { $0 != .white })?.columns == 0...1)
         #expect(small.span(where: { $0 != .white })?.rows == 0...0)
         // The two leftmost points keep their width, the rest stretches.
-        let nine = try picture { $0.drawing.imageCenter = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
+        let nine = try picture {
+            $0.drawing.imageCenter = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+        }
         #expect(nine[0, 10] == .red)
         #expect(nine[1, 10] == .red)
         for x in 12..<20 { #expect(nine[x, 10] == .blue) }
@@ -117,7 +123,8 @@ struct ImageTests {
 
     @Test("a JPEG is drawn within its precision; its size is read from its header")
     func jpeg() throws {
-        let data = try #require(Data(base64Encoded: Self.jpeg16x8, options: .ignoreUnknownCharacters))
+        let data = try #require(
+            Data(base64Encoded: Self.jpeg16x8, options: .ignoreUnknownCharacters))
         #expect(try #require(JPEG.size(data)) == (16, 8))
         let picture = try picture(uri("jpeg", data), gravity: .fill)
         #expect(picture.remarks.isEmpty)
@@ -140,13 +147,15 @@ struct ImageTests {
         ])
     func missing(name: String, reason: String) throws {
         let picture = try picture(name)
-        #expect(picture.remarks.count == 1 && picture.remarks[0].contains(reason), "\(picture.remarks)")
+        #expect(
+            picture.remarks.count == 1 && picture.remarks[0].contains(reason), "\(picture.remarks)")
         #expect(picture[2, 4] != .white)
     }
 
     @Test("names lead only to files of the folder")
     func folder() throws {
-        let home = FileManager.default.temporaryDirectory.appending(component: "raster-\(UUID().uuidString)")
+        let home = FileManager.default.temporaryDirectory.appending(
+            component: "raster-\(UUID().uuidString)")
         let assets = home.appending(component: "assets")
         try FileManager.default.createDirectory(
             at: assets.appending(component: "icons"), withIntermediateDirectories: true)
@@ -154,7 +163,8 @@ struct ImageTests {
         try Self.flag().write(to: assets.appending(components: "icons", "flag.png"))
         try Self.flag().write(to: home.appending(component: "secret.png"))
         try FileManager.default.createSymbolicLink(
-            at: assets.appending(component: "link.png"), withDestinationURL: home.appending(component: "secret.png"))
+            at: assets.appending(component: "link.png"),
+            withDestinationURL: home.appending(component: "secret.png"))
         let shelf = ImageShelf(folder: assets)
         for name in ["icons/flag.png", "/icons/flag.png", "./icons//flag.png"] {
             #expect((try? shelf.image(named: name).get()) != nil, "\(name)")
@@ -162,7 +172,10 @@ struct ImageTests {
         try Self.flag().write(to: assets.appending(component: "flag@2x.png"))
         #expect(try #require(try shelf.image(named: "icons/flag.png").get().size) == (4, 2))
         #expect(try #require(try shelf.image(named: "flag@2x.png").get().size) == (2, 1))
-        for name in ["../secret.png", "icons/../../secret.png", "link.png", "icons", "", "/", "https://a.b/flag.png"] {
+        for name in [
+            "../secret.png", "icons/../../secret.png", "link.png", "icons", "", "/",
+            "https://a.b/flag.png",
+        ] {
             #expect((try? shelf.image(named: name).get()) == nil, "\(name)")
         }
     }

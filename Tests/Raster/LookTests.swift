@@ -15,7 +15,8 @@ struct LookTests {
         // 255 · (1 − 0.2) = 204, also where both overlap.
         #expect(
             try scene.picture().isExactly { x, y in
-                isInside(x, y, (2, 2, 10, 10)) || isInside(x, y, (8, 8, 10, 10)) ? .gray(204) : .white
+                isInside(x, y, (2, 2, 10, 10)) || isInside(x, y, (8, 8, 10, 10))
+                    ? .gray(204) : .white
             })
     }
 
@@ -48,7 +49,9 @@ struct LookTests {
         }
         scene.add(to: parent, 0, 0, 10, 10, .blue)
         scene.add(to: parent, 5, 5, 10, 10, .green) { $0.ghost = true }
-        #expect(try scene.picture().isExactly { x, y in isInside(x, y, (5, 5, 10, 10)) ? .green : .white })
+        #expect(
+            try scene.picture().isExactly { x, y in isInside(x, y, (5, 5, 10, 10)) ? .green : .white
+            })
     }
 
     @Test("a border is inside the edge and above the sublayers")
@@ -99,7 +102,9 @@ struct LookTests {
         #expect(picture[17, 8] == .white)
     }
 
-    @Test("a box's shadow fades as a Gaussian whose standard deviation is the radius", arguments: [3.0, 8, 20])
+    @Test(
+        "a box's shadow fades as a Gaussian whose standard deviation is the radius",
+        arguments: [3.0, 8, 20])
     func softShadow(deviation: Double) throws {
         var scene = Scene(300, 300)
         // A straight edge at y = 100, far from its ends.

@@ -93,7 +93,9 @@ struct MaskTests {
     @Test("the shadow of the content is masked, too")
     func shadow() throws {
         var scene = Scene(40, 40)
-        let view = scene.add(0, 0, 40, 40) { $0.shadow = .init(opacity: 1, radius: 0, dx: 10, dy: 0, color: .green) }
+        let view = scene.add(0, 0, 40, 40) {
+            $0.shadow = .init(opacity: 1, radius: 0, dx: 10, dy: 0, color: .green)
+        }
         scene.add(to: view, 0, 0, 10, 40, .red)
         scene.add(to: view, 0, 0, 15, 40, .black) { $0.drawing.isMask = true }
         #expect(try scene.picture().isExactly { x, _ in x < 10 ? .red : x < 15 ? .green : .white })

@@ -19,8 +19,12 @@ struct PerspectiveTests {
 
     private func scene(_ angle: Double) -> (Scene, SnapshotNode.ID) {
         var scene = Scene(200, 200)
-        let host = scene.add(50, 50, 100, 100) { $0.sublayerTransform = .perspective(Self.distance) }
-        let plane = scene.add(to: host, 0, 0, 100, 100, .red) { $0.transform = .turnedAboutY(angle) }
+        let host = scene.add(50, 50, 100, 100) {
+            $0.sublayerTransform = .perspective(Self.distance)
+        }
+        let plane = scene.add(to: host, 0, 0, 100, 100, .red) {
+            $0.transform = .turnedAboutY(angle)
+        }
         return (scene, plane)
     }
 
@@ -64,15 +68,21 @@ struct PerspectiveTests {
         var scene = Scene(40, 40)
         let host = scene.add(5, 5, 30, 30) { $0.sublayerTransform = .perspective(500) }
         scene.add(to: host, 3, 4, 20, 10, .red)
-        #expect(try scene.picture().isExactly { x, y in isInside(x, y, (8, 9, 20, 10)) ? .red : .white })
+        #expect(
+            try scene.picture().isExactly { x, y in isInside(x, y, (8, 9, 20, 10)) ? .red : .white }
+        )
         // Drawn in the plane nevertheless, by a projective map that is the identity in it.
-        let canvas = try Canvas(covering: Box(minX: 3, minY: 4, maxX: 9, maxY: 8), budget: PixelBudget(limit: 1000))
+        let canvas = try Canvas(
+            covering: Box(minX: 3, minY: 4, maxX: 9, maxY: 8), budget: PixelBudget(limit: 1000))
         canvas.fill(.green)
         let seen = try canvas.seen(
-            through: .identity, in: Box(minX: 0, minY: 0, maxX: 12, maxY: 12), budget: PixelBudget(limit: 1000))
+            through: .identity, in: Box(minX: 0, minY: 0, maxX: 12, maxY: 12),
+            budget: PixelBudget(limit: 1000))
         let picture = Picture(seen, remarks: [])
         #expect(
-            picture.isExactly { x, y in isInside(x, y, (3, 4, 6, 4)) ? .green : SnapshotNode.Color(rgba: 0) })
+            picture.isExactly { x, y in
+                isInside(x, y, (3, 4, 6, 4)) ? .green : SnapshotNode.Color(rgba: 0)
+            })
     }
 
     @Test("a z position scales by 1 / (1 − z/d) only if the parent has a perspective")
@@ -80,9 +90,13 @@ struct PerspectiveTests {
         var scene = Scene(100, 100)
         let host = scene.add(0, 0, 100, 100) { $0.sublayerTransform = .perspective(100) }
         scene.add(to: host, 40, 40, 20, 20, .red) { $0.zPosition = 50 }
-        #expect(try scene.picture().isExactly { x, y in isInside(x, y, (30, 30, 40, 40)) ? .red : .white })
+        #expect(
+            try scene.picture().isExactly { x, y in isInside(x, y, (30, 30, 40, 40)) ? .red : .white
+            })
         scene.nodes[1].sublayerTransform = nil
-        #expect(try scene.picture().isExactly { x, y in isInside(x, y, (40, 40, 20, 20)) ? .red : .white })
+        #expect(
+            try scene.picture().isExactly { x, y in isInside(x, y, (40, 40, 20, 20)) ? .red : .white
+            })
     }
 
     @Test("a plane that extends behind the eye is drawn up to the eye")
@@ -113,7 +127,8 @@ struct PerspectiveTests {
 
     @Test("a map and its inverse are the identity")
     func inverse() {
-        let map = Homography(xx: 2, xy: 0.5, xw: 0.001, yx: -1, yy: 3, yw: 0.002, ox: 40, oy: -7, ow: 1.5)
+        let map = Homography(
+            xx: 2, xy: 0.5, xw: 0.001, yx: -1, yy: 3, yw: 0.002, ox: 40, oy: -7, ow: 1.5)
         let there = map.apply(12, 34)
         let back = map.inverse.apply(there.x / there.w, there.y / there.w)
         #expect(abs(back.x / back.w - 12) < 1e-9)

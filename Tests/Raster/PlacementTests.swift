@@ -6,14 +6,18 @@ import Testing
 
 @Suite("Placement of nodes")
 struct PlacementTests {
-    @Test("a solid rectangle covers its pixels and no others, at any whole scale", arguments: [1.0, 2, 3])
+    @Test(
+        "a solid rectangle covers its pixels and no others, at any whole scale",
+        arguments: [1.0, 2, 3])
     func rectangle(scale: Double) throws {
         var scene = Scene(20, 10)
         scene.add(3, 2, 5, 4, .red)
         let picture = try scene.picture(scale: scale)
         #expect(picture.width == Int(20 * scale))
         #expect(picture.height == Int(10 * scale))
-        #expect(picture.isExactly { x, y in isInside(x / scale, y / scale, (3, 2, 5, 4)) ? .red : .white })
+        #expect(
+            picture.isExactly { x, y in isInside(x / scale, y / scale, (3, 2, 5, 4)) ? .red : .white
+            })
     }
 
     @Test("a child is in its parent's coordinates, minus the parent's scroll offset")
@@ -86,7 +90,9 @@ struct PlacementTests {
 
     // MARK: Turned away
 
-    private func turned(_ transform: SnapshotNode.Transform, doubleSided: Bool) throws -> SnapshotNode.Color {
+    private func turned(_ transform: SnapshotNode.Transform, doubleSided: Bool) throws
+        -> SnapshotNode.Color
+    {
         var scene = Scene(20, 20)
         scene.add(5, 5, 10, 10, .red) {
             $0.transform = transform

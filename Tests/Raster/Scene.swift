@@ -10,7 +10,10 @@ struct Scene {
 
     init(_ width: Double, _ height: Double) {
         size = CGSize(width: width, height: height)
-        nodes = [SnapshotNode(id: 1, parent: nil, className: "UIWindow", frame: CGRect(origin: .zero, size: size))]
+        nodes = [
+            SnapshotNode(
+                id: 1, parent: nil, className: "UIWindow", frame: CGRect(origin: .zero, size: size))
+        ]
     }
 
     /// Adds a view and returns its id.
@@ -45,13 +48,17 @@ extension SnapshotNode.Color {
     static let green = Self(rgba: 0x00ff_00ff)
     static let blue = Self(rgba: 0x0000_ffff)
 
-    static func gray(_ level: UInt32) -> Self { Self(rgba: level << 24 | level << 16 | level << 8 | 0xff) }
+    static func gray(_ level: UInt32) -> Self {
+        Self(rgba: level << 24 | level << 16 | level << 8 | 0xff)
+    }
     var redLevel: Int { Int(rgba >> 24) }
 }
 
 extension SnapshotNode.Transform {
     /// An affine transform in the names of CGAffineTransform.
-    static func affine(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double = 0, _ ty: Double = 0) -> Self {
+    static func affine(
+        _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double = 0, _ ty: Double = 0
+    ) -> Self {
         Self([a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, tx, ty, 0, 1])
     }
 
@@ -68,11 +75,15 @@ extension SnapshotNode.Transform {
 
 extension Picture {
     /// The columns and rows that the pixels of a color span; nil if there is no such pixel.
-    func span(where isMeant: (SnapshotNode.Color) -> Bool) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    func span(where isMeant: (SnapshotNode.Color) -> Bool) -> (
+        columns: ClosedRange<Int>, rows: ClosedRange<Int>
+    )? {
         var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
         for y in 0..<height {
             for x in 0..<width where isMeant(self[x, y]) {
-                (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+                (left, right, top, bottom) = (
+                    min(left, x), max(right, x), min(top, y), max(bottom, y)
+                )
             }
         }
         return left <= right ? (left...right, top...bottom) : nil
@@ -81,12 +92,16 @@ extension Picture {
     /// Whether each pixel has the colour that a function of its centre returns.
     func isExactly(_ color: (Double, Double) -> SnapshotNode.Color) -> Bool {
         for y in 0..<height {
-            for x in 0..<width where self[x, y] != color(Double(x) + 0.5, Double(y) + 0.5) { return false }
+            for x in 0..<width where self[x, y] != color(Double(x) + 0.5, Double(y) + 0.5) {
+                return false
+            }
         }
         return true
     }
 }
 
-func isInside(_ x: Double, _ y: Double, _ box: (x: Double, y: Double, width: Double, height: Double)) -> Bool {
+func isInside(
+    _ x: Double, _ y: Double, _ box: (x: Double, y: Double, width: Double, height: Double)
+) -> Bool {
     x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height
 }

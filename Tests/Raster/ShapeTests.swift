@@ -34,7 +34,9 @@ struct ShapeTests {
     @Test("a filled outline covers its area, open or closed, of lines and curves")
     func area() throws {
         // A right triangle: 20 · 20 / 2.
-        for end in ["", "Z"] { #expect(abs(ink(try picture("M5 5L25 5L5 25" + end, fill: .black)) - 200) < 1.5) }
+        for end in ["", "Z"] {
+            #expect(abs(ink(try picture("M5 5L25 5L5 25" + end, fill: .black)) - 200) < 1.5)
+        }
         // Below a parabola: two thirds of its width times its height, which is half of the control
         // point's.
         #expect(abs(ink(try picture("M5 25Q15 -15 25 25Z", fill: .black)) - 2.0 / 3 * 20 * 20) < 2)
@@ -44,14 +46,18 @@ struct ShapeTests {
         let circle =
             "M35 20C35 \(20 + k) \(20 + k) 35 20 35C\(20 - k) 35 5 \(20 + k) 5 20"
             + "C5 \(20 - k) \(20 - k) 5 20 5C\(20 + k) 5 35 \(20 - k) 35 20Z"
-        #expect(abs(ink(try picture(circle, fill: .black)) - 225 * Double.pi) < 2.0 / 3 * 0.1 * 30 * Double.pi)
+        #expect(
+            abs(ink(try picture(circle, fill: .black)) - 225 * Double.pi) < 2.0 / 3 * 0.1 * 30
+                * Double.pi)
     }
 
     @Test("an area wound twice is inside by one fill rule and outside by the other")
     func rules() throws {
         let nested = "M5 5L25 5L25 25L5 25ZM10 10L20 10L20 20L10 20Z"
         #expect(
-            try picture(nested, fill: .red).isExactly { x, y in isInside(x, y, (5, 5, 20, 20)) ? .red : .white })
+            try picture(nested, fill: .red).isExactly { x, y in
+                isInside(x, y, (5, 5, 20, 20)) ? .red : .white
+            })
         let ring = try picture(nested, fill: .red) { $0.drawing.isEvenOdd = true }
         #expect(
             ring.isExactly { x, y in
@@ -77,7 +83,8 @@ struct ShapeTests {
         func corner(_ join: SnapshotNode.Stroke.Join, limit: Double = 10) throws -> Double {
             ink(
                 try picture(
-                    "M10 30L30 30L30 10", stroke: .init(color: .black, width: 8, join: join, miterLimit: limit)))
+                    "M10 30L30 30L30 10",
+                    stroke: .init(color: .black, width: 8, join: join, miterLimit: limit)))
         }
         // Two bars of 20 × 8 share a square of 4 × 4; outside the corner there is another one,
         // whole, halved or a quarter disc.
@@ -92,10 +99,14 @@ struct ShapeTests {
     @Test("a trim is a fraction of the whole length, across corners and parts")
     func trim() throws {
         func part(_ path: String, _ from: Double, _ to: Double) throws -> Picture {
-            try picture(path, stroke: .init(color: .black, width: 2)) { $0.drawing.trim = .init(from: from, to: to) }
+            try picture(path, stroke: .init(color: .black, width: 2)) {
+                $0.drawing.trim = .init(from: from, to: to)
+            }
         }
         #expect(
-            try part("M10 20L30 20", 0.25, 0.75).isExactly { x, y in isInside(x, y, (15, 19, 10, 2)) ? .black : .white }
+            try part("M10 20L30 20", 0.25, 0.75).isExactly { x, y in
+                isInside(x, y, (15, 19, 10, 2)) ? .black : .white
+            }
         )
         // Two parts of 20 and 10 points: from 15 to 25 of 30.
         #expect(
@@ -110,7 +121,9 @@ struct ShapeTests {
         #expect(try part("M10 20L30 20", 0.6, 0.6).isExactly { _, _ in .white })
         #expect(try part("M10 20L30 20", 0.7, 0.2).isExactly { _, _ in .white })
         #expect(
-            try part("M10 20L30 20", -1, 2).isExactly { x, y in isInside(x, y, (10, 19, 20, 2)) ? .black : .white })
+            try part("M10 20L30 20", -1, 2).isExactly { x, y in
+                isInside(x, y, (10, 19, 20, 2)) ? .black : .white
+            })
     }
 
     @Test("dashes and gaps alternate, starting at the phase")
@@ -175,13 +188,18 @@ struct ShapeTests {
         let far = "M-100000000000 10L100000000000 10L100000000000 30L-100000000000 30Z"
         #expect(try picture(far, fill: .red).isExactly { _, y in y > 10 && y < 30 ? .red : .white })
         for dash in [[0, 0], [-1, 2], [.nan, 1], [.infinity], [1e-9, 1e-9]] {
-            let line = try picture("M0 20L40 20", stroke: .init(color: .black, width: 2, dash: dash))
+            let line = try picture(
+                "M0 20L40 20", stroke: .init(color: .black, width: 2, dash: dash))
             #expect(line.isExactly { _, y in y > 19 && y < 21 ? .black : .white })
         }
         for width in [Double.nan, .infinity, -3, 0] {
-            #expect(try picture("M0 20L40 20", stroke: .init(color: .black, width: width)).isExactly { _, _ in .white })
+            #expect(
+                try picture("M0 20L40 20", stroke: .init(color: .black, width: width)).isExactly {
+                    _, _ in .white
+                })
         }
-        let wide = SnapshotNode.Stroke(color: .black, width: 1e12, miterLimit: .nan, dash: [5, 5], phase: .nan)
+        let wide = SnapshotNode.Stroke(
+            color: .black, width: 1e12, miterLimit: .nan, dash: [5, 5], phase: .nan)
         #expect(try picture("M0 20L40 20", stroke: wide)[2, 5] == .black)
     }
 }

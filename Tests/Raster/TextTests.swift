@@ -6,12 +6,15 @@ import Testing
 
 @Suite(
     "Text",
-    .enabled(if: TextSetter(family: "sans-serif").hasFonts, "No font is installed; make setup-pictures installs one."))
+    .enabled(
+        if: TextSetter(family: "sans-serif").hasFonts,
+        "No font is installed; make setup-pictures installs one."))
 struct TextTests {
     private let isInk: (SnapshotNode.Color) -> Bool = { $0.redLevel < 128 }
 
     private func picture(
-        _ text: String, width: Double = 200, size: Double = 20, _ change: (inout SnapshotNode) -> Void = { _ in }
+        _ text: String, width: Double = 200, size: Double = 20,
+        _ change: (inout SnapshotNode) -> Void = { _ in }
     ) throws -> Picture {
         var scene = Scene(240, 100)
         scene.add(20, 20, width, 60) {
@@ -31,7 +34,8 @@ struct TextTests {
         let middle = try #require(try picture("HHH") { $0.alignment = .center }.span(where: isInk))
         let right = try #require(try picture("HHH") { $0.alignment = .right }.span(where: isInk))
         #expect((20...24).contains(left.columns.lowerBound))
-        #expect(abs(Double(middle.columns.lowerBound + middle.columns.upperBound + 1) / 2 - 120) <= 1.5)
+        #expect(
+            abs(Double(middle.columns.lowerBound + middle.columns.upperBound + 1) / 2 - 120) <= 1.5)
         #expect((215...219).contains(right.columns.upperBound))
         #expect(left.rows == middle.rows)
         #expect(left.rows == right.rows)
@@ -66,7 +70,8 @@ struct TextTests {
         // Em dashes are about one em wide in most fonts, W's nearly; ten of them at size 20 in 200
         // points.
         let text = String(repeating: "W", count: 10)
-        let whole = try #require(try picture(text, width: 200) { $0.alignment = .left }.span(where: isInk))
+        let whole = try #require(
+            try picture(text, width: 200) { $0.alignment = .left }.span(where: isInk))
         #expect(whole.columns.upperBound < 220)
         let setter = TextSetter(family: "sans-serif")
         let real = setter.width(of: text[...], size: 20, weight: 400)
@@ -76,7 +81,8 @@ struct TextTests {
     @Test("a line too long for the built-in metrics, too, ends with an ellipsis within its frame")
     func cut() throws {
         let text = String(repeating: "W", count: 40)
-        let span = try #require(try picture(text, width: 100) { $0.alignment = .left }.span(where: isInk))
+        let span = try #require(
+            try picture(text, width: 100) { $0.alignment = .left }.span(where: isInk))
         #expect(span.columns.upperBound < 120)
         #expect(span.columns.upperBound > 90)
         // At its true size: as high as the text alone.
@@ -100,7 +106,9 @@ struct TextTests {
             #expect(span.rows.upperBound < 60)
             var last = 0
             for x in 100..<140 {
-                for y in 36..<50 where isInk(picture[x, y]) && !isInk(picture[x, y - 6]) { last = max(last, x) }
+                for y in 36..<50 where isInk(picture[x, y]) && !isInk(picture[x, y - 6]) {
+                    last = max(last, x)
+                }
             }
             return last
         }
@@ -111,7 +119,8 @@ struct TextTests {
     @Test("top-aligned text starts at the top of its frame")
     func top() throws {
         let middle = try #require(try picture("HHH").span(where: isInk))
-        let top = try #require(try picture("HHH") { $0.drawing.isTextAtTop = true }.span(where: isInk))
+        let top = try #require(
+            try picture("HHH") { $0.drawing.isTextAtTop = true }.span(where: isInk))
         #expect(top.rows.lowerBound < 30)
         #expect(top.rows.lowerBound < middle.rows.lowerBound - 10)
         #expect(top.rows.count == middle.rows.count)
@@ -121,7 +130,8 @@ struct TextTests {
     func lines() throws {
         let text = "one two three four five six seven eight nine ten eleven twelve"
         func rows(_ lines: Int) throws -> Int {
-            let span = try picture(text, width: 100, size: 10) { $0.lines = lines }.span(where: isInk)
+            let span = try picture(text, width: 100, size: 10) { $0.lines = lines }.span(
+                where: isInk)
             return try #require(span).rows.count
         }
         let (one, two, three) = (try rows(1), try rows(2), try rows(3))
@@ -164,8 +174,10 @@ struct TextTests {
         let isRed: (SnapshotNode.Color) -> Bool = { $0.redLevel > 200 && $0.rgba >> 16 & 0xff < 80 }
         #expect(try runs { _ in }.span(where: isRed) == nil)
         let red = try #require(try runs { $0.color = .init(rgba: 0xff00_00ff) }.span(where: isRed))
-        #expect(red.columns.lowerBound > (plain.columns.lowerBound + plain.columns.upperBound) / 2 - 2)
-        let ground = try #require(try runs { $0.background = .init(rgba: 0xff00_00ff) }.span(where: isRed))
+        #expect(
+            red.columns.lowerBound > (plain.columns.lowerBound + plain.columns.upperBound) / 2 - 2)
+        let ground = try #require(
+            try runs { $0.background = .init(rgba: 0xff00_00ff) }.span(where: isRed))
         #expect(ground.rows.count > plain.rows.count)
         #expect(ground.columns.lowerBound > plain.columns.lowerBound + 8)
         let underlined = try #require(try runs { $0.isUnderlined = true }.span(where: isInk))

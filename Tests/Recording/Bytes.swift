@@ -29,17 +29,22 @@ struct HandMade {
     var salt: UInt32 { 0x0506_0708 ^ 0x0102_0304 ^ 0x1516_1718 }
 
     init(first: UInt64 = 1, created: Int64 = 7) {
-        var head = Array("MSPRSEG\n".utf8) + little(UInt32(1)) + little(UInt32(64)) + little(first) + little(created)
+        var head =
+            Array("MSPRSEG\n".utf8) + little(UInt32(1)) + little(UInt32(64)) + little(first)
+            + little(created)
         head += little(id.low) + little(id.high) + [UInt8](repeating: 0, count: 12)
         bytes = head + little(slowChecksum(head))
     }
 
     mutating func record(
-        _ position: UInt64, time: Int64 = 1, stream: UInt32 = 1, kind: UInt8 = 4, number: UInt64 = 1, _ text: String
+        _ position: UInt64, time: Int64 = 1, stream: UInt32 = 1, kind: UInt8 = 4,
+        number: UInt64 = 1, _ text: String
     ) {
         let payload = Array(text.utf8)
         let checked =
-            little(UInt32(payload.count)) + little(position) + little(time) + little(stream) + [kind, 0, 0, 0]
+            little(UInt32(payload.count)) + little(position) + little(time) + little(stream) + [
+                kind, 0, 0, 0,
+            ]
             + little(number) + payload
         bytes += little(slowChecksum(checked, from: salt)) + checked
         while bytes.count % 8 != 0 { bytes.append(0) }
@@ -87,13 +92,16 @@ struct Entry: Equatable {
 }
 
 extension Journal {
-    convenience init(_ folder: Folder, readOnly: Bool = false, _ change: (inout Configuration) -> Void = { _ in })
+    convenience init(
+        _ folder: Folder, readOnly: Bool = false, _ change: (inout Configuration) -> Void = { _ in }
+    )
         throws
     {
         var configuration = Configuration()
         configuration.uptime = { 0 }
         change(&configuration)
-        try self.init(folder: folder.path, configuration: configuration, readOnly: readOnly, time: 1000)
+        try self.init(
+            folder: folder.path, configuration: configuration, readOnly: readOnly, time: 1000)
     }
 
     func entries(after position: UInt64 = 0) throws -> [Entry] {
@@ -102,7 +110,8 @@ extension Journal {
         while try reader.next({ record, payload in
             entries.append(
                 Entry(
-                    position: record.position, stream: record.stream, kind: record.kind.rawValue, number: record.number,
+                    position: record.position, stream: record.stream, kind: record.kind.rawValue,
+                    number: record.number,
                     text: String(decoding: payload, as: UTF8.self)))
         }) {}
         return entries
@@ -115,8 +124,11 @@ extension Journal {
 
     @discardableResult
     func append(
-        _ text: String, stream: UInt32 = 1, number: UInt64 = 1, kind: Record.Kind = .log, time: Int64 = 1000
+        _ text: String, stream: UInt32 = 1, number: UInt64 = 1, kind: Record.Kind = .log,
+        time: Int64 = 1000
     ) -> UInt64 {
-        Array(text.utf8).withUnsafeBytes { append(kind, stream: stream, number: number, time: time, payload: $0) }
+        Array(text.utf8).withUnsafeBytes {
+            append(kind, stream: stream, number: number, time: time, payload: $0)
+        }
     }
 }

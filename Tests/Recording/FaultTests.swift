@@ -32,7 +32,8 @@ private final class Oracle {
         guard record.kind != .stream else { return }
         let text = String(decoding: payload, as: UTF8.self)
         require(
-            text == Self.text(record.number), "position \(record.position) holds “\(text)” as line \(record.number)")
+            text == Self.text(record.number),
+            "position \(record.position) holds “\(text)” as line \(record.number)")
         let before = seen.updateValue(text, forKey: record.position)
         require(before == nil || before == text, "position \(record.position) was given twice")
         require(record.position > removed, "position \(record.position) was removed and is back")
@@ -49,20 +50,33 @@ private final class Oracle {
                 if record.kind != .stream { numbers.append(record.number) }
             }) {}
         } catch { faults.append("\(when): \(error)") }
-        require(numbers == numbers.sorted() && Set(numbers).count == numbers.count, "\(when): the lines are \(numbers)")
+        require(
+            numbers == numbers.sorted() && Set(numbers).count == numbers.count,
+            "\(when): the lines are \(numbers)")
         guard let first = numbers.first else {
             return require(
-                acknowledged == 0 || journal.removed > 0, "\(when): nothing is left of \(acknowledged) lines")
+                acknowledged == 0 || journal.removed > 0,
+                "\(when): nothing is left of \(acknowledged) lines")
         }
-        require(first == 1 || journal.removed > 0, "\(when): the first line is \(first), and none was removed")
+        require(
+            first == 1 || journal.removed > 0,
+            "\(when): the first line is \(first), and none was removed")
         let missing = (first...max(first, acknowledged)).filter { !numbers.contains($0) }
-        require(missing.isEmpty, "\(when): lines \(missing) of \(acknowledged) acknowledged ones are missing")
-        require(acknowledged == 0 || numbers.last! >= acknowledged, "\(when): only \(numbers.last!) of \(acknowledged)")
+        require(
+            missing.isEmpty,
+            "\(when): lines \(missing) of \(acknowledged) acknowledged ones are missing")
+        require(
+            acknowledged == 0 || numbers.last! >= acknowledged,
+            "\(when): only \(numbers.last!) of \(acknowledged)")
     }
 
     func acknowledge(_ journal: Journal) {
-        for (position, number) in numbers where position <= journal.synced { acknowledged = max(acknowledged, number) }
-        if journal.trouble == nil, journal.counts.failures == 0 { removed = max(removed, journal.removed) }
+        for (position, number) in numbers where position <= journal.synced {
+            acknowledged = max(acknowledged, number)
+        }
+        if journal.trouble == nil, journal.counts.failures == 0 {
+            removed = max(removed, journal.removed)
+        }
     }
 }
 
@@ -94,7 +108,8 @@ private final class Run {
 
     /// Publishes until the line after which it closes; returns whether it reached that line.
     private func publish(_ journal: Journal, upTo end: UInt64) -> Bool {
-        let stream = journal.streams.keys.min() ?? journal.beginStream(descriptor: Array("{}".utf8), time: 1)
+        let stream =
+            journal.streams.keys.min() ?? journal.beginStream(descriptor: Array("{}".utf8), time: 1)
         let reader = journal.reader(after: oracle.lastSeen)
         var attempts = 0
         while true {
@@ -102,12 +117,16 @@ private final class Run {
             if number <= end, !journal.isFull {
                 let text = Array(Oracle.text(number).utf8)
                 let position = text.withUnsafeBytes {
-                    journal.append(number % 7 == 1 ? .full : .log, stream: stream, number: number, time: 1, payload: $0)
+                    journal.append(
+                        number % 7 == 1 ? .full : .log, stream: stream, number: number, time: 1,
+                        payload: $0)
                 }
                 oracle.numbers[position] = number
             }
             if number % 2 == 0 || number > end { try? journal.write(time: 1) }
-            while (try? reader.next({ oracle.see($0, $1) })) == true { oracle.lastSeen = reader.position }
+            while (try? reader.next({ oracle.see($0, $1) })) == true {
+                oracle.lastSeen = reader.position
+            }
             if number % 3 == 0 || number > end {
                 journal.requestSync()
                 journal.collectCompletions()
@@ -142,10 +161,14 @@ private final class Run {
             journal.abandon()
             disk.restart(random: &random)
         }
-        oracle.require(oracle.acknowledged == Oracle.lines, "only \(oracle.acknowledged) lines were ever acknowledged")
+        oracle.require(
+            oracle.acknowledged == Oracle.lines,
+            "only \(oracle.acknowledged) lines were ever acknowledged")
         // After any history: if power fails, the acknowledged lines are there.
         disk.restart(cut: true, random: &random)
-        do { oracle.check(try open(), "after the power cut at the end") } catch { oracle.faults.append("\(error)") }
+        do { oracle.check(try open(), "after the power cut at the end") } catch {
+            oracle.faults.append("\(error)")
+        }
         return oracle.faults
     }
 }
@@ -153,7 +176,8 @@ private final class Run {
 @Suite("A fault in every call of a journal")
 struct FaultTests {
     private static let faults: [SimulatedDisk.Fault] = [
-        .failure(EIO), .failure(ENOSPC), .failures(ENOSPC), .droppedPages, .evictedPages, .short, .kill, .cut,
+        .failure(EIO), .failure(ENOSPC), .failures(ENOSPC), .droppedPages, .evictedPages, .short,
+        .kill, .cut,
     ]
 
     @Test(
@@ -166,7 +190,8 @@ struct FaultTests {
         if !faults.isEmpty { print(run.disk.log.joined(separator: "\n")) }
         #expect(run.starts == 2)
         let log = run.disk.log
-        for call in ["create /data/00000000000000000001.seg", "truncate", "rename"] where call != "truncate" {
+        for call in ["create /data/00000000000000000001.seg", "truncate", "rename"]
+        where call != "truncate" {
             #expect(log.contains { $0.hasPrefix(call) }, "\(call)")
         }
         #expect(log.contains { $0.hasPrefix("unlink") && $0.hasSuffix(".seg") })

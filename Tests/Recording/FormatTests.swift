@@ -9,14 +9,18 @@ struct FormatTests {
     @Test("CRC-32C gives the values of RFC 3720, B.4, by instruction and by table")
     func vectors() {
         let cases: [([UInt8], UInt32)] = [
-            ([UInt8](repeating: 0, count: 32), 0x8A91_36AA), ([UInt8](repeating: 0xFF, count: 32), 0x62A8_AB43),
-            ((0..<32).map { UInt8($0) }, 0x46DD_794E), ((0..<32).map { UInt8(31 - $0) }, 0x113F_DB5C),
+            ([UInt8](repeating: 0, count: 32), 0x8A91_36AA),
+            ([UInt8](repeating: 0xFF, count: 32), 0x62A8_AB43),
+            ((0..<32).map { UInt8($0) }, 0x46DD_794E),
+            ((0..<32).map { UInt8(31 - $0) }, 0x113F_DB5C),
             // The check value of the catalogue of parametrised CRC algorithms: "123456789".
             (Array("123456789".utf8), 0xE306_9283), ([], 0),
         ]
         for (bytes, value) in cases {
             #expect(bytes.withUnsafeBytes { Checksum.of($0) } == value)
-            #expect(bytes.withUnsafeBytes { mainspring_crc32c_table(0, $0.baseAddress, $0.count) } == value)
+            #expect(
+                bytes.withUnsafeBytes { mainspring_crc32c_table(0, $0.baseAddress, $0.count) }
+                    == value)
             #expect(slowChecksum(bytes) == value)
         }
     }
@@ -73,7 +77,8 @@ struct FormatTests {
     func written() throws {
         let folder = Folder()
         var made = HandMade(first: 1, created: 1000)
-        folder.write(Array("mainspring journal 1\nid \(made.id.text)\nboot x\n".utf8), to: "journal")
+        folder.write(
+            Array("mainspring journal 1\nid \(made.id.text)\nboot x\n".utf8), to: "journal")
         let journal = try Journal(folder)
         let stream = journal.beginStream(descriptor: Array("{}".utf8), time: 2)
         journal.append("hello", stream: stream, number: 1, kind: .full, time: 3)
@@ -94,10 +99,13 @@ struct FormatTests {
         for position in UInt64(10)..<200 {
             let kind: Record.Kind = position % 50 == 0 ? .full : position == 10 ? .stream : .delta
             let record = Record(
-                position: position, time: Int64(position) * 3, stream: 1 + UInt32(position % 2), kind: kind,
+                position: position, time: Int64(position) * 3, stream: 1 + UInt32(position % 2),
+                kind: kind,
                 number: position)
             let payload = [UInt8](repeating: 65, count: 5000)
-            payload.withUnsafeBytes { index.note(record, payload: $0, at: offset, end: offset + 5040) }
+            payload.withUnsafeBytes {
+                index.note(record, payload: $0, at: offset, end: offset + 5040)
+            }
             offset += 5040
         }
         let bytes = index.bytes(salt: 9)

@@ -8,7 +8,8 @@ import TestSupport
 @Suite("Crafted and changed files")
 struct HostileTests {
     private static let numbers: [UInt64] = [
-        0, 1, 1 << 32 - 1, 1 << 53, 1 << 62 - 1, 1 << 62, 1 << 62 + 1, 1 << 63 - 2, 1 << 63 - 1, 1 << 63, .max - 1,
+        0, 1, 1 << 32 - 1, 1 << 53, 1 << 62 - 1, 1 << 62, 1 << 62 + 1, 1 << 63 - 2, 1 << 63 - 1,
+        1 << 63, .max - 1,
         .max,
     ]
 
@@ -23,7 +24,9 @@ struct HostileTests {
         let journal = try Journal(folder) { $0.segmentBytes = 1000 }
         let stream = journal.beginStream(descriptor: Array("{}".utf8), time: 1)
         for number in 1...count {
-            journal.append("line \(number)", stream: stream, number: number, kind: number % 20 == 1 ? .full : .log)
+            journal.append(
+                "line \(number)", stream: stream, number: number,
+                kind: number % 20 == 1 ? .full : .log)
             try journal.write(time: 1)
         }
         try journal.sync()
@@ -55,7 +58,8 @@ struct HostileTests {
             let reader = journal.reader(after: number)
             _ = try? reader.next { _, _ in }
             _ = journal.fullState(
-                of: UInt32(truncatingIfNeeded: number), atOrBefore: Int64(bitPattern: number), position: number)
+                of: UInt32(truncatingIfNeeded: number), atOrBefore: Int64(bitPattern: number),
+                position: number)
             _ = try? journal.position(before: Int64(bitPattern: number))
         }
         let stream = journal.beginStream(descriptor: [], time: 1)
@@ -66,7 +70,9 @@ struct HostileTests {
         let last = try journal.lines(after: position - 1).last
         #expect(last?.text == "next")
         try journal.close()
-        #expect(try Journal(folder) { $0.codec = Zstandard() }.lines(after: position - 1).last?.text == "next")
+        #expect(
+            try Journal(folder) { $0.codec = Zstandard() }.lines(after: position - 1).last?.text
+                == "next")
     }
 
     @Test(
@@ -77,10 +83,12 @@ struct HostileTests {
             let folder = Folder()
             var made = HandMade(first: first, created: Int64(bitPattern: number))
             made.record(
-                number, time: Int64(bitPattern: number), stream: UInt32(truncatingIfNeeded: number), kind: 0,
+                number, time: Int64(bitPattern: number), stream: UInt32(truncatingIfNeeded: number),
+                kind: 0,
                 number: number, "{}")
             made.record(
-                number &+ 1, time: Int64(bitPattern: number), stream: UInt32(truncatingIfNeeded: number), kind: 1,
+                number &+ 1, time: Int64(bitPattern: number),
+                stream: UInt32(truncatingIfNeeded: number), kind: 1,
                 number: number, "x")
             folder.write(made.bytes, to: Self.name(first))
             try use(folder)
@@ -98,7 +106,9 @@ struct HostileTests {
                 if number == 1 { continue }
                 folder.write(bytes, to: Self.name(number, ending))
                 try use(folder)
-                #expect(try Journal(folder, readOnly: true) { $0.codec = Zstandard() }.lines().prefix(5) == lines[...])
+                #expect(
+                    try Journal(folder, readOnly: true) { $0.codec = Zstandard() }.lines().prefix(5)
+                        == lines[...])
             }
         }
     }
@@ -110,8 +120,12 @@ struct HostileTests {
             made.bytes.replaceSubrange(0..<8, with: Array("MSPRSEZ\n".utf8))
             made.bytes.replaceSubrange(60..<64, with: little(slowChecksum(made.bytes[..<60])))
             for offset in [64, number] {
-                let packed = try [UInt8](repeating: 0, count: 100).withUnsafeBytes { try Zstandard().pack($0) }
-                var block = little(UInt32(packed.count)) + little(offset) + little(UInt32(truncatingIfNeeded: size))
+                let packed = try [UInt8](repeating: 0, count: 100).withUnsafeBytes {
+                    try Zstandard().pack($0)
+                }
+                var block =
+                    little(UInt32(packed.count)) + little(offset)
+                    + little(UInt32(truncatingIfNeeded: size))
                 block += [UInt8](repeating: 0, count: 12) + packed
                 made.bytes += little(slowChecksum(block, from: made.salt)) + block
                 while made.bytes.count % 8 != 0 { made.bytes.append(0) }
@@ -147,7 +161,10 @@ struct HostileTests {
             } else {
                 let journal = try Journal(folder)
                 #expect(try journal.lines() == lines)
-                if what != "idx" { #expect(journal.remarks.contains { $0.contains("not a regular file") }, "\(kind)") }
+                if what != "idx" {
+                    #expect(
+                        journal.remarks.contains { $0.contains("not a regular file") }, "\(kind)")
+                }
                 journal.abandon()
             }
             _ = try faults(folder)
@@ -184,7 +201,8 @@ struct HostileTests {
         folder.write(other.bytes, to: Self.name(7))
         var packedTwin = HandMade(first: 1)
         packedTwin.bytes.replaceSubrange(0..<8, with: Array("MSPRSEZ\n".utf8))
-        packedTwin.bytes.replaceSubrange(60..<64, with: little(slowChecksum(packedTwin.bytes[..<60])))
+        packedTwin.bytes.replaceSubrange(
+            60..<64, with: little(slowChecksum(packedTwin.bytes[..<60])))
         folder.write(packedTwin.bytes, to: Self.name(1, "segz"))
         let journal = try Journal(folder) {
             $0.codec = Zstandard()
@@ -196,7 +214,8 @@ struct HostileTests {
         journal.append("seven", number: 7)
         try journal.close()
         #expect(folder.read(Self.name(7)) == other.bytes)
-        #expect(try Journal(folder) { $0.codec = Zstandard() }.lines().map(\.number) == Array(1...7))
+        #expect(
+            try Journal(folder) { $0.codec = Zstandard() }.lines().map(\.number) == Array(1...7))
     }
 
     @Test("a deleted or truncated segment is reported at start, to readers and by verify")
@@ -215,10 +234,14 @@ struct HostileTests {
                 let fault = try faults(folder).contains { $0.contains("are missing") }
                 #expect(fault, "\(name)")
                 let journal = try Journal(folder)
-                #expect(journal.remarks.contains { $0.contains("are missing") }, "\(name), \(String(describing: cut))")
+                #expect(
+                    journal.remarks.contains { $0.contains("are missing") },
+                    "\(name), \(String(describing: cut))")
                 let reader = journal.reader(after: 0)
                 var numbers: [UInt64] = []
-                while try reader.next({ record, _ in if record.kind != .stream { numbers.append(record.number) } }) {}
+                while try reader.next({ record, _ in
+                    if record.kind != .stream { numbers.append(record.number) }
+                }) {}
                 #expect(numbers.count < lines.count)
                 let next = journal.append("next", number: 76)
                 #expect(next > lines.last!.position)
@@ -239,7 +262,8 @@ struct HostileTests {
         let bytes = folder.read(names[1])
         let id = try bytes.withUnsafeBytes { try SegmentHeader($0) }.journal
         let name = names[1].replacingOccurrences(of: ".seg", with: ".idx")
-        var index = try #require(folder.read(name).withUnsafeBytes { SegmentIndex($0, salt: id.salt) })
+        var index = try #require(
+            folder.read(name).withUnsafeBytes { SegmentIndex($0, salt: id.salt) })
         index.marks[index.marks.count - 1].position -= 1
         index.marks.removeFirst()
         folder.write(index.bytes(salt: id.salt), to: name)
@@ -250,7 +274,8 @@ struct HostileTests {
         #expect(try faults(folder) == [])
     }
 
-    @Test("only a journal's own temporary files are deleted, and a folder of other files is refused")
+    @Test(
+        "only a journal's own temporary files are deleted, and a folder of other files is refused")
     func strangers() throws {
         let (folder, _) = try journal(5)
         let own = ["journal.tmp", "00000000000000000001.idx.tmp", "00000000000000000001.segz.tmp"]
@@ -264,7 +289,8 @@ struct HostileTests {
         for name in others { stranger.write([1], to: name) }
         let failure = #expect(throws: JournalFailure.self) { try Journal(stranger) }
         #expect(
-            failure?.description.contains("“thesis.tmp”") == true || failure?.description.contains("“1.tmp”") == true)
+            failure?.description.contains("“thesis.tmp”") == true
+                || failure?.description.contains("“1.tmp”") == true)
         #expect(stranger.names == others.sorted())
 
         let mounted = Folder()
@@ -275,10 +301,12 @@ struct HostileTests {
 
 @Suite("Retention")
 struct RetentionTests {
-    private func fill(_ journal: Journal, _ numbers: ClosedRange<UInt64>, stream: UInt32 = 1, time: Int64 = 1000) throws
-    {
+    private func fill(
+        _ journal: Journal, _ numbers: ClosedRange<UInt64>, stream: UInt32 = 1, time: Int64 = 1000
+    ) throws {
         for number in numbers {
-            journal.append(String(repeating: "x", count: 200), stream: stream, number: number, time: time)
+            journal.append(
+                String(repeating: "x", count: 200), stream: stream, number: number, time: time)
             try journal.write(time: time)
         }
     }
@@ -295,7 +323,9 @@ struct RetentionTests {
             try fill(journal, number...number)
             #expect(journal.bytes <= 10_000 + 2000)
         }
-        let stored = folder.names.filter { $0.hasSuffix(".seg") }.reduce(0) { $0 + folder.read($1).count }
+        let stored = folder.names.filter { $0.hasSuffix(".seg") }.reduce(0) {
+            $0 + folder.read($1).count
+        }
         #expect(stored == journal.bytes)
     }
 
@@ -356,7 +386,8 @@ struct RetentionTests {
         try journal.close()
         journal = try Journal(folder)
         #expect(journal.streams.keys.sorted() == [busy])
-        #expect(journal.beginStream(descriptor: [], time: 1) == busy + 1, "no number is given twice")
+        #expect(
+            journal.beginStream(descriptor: [], time: 1) == busy + 1, "no number is given twice")
     }
 
     @Test("a stream that gets a line right after its removal is described again")

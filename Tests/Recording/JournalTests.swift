@@ -8,9 +8,12 @@ import TestSupport
 @Suite("A journal")
 struct JournalTests {
     /// Lines of three streams over several segments.
-    private func fill(_ journal: Journal, _ count: Int, from start: Int = 1, size: Int = 100) throws {
+    private func fill(_ journal: Journal, _ count: Int, from start: Int = 1, size: Int = 100) throws
+    {
         if start == 1 {
-            for name in ["a", "b", "c"] { _ = journal.beginStream(descriptor: Array(name.utf8), time: 0) }
+            for name in ["a", "b", "c"] {
+                _ = journal.beginStream(descriptor: Array(name.utf8), time: 0)
+            }
         }
         for number in start..<start + count {
             let kind: Record.Kind = number % 40 < 3 ? .full : .delta
@@ -28,7 +31,9 @@ struct JournalTests {
         let folder = Folder()
         let journal = try Journal(folder) { $0.segmentBytes = 4000 }
         try fill(journal, 500)
-        #expect(journal.segmentCount > 10 && folder.names.filter { $0.hasSuffix(".seg") }.count == journal.segmentCount)
+        #expect(
+            journal.segmentCount > 10
+                && folder.names.filter { $0.hasSuffix(".seg") }.count == journal.segmentCount)
         let lines = try journal.lines()
         #expect(lines.map(\.number) == Array(1...500))
         for position in stride(from: UInt64(0), through: journal.written, by: 17) {
@@ -128,8 +133,11 @@ struct JournalTests {
         #expect(slow.missed > 0)
         #expect(read.first == 2)
         // The streams and their numbers are still there, also after opening again.
-        #expect(journal.streams[1]?.descriptor == Array("a".utf8) && journal.streams[1]?.number == 498)
-        #expect(try journal.streams[2]?.count == UInt64(journal.lines().filter { $0.stream == 2 }.count))
+        #expect(
+            journal.streams[1]?.descriptor == Array("a".utf8) && journal.streams[1]?.number == 498)
+        #expect(
+            try journal.streams[2]?.count == UInt64(journal.lines().filter { $0.stream == 2 }.count)
+        )
         try journal.close()
         let again = try Journal(folder) { $0.segmentBytes = 4000 }
         #expect(again.streams[1] == journal.streams[1])
@@ -175,7 +183,8 @@ struct JournalTests {
         for _ in 0..<20 {
             journal.enforceRetention(time: 1)
             while journal.isCompressing {
-                var descriptor = pollfd(fd: journal.completionDescriptor, events: Int16(POLLIN), revents: 0)
+                var descriptor = pollfd(
+                    fd: journal.completionDescriptor, events: Int16(POLLIN), revents: 0)
                 poll(&descriptor, 1, 10_000)
                 journal.collectCompletions()
             }
@@ -197,8 +206,12 @@ struct JournalTests {
         unlink(folder.path + "/" + packed[0].replacingOccurrences(of: "segz", with: "idx"))
         let damaged = try Journal(folder) { $0.codec = Zstandard() }
         let rest = try damaged.lines()
-        #expect(damaged.remarks.contains { $0.contains("1 damaged blocks") } && rest.count < lines.count)
-        #expect(rest.count > lines.count - 700, "a block is 256 KiB: some 460 lines and those cut at its ends")
+        #expect(
+            damaged.remarks.contains { $0.contains("1 damaged blocks") } && rest.count < lines.count
+        )
+        #expect(
+            rest.count > lines.count - 700,
+            "a block is 256 KiB: some 460 lines and those cut at its ends")
         #expect(rest == lines.filter { line in rest.contains { $0.position == line.position } })
         try damaged.close()
 

@@ -32,7 +32,8 @@ enum LogKind: String, CaseIterable, CustomTestStringConvertible {
 @Suite("Every line log")
 struct LineLogTests {
     private func append(
-        _ log: any LineLog, _ text: String, stream: UInt32, number: UInt64, kind: Record.Kind = .log, time: Int64 = 1
+        _ log: any LineLog, _ text: String, stream: UInt32, number: UInt64,
+        kind: Record.Kind = .log, time: Int64 = 1
     ) -> UInt64 {
         Array(text.utf8).withUnsafeBytes {
             log.append(kind, stream: stream, number: number, time: time, payload: $0)
@@ -69,7 +70,9 @@ struct LineLogTests {
         #expect(try texts(log, after: .max) == [])
     }
 
-    @Test("only a sync makes positions durable, and the descriptor reports it", arguments: LogKind.allCases)
+    @Test(
+        "only a sync makes positions durable, and the descriptor reports it",
+        arguments: LogKind.allCases)
     func syncs(kind: LogKind) throws {
         let log = try kind.make()
         let stream = log.beginStream(descriptor: [], time: 1)
@@ -98,7 +101,8 @@ struct LineLogTests {
         for number in 1...90 as ClosedRange<UInt64> {
             let isFull = number % 30 == 1
             let position = append(
-                log, String(repeating: "x", count: 92), stream: stream, number: number, kind: isFull ? .full : .delta,
+                log, String(repeating: "x", count: 92), stream: stream, number: number,
+                kind: isFull ? .full : .delta,
                 time: Int64(number))
             if isFull { fulls.append(position) }
         }
@@ -148,7 +152,8 @@ struct MemoryLogTests {
         let log = MemoryLog()
         for number in 1...lines {
             log.append(
-                .log, stream: 1, number: UInt64(number), time: 1, payload: UnsafeRawBufferPointer(start: nil, count: 0))
+                .log, stream: 1, number: UInt64(number), time: 1,
+                payload: UnsafeRawBufferPointer(start: nil, count: 0))
         }
         try log.write(time: 1)
         return log
@@ -165,7 +170,9 @@ struct MemoryLogTests {
         log.finishSync()
         #expect(log.collectCompletions())
         #expect(log.synced == 3)
-        log.append(.log, stream: 1, number: 4, time: 1, payload: UnsafeRawBufferPointer(start: nil, count: 0))
+        log.append(
+            .log, stream: 1, number: 4, time: 1,
+            payload: UnsafeRawBufferPointer(start: nil, count: 0))
         try log.write(time: 1)
         log.requestSync()
         log.finishSync(failing: JournalFailure("No quorum."))
@@ -179,7 +186,9 @@ struct MemoryLogTests {
     func trouble() throws {
         let log = try log(1)
         log.trouble = JournalFailure("No quorum: 1 of 3 members answer.")
-        log.append(.log, stream: 1, number: 2, time: 1, payload: UnsafeRawBufferPointer(start: nil, count: 0))
+        log.append(
+            .log, stream: 1, number: 2, time: 1,
+            payload: UnsafeRawBufferPointer(start: nil, count: 0))
         #expect(throws: JournalFailure.self) { try log.write(time: 1) }
         #expect(log.written == 1)
         #expect(log.appended == 2)

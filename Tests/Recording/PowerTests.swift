@@ -212,7 +212,8 @@ struct PowerTests {
         // And the files are deleted in the end.
         journal.enforceRetention(time: 1)
         journal.collectCompletions()
-        #expect(machine.disk.names.keys.filter { $0.hasSuffix(".seg") }.count == journal.segmentCount)
+        #expect(
+            machine.disk.names.keys.filter { $0.hasSuffix(".seg") }.count == journal.segmentCount)
         #expect(journal.trouble == nil)
     }
 }

@@ -16,7 +16,8 @@ struct RecoveryTests {
         let stream = journal.beginStream(descriptor: Array("{\"name\":\"a\"}".utf8), time: 1)
         var ends: [Int] = []
         for number in 1...12 {
-            journal.append(String(repeating: "é", count: number * 3), stream: stream, number: UInt64(number))
+            journal.append(
+                String(repeating: "é", count: number * 3), stream: stream, number: UInt64(number))
             try journal.write(time: 1)
             ends.append(folder.read(Self.segment).count)
         }
@@ -40,7 +41,9 @@ struct RecoveryTests {
             if count > 64, !isClean {
                 let good = ([64, descriptorEnd] + ends).last { $0 <= count }!
                 #expect(copy.read(Self.segment).count == good)
-                #expect(journal.remarks.count == 1 && journal.remarks[0].contains("\(count - good) bytes at \(good)"))
+                #expect(
+                    journal.remarks.count == 1
+                        && journal.remarks[0].contains("\(count - good) bytes at \(good)"))
             }
             // The log continues after the last line, and contains no position twice.
             let next = journal.append("next", stream: 1, number: 99)
@@ -57,7 +60,9 @@ struct RecoveryTests {
         var random = SeededGenerator(seed: 2)
         for round in 0..<20 {
             let copy = folder.copy()
-            let tail = (0..<round * 37 + 1).map { _ in round % 2 == 0 ? 0 : UInt8(truncatingIfNeeded: random.next()) }
+            let tail = (0..<round * 37 + 1).map { _ in
+                round % 2 == 0 ? 0 : UInt8(truncatingIfNeeded: random.next())
+            }
             copy.write(bytes + tail, to: Self.segment)
             let journal = try Journal(copy)
             #expect(try journal.lines() == entries)
@@ -108,7 +113,9 @@ struct RecoveryTests {
         forged.record(50, "forged")
         let journal = try Journal(folder)
         let stream = journal.beginStream(descriptor: [], time: 1)
-        forged.bytes.withUnsafeBytes { _ = journal.append(.log, stream: stream, number: 1, time: 1, payload: $0) }
+        forged.bytes.withUnsafeBytes {
+            _ = journal.append(.log, stream: stream, number: 1, time: 1, payload: $0)
+        }
         journal.append("true", stream: stream, number: 2)
         try journal.write(time: 1)
         var bytes = folder.read(Self.segment)
@@ -147,7 +154,9 @@ struct RecoveryTests {
         let folder = Folder()
         var journal: Journal? = try Journal(folder)
         let stream = journal!.beginStream(descriptor: Array("x".utf8), time: 1)
-        for number in 1...5 { journal!.append("line \(number)", stream: stream, number: UInt64(number)) }
+        for number in 1...5 {
+            journal!.append("line \(number)", stream: stream, number: UInt64(number))
+        }
         try journal!.close()
         journal = nil
         #expect(folder.names.contains("00000000000000000001.idx"))

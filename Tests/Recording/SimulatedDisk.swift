@@ -144,7 +144,8 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     }
 
     private func store(_ file: File, _ page: Int) {
-        let range = min(page * Self.page, file.bytes.count)..<min((page + 1) * Self.page, file.bytes.count)
+        let range =
+            min(page * Self.page, file.bytes.count)..<min((page + 1) * Self.page, file.bytes.count)
         if file.disk.count < range.upperBound {
             file.disk += [UInt8](repeating: 0, count: range.upperBound - file.disk.count)
         }
@@ -186,7 +187,8 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         return 0
     }
 
-    func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
+    {
         let (fault, code) = enter("read", "")
         guard code == 0 else { return code }
         guard let file = descriptors[descriptor] else { return -Int(EBADF) }
@@ -208,7 +210,9 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
             file.bytes += [UInt8](repeating: 0, count: offset + count - file.bytes.count)
         }
         file.bytes.replaceSubrange(offset..<offset + count, with: bytes[..<count])
-        for page in offset / Self.page...(offset + max(count, 1) - 1) / Self.page { file.dirty.insert(page) }
+        for page in offset / Self.page...(offset + max(count, 1) - 1) / Self.page {
+            file.dirty.insert(page)
+        }
         return code == 0 ? count : code
     }
 
@@ -232,7 +236,9 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
             if fault == .evictedPages, !file.isFolder {
                 // The system stores the size; bytes that were never written to the disk are zeros
                 // there.
-                file.bytes = file.disk + [UInt8](repeating: 0, count: max(0, file.bytes.count - file.disk.count))
+                file.bytes =
+                    file.disk
+                    + [UInt8](repeating: 0, count: max(0, file.bytes.count - file.disk.count))
             }
             return -Int(EIO)
         }
@@ -241,7 +247,9 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
             pendingNames = []
         } else {
             for page in file.dirty { store(file, page) }
-            if file.disk.count > file.bytes.count { file.disk = Array(file.disk.prefix(file.bytes.count)) }
+            if file.disk.count > file.bytes.count {
+                file.disk = Array(file.disk.prefix(file.bytes.count))
+            }
             file.dirty = []
         }
         return 0

@@ -463,7 +463,8 @@ struct WrappedLineTests {
     @Test(
         "other text than a wrapped line is refused",
         arguments: [
-            "", "[]", #"{"pos":-1}"#, #"{"line":{"v":1}}"#, #"{"line":[]}"#, #"{"id":4294967296}"#, "{}{}",
+            "", "[]", #"{"pos":-1}"#, #"{"line":{"v":1}}"#, #"{"line":[]}"#, #"{"id":4294967296}"#,
+            "{}{}",
             #"{"pos":9223372036854775808}"#,
         ])
     func refused(text: String) {

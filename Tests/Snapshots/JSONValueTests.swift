@@ -24,19 +24,25 @@ struct JSONValueTests {
         func value(_ depth: Int) -> String {
             switch Int.random(in: 0..<(depth > 4 ? 4 : 6), using: &dice) {
             case 0: return pick(["null", "true", "false"])
-            case 1: return pick(["0", "-0", "1.5", "-2e3", "1E-7", "9007199254740993", "0.1", "123456789.25"])
+            case 1:
+                return pick([
+                    "0", "-0", "1.5", "-2e3", "1E-7", "9007199254740993", "0.1", "123456789.25",
+                ])
             case 2, 3:
                 return pick([
-                    "\"\"", "\"a b\"", "\"\\u00e9\\n\"", "\"\\ud83d\\ude00\"", "\"ü😀\"", "\"\\\"{[,]}\\\\\"", "\"\\/\"",
+                    "\"\"", "\"a b\"", "\"\\u00e9\\n\"", "\"\\ud83d\\ude00\"", "\"ü😀\"",
+                    "\"\\\"{[,]}\\\\\"", "\"\\/\"",
                 ])
             case 4:
                 let list = (0..<Int.random(in: 0..<4, using: &dice)).map { _ in value(depth + 1) }
-                return "[" + space() + list.joined(separator: space() + "," + space()) + space() + "]"
+                return "[" + space() + list.joined(separator: space() + "," + space()) + space()
+                    + "]"
             default:
                 let list = (0..<Int.random(in: 0..<4, using: &dice)).map { index in
                     "\"k\(index)\"" + space() + ":" + space() + value(depth + 1)
                 }
-                return "{" + space() + list.joined(separator: space() + "," + space()) + space() + "}"
+                return "{" + space() + list.joined(separator: space() + "," + space()) + space()
+                    + "}"
             }
         }
         for _ in 0..<200 {
@@ -63,7 +69,8 @@ struct JSONValueTests {
     @Test(
         "text outside RFC 8259 is refused",
         arguments: [
-            "", " ", "[1,]", "{\"a\":1,}", "{a:1}", "[1 2]", "01", "1.", ".5", "+1", "NaN", "1e999", "\"\\x\"",
+            "", " ", "[1,]", "{\"a\":1,}", "{a:1}", "[1 2]", "01", "1.", ".5", "+1", "NaN", "1e999",
+            "\"\\x\"",
             "\"\\ud800\"",
             "\"a\nb\"", "[1]]", "tru", "{\"a\"}", "'a'",
         ])

@@ -25,7 +25,8 @@ struct LineCheckTests {
         var encoder = LineEncoder()
         for seq in 1...200 as ClosedRange<UInt64> {
             var node = SnapshotNode(
-                id: 1, parent: nil, className: "UI\"Window", frame: CGRect(x: 1, y: -2, width: 3.5, height: 4e12))
+                id: 1, parent: nil, className: "UI\"Window",
+                frame: CGRect(x: 1, y: -2, width: 3.5, height: 4e12))
             node.text = seq % 3 == 0 ? "é\u{1F600}\u{2028}\n\t\u{1}" : nil
             node.background = SnapshotNode.Color(rgba: 0x0102_03FF)
             node.alpha = Double(random.below(1000)) / 999
@@ -34,7 +35,9 @@ struct LineCheckTests {
             let line: EncodedLine
             switch seq % 5 {
             case 0:
-                encoder.beginFull(seq: seq, nanoseconds: time, size: CGSize(width: 1, height: 2), scale: 2, fps: 60)
+                encoder.beginFull(
+                    seq: seq, nanoseconds: time, size: CGSize(width: 1, height: 2), scale: 2,
+                    fps: 60)
                 encoder.node(node)
                 line = encoder.finish()
             case 1:
@@ -45,9 +48,13 @@ struct LineCheckTests {
                 line = encoder.finish()
             case 2:
                 line = encoder.event(
-                    .touch(TouchMessage.Touch(phase: .moved, id: 2, location: CGPoint(x: -1.5, y: 2))), seq: seq,
+                    .touch(
+                        TouchMessage.Touch(phase: .moved, id: 2, location: CGPoint(x: -1.5, y: 2))),
+                    seq: seq,
                     nanoseconds: time)
-            case 3: line = encoder.log(SnapshotLog(level: .warning, text: "\\ \" \u{7F}"), seq: seq, nanoseconds: time)
+            case 3:
+                line = encoder.log(
+                    SnapshotLog(level: .warning, text: "\\ \" \u{7F}"), seq: seq, nanoseconds: time)
             default: line = encoder.end(reason: "over", seq: seq, nanoseconds: time)
             }
             let checked = try line.withUnsafeBytes { try LineCheck($0) }
@@ -68,8 +75,14 @@ struct LineCheckTests {
                 "“v” is 2: this program supports version 1"
             ),
             (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info"}"#, "“text” is missing"),
-            (#"{"v":1,"seq":-1,"t":0,"kind":"log","level":"info","text":""}"#, "“seq” must be a whole number"),
-            (#"{"v":1,"seq":1.5,"t":0,"kind":"log","level":"info","text":""}"#, "“seq” must be a whole number"),
+            (
+                #"{"v":1,"seq":-1,"t":0,"kind":"log","level":"info","text":""}"#,
+                "“seq” must be a whole number"
+            ),
+            (
+                #"{"v":1,"seq":1.5,"t":0,"kind":"log","level":"info","text":""}"#,
+                "“seq” must be a whole number"
+            ),
             (
                 #"{"v":1,"seq":18446744073709551616,"t":0,"kind":"log","level":"info","text":""}"#,
                 "from 0 to 9007199254740991"
@@ -120,7 +133,10 @@ struct LineCheckTests {
                 #"{"v":1,"seq":1,"t":0,"kind":"full","size":[1,1],"scale":1,"fps":60,"nodes":[{"id":1}]}"#,
                 "“class” of node 1 is missing"
             ),
-            (#"{"v":1,"seq":1,"t":0,"kind":"full","size":[1],"scale":1,"fps":60,"nodes":[]}"#, "2 numbers, not 1"),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"full","size":[1],"scale":1,"fps":60,"nodes":[]}"#,
+                "2 numbers, not 1"
+            ),
             (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{}]}"#, "“id” is missing"),
             (
                 #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":4294967296}]}"#,
@@ -162,7 +178,8 @@ struct LineCheckTests {
     @Test(
         "bytes that are not UTF-8 are refused at their offset",
         arguments: [
-            [0x80], [0xC0, 0x80], [0xC2], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
+            [0x80], [0xC0, 0x80], [0xC2], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+            [0xF0, 0x80, 0x80, 0x80],
             [0xF4, 0x90, 0x80, 0x80],
             [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x82],
         ] as [[UInt8]])
@@ -178,7 +195,8 @@ struct LineCheckTests {
     func depth() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(fault("{\"x\":\(deep)")?.sentence.contains("deep") == true)
-        let line = #"{"v":1,"seq":1,"t":0.000000001,"kind":"delta","new":{"a":[1,null,{}]},"nodes":[\#(Self.node)]}"#
+        let line =
+            #"{"v":1,"seq":1,"t":0.000000001,"kind":"delta","new":{"a":[1,null,{}]},"nodes":[\#(Self.node)]}"#
         #expect(try check(line).nanoseconds == 1)
     }
 }

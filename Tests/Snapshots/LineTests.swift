@@ -18,19 +18,25 @@ struct LineTests {
     @Test("a full snapshot is written as documented")
     func full() {
         var title = SnapshotNode(
-            id: 2, parent: 1, className: "UILabel", frame: CGRect(x: 16, y: 20.5, width: 100, height: 1.0 / 3))
+            id: 2, parent: 1, className: "UILabel",
+            frame: CGRect(x: 16, y: 20.5, width: 100, height: 1.0 / 3))
         title.identifier = "titleLabel"
         title.text = "Packing \"List\""
         title.font = .init(size: 21)
         title.textColor = .init(red: 1, green: 0.5, blue: 0)
         title.alpha = 0.25
         title.touchable = true
-        title.scroll = .init(offset: CGPoint(x: 0, y: -20), content: CGSize(width: 375, height: 900))
+        title.scroll = .init(
+            offset: CGPoint(x: 0, y: -20), content: CGSize(width: 375, height: 900))
         title.animations = [.init(key: "bounds.size", begin: 1.5, end: 2.5, timing: .spring)]
-        title.constraints = [.init(text: "menuBar.height == 200", identifier: "bar", items: [2, 1], broken: true)]
+        title.constraints = [
+            .init(text: "menuBar.height == 200", identifier: "bar", items: [2, 1], broken: true)
+        ]
         let root = SnapshotNode(
-            id: 1, parent: nil, className: "UIWindow", frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-        let full = Snapshot(size: CGSize(width: 375, height: 667), scale: 2, fps: 60, nodes: [root, title])
+            id: 1, parent: nil, className: "UIWindow",
+            frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+        let full = Snapshot(
+            size: CGSize(width: 375, height: 667), scale: 2, fps: 60, nodes: [root, title])
         let expected = [
             #"{"v":1,"seq":3,"t":1.5,"kind":"full","size":[375,667],"scale":2,"fps":60,"nodes":["#,
             #"{"id":1,"class":"UIWindow","frame":[0,0,375,667]},{"id":2,"parent":1,"class":"UILabel","#,
@@ -65,7 +71,9 @@ struct LineTests {
                 == #"{"v":1,"seq":3,"t":1.5,"kind":"delta","nodes":[{"id":9,"anchor":null,"alpha":null,"hidden":null,"#
                 + #""radius":4,"text":null}],"removed":[4,5],"order":[[1,9,8],[8]]}"#
         )
-        #expect(encode(line(.delta(SnapshotDelta()))).text == #"{"v":1,"seq":3,"t":1.5,"kind":"delta","nodes":[]}"#)
+        #expect(
+            encode(line(.delta(SnapshotDelta()))).text
+                == #"{"v":1,"seq":3,"t":1.5,"kind":"delta","nodes":[]}"#)
     }
 
     @Test("the other kinds are written as documented")
@@ -79,12 +87,14 @@ struct LineTests {
             encode(line(.log(.init(level: .warning, text: "tab\there")))).text
                 == #"{"v":1,"seq":3,"t":1.5,"kind":"log","level":"warning","text":"tab\there"}"#)
         #expect(
-            encode(line(.end(reason: "closed"))).text == #"{"v":1,"seq":3,"t":1.5,"kind":"end","reason":"closed"}"#)
+            encode(line(.end(reason: "closed"))).text
+                == #"{"v":1,"seq":3,"t":1.5,"kind":"end","reason":"closed"}"#)
     }
 
     @Test("strings escape characters that could end a line or a string, and no others")
     func strings() {
-        let text = "a\"b\\c\u{0}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}é\u{2027}\u{2028}\u{2029}\u{202A}€日👍/<"
+        let text =
+            "a\"b\\c\u{0}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}é\u{2027}\u{2028}\u{2029}\u{202A}€日👍/<"
         let expected = [
             #"{"v":1,"seq":3,"t":1.5,"kind":"end","reason":"a\"b\\c\u0000\u0008\t\n\u000b\u000c\r\u001f"#,
             "\u{7F}é\u{2027}", #"\u2028\u2029"#, "\u{202A}€日👍/<\"}",
@@ -100,7 +110,8 @@ struct LineTests {
         var window = RandomWindow(seed: UInt64(seed))
         var encoder = LineEncoder(capacity: 1)
         for number in 0..<8 {
-            let body: SnapshotLine.Body = number == 0 ? .full(window.snapshot) : .delta(window.step())
+            let body: SnapshotLine.Body =
+                number == 0 ? .full(window.snapshot) : .delta(window.step())
             let first = encoder.encode(line(body, seq: UInt64(number)))
             let bytes = first.withUnsafeBytes { Data($0) }
             #expect(try schema.faults(bytes) == [], "\(first.text)")
@@ -117,7 +128,9 @@ struct LineTests {
     func otherRoundTrips() throws {
         let schema = try JSONSchema.ofLines()
         var random = SeededGenerator(seed: 5)
-        var bodies: [SnapshotLine.Body] = SnapshotLog.Level.allCases.map { .log(.init(level: $0, text: random.text())) }
+        var bodies: [SnapshotLine.Body] = SnapshotLog.Level.allCases.map {
+            .log(.init(level: $0, text: random.text()))
+        }
         bodies += TouchMessage.Phase.allCases.map {
             .event(.touch(.init(phase: $0, id: 3, location: CGPoint(x: 0.5, y: -1))))
         }
@@ -139,7 +152,8 @@ struct LineTests {
         arguments: [
             "{}", "[]", #"{"v":2,"seq":1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":-1,"t":0,"kind":"end","reason":""}"#,
-            #"{"v":1,"seq":1,"t":0,"kind":"end"}"#, #"{"v":1,"seq":1,"t":0,"kind":"end","reason":"","more":1}"#,
+            #"{"v":1,"seq":1,"t":0,"kind":"end"}"#,
+            #"{"v":1,"seq":1,"t":0,"kind":"end","reason":"","more":1}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"alhpa":1}]}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"frame":null}]}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"background":"red"}]}"#,
@@ -152,7 +166,9 @@ struct LineTests {
 
     @Test("the validator refuses a schema with an unknown keyword")
     func strictValidator() throws {
-        #expect(throws: JSONSchema.Unknown.self) { try JSONSchema(.object(["minimun": .number(1)])) }
+        #expect(throws: JSONSchema.Unknown.self) {
+            try JSONSchema(.object(["minimun": .number(1)]))
+        }
     }
 
     @Test(
@@ -160,7 +176,8 @@ struct LineTests {
         arguments: [
             "", "{", "null", #"{"v":2,"seq":1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"what"}"#,
-            #"{"v":1,"seq":1,"t":1e300,"kind":"end","reason":""}"#, #"{"v":1,"seq":-1,"t":0,"kind":"end","reason":""}"#,
+            #"{"v":1,"seq":1,"t":1e300,"kind":"end","reason":""}"#,
+            #"{"v":1,"seq":-1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"event","event":{"type":"dance"}}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"background":"red"}]}"#,
             ##"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"background":"#ff00ff0g"}]}"##,
@@ -176,7 +193,8 @@ struct LineTests {
 
     @Test("keys of a newer writer are skipped")
     func newerKeys() throws {
-        let line = try SnapshotLine(json: Data(#"{"v":1,"seq":1,"t":0,"kind":"end","reason":"x","mood":1}"#.utf8))
+        let line = try SnapshotLine(
+            json: Data(#"{"v":1,"seq":1,"t":0,"kind":"end","reason":"x","mood":1}"#.utf8))
         #expect(line == SnapshotLine(seq: 1, nanoseconds: 0, body: .end(reason: "x")))
     }
 
@@ -191,6 +209,7 @@ struct LineTests {
         encoder.beginDelta(seq: 3, nanoseconds: 0)
         encoder.discard()
         #expect(
-            encoder.end(reason: "three", seq: 3, nanoseconds: 0).text.hasPrefix(#"{"v":1,"seq":3,"t":0,"kind":"end""#))
+            encoder.end(reason: "three", seq: 3, nanoseconds: 0).text.hasPrefix(
+                #"{"v":1,"seq":3,"t":0,"kind":"end""#))
     }
 }

@@ -20,7 +20,9 @@ struct MotionTests {
             path: "position", from: [-10, 0.5], to: [0, 0], duration: 0.25,
             pace: .spring(mass: 1, stiffness: 100, damping: 10, velocity: -2))
         (motion.speed, motion.offset, motion.repeats) = (0.5, 0.1, 0)
-        (motion.reverses, motion.additive, motion.fillsBefore, motion.fillsAfter) = (true, true, true, true)
+        (motion.reverses, motion.additive, motion.fillsBefore, motion.fillsAfter) = (
+            true, true, true, true
+        )
         return motion
     }
 
@@ -32,11 +34,14 @@ struct MotionTests {
                     + #""spring":[1,100,10,-2],"speed":0.5,"offset":0.1,"repeats":0,"reverses":true,"additive":true,"#
                     + #""fills":"both"}}]"#))
         let plain = SnapshotNode.Motion(
-            path: "opacity", from: [0], to: [1], duration: 1, pace: .curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+            path: "opacity", from: [0], to: [1], duration: 1,
+            pace: .curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
         #expect(
             text(plain).contains(
-                #""motion":{"path":"opacity","from":[0],"to":[1],"duration":1,"curve":[0.42,0,0.58,1]}}]"#))
-        let even = SnapshotNode.Motion(path: "opacity", from: [0], to: [1], duration: 1, pace: .linear)
+                #""motion":{"path":"opacity","from":[0],"to":[1],"duration":1,"curve":[0.42,0,0.58,1]}}]"#
+            ))
+        let even = SnapshotNode.Motion(
+            path: "opacity", from: [0], to: [1], duration: 1, pace: .linear)
         #expect(text(even).contains(#""duration":1}}]"#))
     }
 

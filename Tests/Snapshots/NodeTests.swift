@@ -61,7 +61,8 @@ struct NodeTests {
     @Test("colors are written as #rrggbbaa")
     func colors() {
         #expect(SnapshotNode.Color(red: 1, green: 0.5, blue: 0, alpha: 0.2).rgba == 0xFF80_0033)
-        #expect(SnapshotNode.Color(red: 2, green: -1, blue: .nan, alpha: .infinity).rgba == 0xFF00_00FF)
+        #expect(
+            SnapshotNode.Color(red: 2, green: -1, blue: .nan, alpha: .infinity).rgba == 0xFF00_00FF)
         #expect(SnapshotNode.Color("#0a0B0c0D")?.rgba == 0x0A0B_0C0D)
         for wrong in ["", "#", "0a0b0c0d0", "#0a0b0c0", "#0a0b0c0d0", "#0a0b0c0x", "#０a0b0c0"] {
             #expect(SnapshotNode.Color(wrong) == nil)

@@ -23,12 +23,17 @@ struct NumberTests {
     @Test(
         "known values are written as documented",
         arguments: [
-            (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (0.1, "0.1"), (-0.25, "-0.25"),
-            (1e-10, "0"), (-1e-10, "0"), (5e-10, "0.000000001"), (4.9e-10, "0"), (1e-9, "0.000000001"),
-            (0.999_999_999_6, "1"), (-0.999_999_999_6, "-1"), (9.999_999_999_9, "10"), (99.999_999_999_9, "100"),
+            (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (0.1, "0.1"),
+            (-0.25, "-0.25"),
+            (1e-10, "0"), (-1e-10, "0"), (5e-10, "0.000000001"), (4.9e-10, "0"),
+            (1e-9, "0.000000001"),
+            (0.999_999_999_6, "1"), (-0.999_999_999_6, "-1"), (9.999_999_999_9, "10"),
+            (99.999_999_999_9, "100"),
             (1.0 / 1024, "0.000976562"), (3.0 / 1024, "0.002929688"), (1e15, "1000000000000000"),
-            (1e15 + 0.5, "1000000000000000.5"), (0x1p53, "9007199254740992"), (0x1p63, "9223372036854775808"),
-            (-0x1p64, "-18446744073709551616"), (1e22, "10000000000000000000000"), (.leastNonzeroMagnitude, "0"),
+            (1e15 + 0.5, "1000000000000000.5"), (0x1p53, "9007199254740992"),
+            (0x1p63, "9223372036854775808"),
+            (-0x1p64, "-18446744073709551616"), (1e22, "10000000000000000000000"),
+            (.leastNonzeroMagnitude, "0"),
             (9_999_999_999, "9999999999"), (10_000_000_000, "10000000000"),
             (123_456_789.123_456_789, "123456789.123456791"),
         ] as [(Double, String)])
@@ -46,9 +51,13 @@ struct NumberTests {
     func clamped() {
         var encoder = LineEncoder()
         encoder.beginFull(
-            seq: 1, nanoseconds: 0, size: CGSize(width: CGFloat.nan, height: .infinity), scale: -.infinity, fps: 60)
+            seq: 1, nanoseconds: 0, size: CGSize(width: CGFloat.nan, height: .infinity),
+            scale: -.infinity, fps: 60)
         let text = encoder.finish().text
-        #expect(text == #"{"v":1,"seq":1,"t":0,"kind":"full","size":[0,0],"scale":0,"fps":60,"nodes":[]}"#)
+        #expect(
+            text
+                == #"{"v":1,"seq":1,"t":0,"kind":"full","size":[0,0],"scale":0,"fps":60,"nodes":[]}"#
+        )
         #expect(encoder.clampedNumbers == 3)
     }
 
@@ -66,10 +75,14 @@ struct NumberTests {
         var writer = ByteWriter()
         writer.digits(.max)
         writer.integer(Int64.min)
-        #expect(String(decoding: writer.written, as: UTF8.self) == "18446744073709551615-9223372036854775808")
+        #expect(
+            String(decoding: writer.written, as: UTF8.self)
+                == "18446744073709551615-9223372036854775808")
     }
 
-    @Test("20,000 random numbers of all sizes agree with C's %.9f", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(
+        "20,000 random numbers of all sizes agree with C's %.9f",
+        arguments: [1, 2, 3, 4] as [UInt64])
     func random(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<5000 {

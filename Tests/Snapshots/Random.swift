@@ -24,11 +24,14 @@ extension SeededGenerator {
 
     mutating func text() -> String {
         let pieces = [
-            "Sun cream", "\"", "\\", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "e\u{301}", "\u{2028}",
+            "Sun cream", "\"", "\\", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "e\u{301}",
+            "\u{2028}",
             "\u{2029}",
             "\u{20AC}", "\u{E2}", "日本", "👩‍👩‍👧", "</script>", "\u{FFFF}", "\u{10FFFF}", "",
         ]
-        return (0..<Int.random(in: 0...4, using: &self)).map { _ in pieces.randomElement(using: &self)! }.joined()
+        return (0..<Int.random(in: 0...4, using: &self)).map { _ in
+            pieces.randomElement(using: &self)!
+        }.joined()
     }
 
     mutating func color() -> SnapshotNode.Color {
@@ -142,7 +145,8 @@ struct RandomWindow {
                 (nodes[below], children[below]) = (nil, nil)
             }
         }
-        if random.chance(30), let id = anyone(from: 2), let parent = anyone(), !isBelow(parent, id) {
+        if random.chance(30), let id = anyone(from: 2), let parent = anyone(), !isBelow(parent, id)
+        {
             children[nodes[id]!.parent!]!.removeAll { $0 == id }
             children[parent]!.append(id)
             nodes[id]!.parent = parent

@@ -26,8 +26,11 @@ struct ReplicaTests {
     private var family: SnapshotReplica {
         get throws {
             var replica = SnapshotReplica()
-            let nodes = [node(1, in: nil), node(2, in: 1), node(3, in: 2), node(4, in: 2), node(5, in: 1)]
-            try replica.apply(line(7, .full(Snapshot(size: .zero, scale: 1, fps: 60, nodes: nodes))))
+            let nodes = [
+                node(1, in: nil), node(2, in: 1), node(3, in: 2), node(4, in: 2), node(5, in: 1),
+            ]
+            try replica.apply(
+                line(7, .full(Snapshot(size: .zero, scale: 1, fps: 60, nodes: nodes))))
             return replica
         }
     }
@@ -47,14 +50,16 @@ struct ReplicaTests {
         for seq in 1...30 as ClosedRange<UInt64> {
             try replica.apply(try encoder.encode(line(seq, .delta(window.step()))).decoded())
             let held = line(seq, .full(try #require(replica.snapshot)))
-            #expect(encoder.encode(held).text == encoder.encode(line(seq, .full(window.snapshot))).text)
+            #expect(
+                encoder.encode(held).text == encoder.encode(line(seq, .full(window.snapshot))).text)
         }
     }
 
     @Test("children are the old ones minus the removed plus the new ones, unless ordered")
     func order() throws {
         var replica = try family
-        try replica.apply(line(8, .delta(.init(nodes: [whole(6, in: 2), moved(5, to: 2)], removed: [3]))))
+        try replica.apply(
+            line(8, .delta(.init(nodes: [whole(6, in: 2), moved(5, to: 2)], removed: [3]))))
         #expect(ids(replica) == [1, 2, 4, 6, 5])
         try replica.apply(line(9, .delta(.init(order: [.init(parent: 2, children: [6, 5, 4])]))))
         #expect(ids(replica) == [1, 2, 6, 5, 4])
@@ -117,7 +122,10 @@ struct ReplicaTests {
             (.init(nodes: [whole(9, in: 1), whole(9, in: 2)]), "node 9 is changed twice"),
             (.init(nodes: [moved(2, to: 4)]), "node 2 would be its own ancestor"),
             (.init(nodes: [moved(1, to: 4)]), "node 1 changes between root and child"),
-            (.init(nodes: [.init(node(4, in: nil), fields: .parent)]), "node 4 changes between root and child"),
+            (
+                .init(nodes: [.init(node(4, in: nil), fields: .parent)]),
+                "node 4 changes between root and child"
+            ),
             (.init(nodes: [moved(5, to: 3)], removed: [3]), "the parent 3 of node 5 is unknown"),
             (.init(removed: [8]), "node 8 is removed, but there is no such node"),
             (.init(removed: [3, 3]), "lists a node twice"),
@@ -134,7 +142,9 @@ struct ReplicaTests {
                 "the children of node 8 are ordered, but there is no such"
             ),
             (
-                .init(order: [.init(parent: 2, children: [4, 3]), .init(parent: 2, children: [3, 4])]),
+                .init(order: [
+                    .init(parent: 2, children: [4, 3]), .init(parent: 2, children: [3, 4]),
+                ]),
                 "the children of node 2 are ordered twice"
             ),
         ]
@@ -175,14 +185,18 @@ struct ReplicaTests {
             ([], "no nodes"),
             ([node(1, in: nil), node(1, in: 1)], "node 1 is listed twice"),
             ([node(1, in: nil), node(2, in: nil)], "node 2 has no parent, but the root is 1"),
-            ([node(1, in: nil), node(2, in: 3), node(3, in: 1)], "node 2 comes before its parent 3"),
+            (
+                [node(1, in: nil), node(2, in: 3), node(3, in: 1)],
+                "node 2 comes before its parent 3"
+            ),
             ([node(1, in: 1)], "node 1 comes before its parent 1"),
             ([node(1, in: nil), node(2, in: 2)], "node 2 comes before its parent 2"),
         ]
         for (nodes, sentence) in lists {
             var replica = try family
             do {
-                try replica.apply(line(8, .full(.init(size: .zero, scale: 1, fps: 60, nodes: nodes))))
+                try replica.apply(
+                    line(8, .full(.init(size: .zero, scale: 1, fps: 60, nodes: nodes))))
                 Issue.record("\(sentence): taken")
             } catch {
                 #expect(error.description.contains(sentence))
@@ -223,16 +237,23 @@ struct ReplicaSliceTests {
         for seq in 1...40 as ClosedRange<UInt64> {
             var delta = window.step()
             if random.chance(30) { delta.removed.append(SnapshotNode.ID(random.below(30))) }
-            if random.chance(30), let change = delta.nodes.randomElement(using: &random) { delta.nodes.append(change) }
+            if random.chance(30), let change = delta.nodes.randomElement(using: &random) {
+                delta.nodes.append(change)
+            }
             if random.chance(30) {
-                var moved = node(SnapshotNode.ID(random.below(30)), in: SnapshotNode.ID(random.below(30)))
+                var moved = node(
+                    SnapshotNode.ID(random.below(30)), in: SnapshotNode.ID(random.below(30)))
                 moved.className = "Moved"
                 delta.nodes.append(.init(moved, fields: [.parent, .className, .frame]))
             }
             let before = whole
             var refusals: [String] = []
-            do { try whole.apply(line(seq, .delta(delta))) } catch { refusals.append(error.description) }
-            do { _ = try crawl(line(seq, .delta(delta)), &sliced) } catch { refusals.append("\(error)") }
+            do { try whole.apply(line(seq, .delta(delta))) } catch {
+                refusals.append(error.description)
+            }
+            do { _ = try crawl(line(seq, .delta(delta)), &sliced) } catch {
+                refusals.append("\(error)")
+            }
             #expect(refusals.count != 1)
             #expect(Set(refusals).count <= 1)
             #expect(whole.snapshot == sliced.snapshot)
@@ -256,7 +277,9 @@ struct ReplicaSliceTests {
         }
         #expect(try crawl(line(2, .delta(.init(nodes: leaves))), &replica) <= Int(count) + 8)
         // Every leaf moves to the next view: each place on the paths to the root is visited once.
-        let moves = (1..<count).map { SnapshotDelta.Change(node(count + $0, in: $0 + 1), fields: .parent) }
+        let moves = (1..<count).map {
+            SnapshotDelta.Change(node(count + $0, in: $0 + 1), fields: .parent)
+        }
         #expect(try crawl(line(3, .delta(.init(nodes: moves))), &replica) <= 5 * Int(count))
         #expect(replica.snapshot?.nodes.count == 2 * Int(count))
         #expect(replica.snapshot?.depths.max() == Int(count))
@@ -268,7 +291,9 @@ struct ReplicaSliceTests {
     func walk() throws {
         var replica = SnapshotReplica()
         #expect(replica.walk.map(\.node.id) == [])
-        let nodes = [node(1, in: nil), node(2, in: 1), node(3, in: 2), node(4, in: 2), node(5, in: 1)]
+        let nodes = [
+            node(1, in: nil), node(2, in: 1), node(3, in: 2), node(4, in: 2), node(5, in: 1),
+        ]
         try replica.apply(line(1, .full(.init(size: .zero, scale: 1, fps: 60, nodes: nodes))))
         #expect(replica.walk.map(\.node.id) == [1, 2, 3, 4, 5])
         #expect(replica.walk.map(\.depth) == [0, 1, 2, 2, 1])

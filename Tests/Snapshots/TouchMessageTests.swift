@@ -13,8 +13,13 @@ struct TouchMessageTests {
     func forms() throws {
         let at = CGPoint(x: 1, y: 2.5)
         #expect(
-            try parse(#"{"phase":"began","id":3,"at":[1,2.5]}"#) == [.touch(.init(phase: .began, id: 3, location: at))])
-        #expect(try parse(#"{"phase":"cancelled","at":[1,2.5]}"#) == [.touch(.init(phase: .cancelled, location: at))])
+            try parse(#"{"phase":"began","id":3,"at":[1,2.5]}"#) == [
+                .touch(.init(phase: .began, id: 3, location: at))
+            ])
+        #expect(
+            try parse(#"{"phase":"cancelled","at":[1,2.5]}"#) == [
+                .touch(.init(phase: .cancelled, location: at))
+            ])
         #expect(try parse("{\n  \"tap\": [1, 2.5]\n}\n") == [.tap(.point(at))])
         #expect(
             try parse("{\"tap\":\"menuButton\"}\r\n\r\n{\"tap\":[1,2.5]}\n")
@@ -27,7 +32,8 @@ struct TouchMessageTests {
             try parse(#"{"scroll":[0,120],"at":[1,2.5]}"#)
                 == [.scroll(.init(distance: CGSize(width: 0, height: 120), location: at))])
         #expect(
-            try parse(#"{"environment":{"style":"dark","textSize":"program","safeArea":[47,0,34,0]}}"#)
+            try parse(
+                #"{"environment":{"style":"dark","textSize":"program","safeArea":[47,0,34,0]}}"#)
                 == [
                     .environment(
                         .init(
@@ -51,13 +57,20 @@ struct TouchMessageTests {
                 #"{"phase":"start","at":[1,2]}"#,
                 "“phase” must be one of began, moved, ended, cancelled, not the text “start”."
             ),
-            (#"{"phase":1,"at":[1,2]}"#, "not the number 1."), (#"{"phase":"began"}"#, "“at” is missing"),
-            (#"{"phase":"began","at":[1]}"#, "“at” must be two numbers [x,y] in points, not an array of 1."),
+            (#"{"phase":1,"at":[1,2]}"#, "not the number 1."),
+            (#"{"phase":"began"}"#, "“at” is missing"),
+            (
+                #"{"phase":"began","at":[1]}"#,
+                "“at” must be two numbers [x,y] in points, not an array of 1."
+            ),
             (#"{"phase":"began","at":[1,"2"]}"#, "“at” must be two numbers"),
             (#"{"phase":"began","at":[1e7,0]}"#, "touches must be within 1000000 points"),
             // JSON has no largest number (RFC 8259, section 6); Double's is 1.8e308.
             (#"{"phase":"began","at":[1e999,0]}"#, "Line 1: a number is too large (at byte 23)."),
-            ("{\"tap\":\"a\"}\n{\"tap\":[1,-1e400]}", "Line 2: a number is too large (at byte 10)."),
+            (
+                "{\"tap\":\"a\"}\n{\"tap\":[1,-1e400]}",
+                "Line 2: a number is too large (at byte 10)."
+            ),
             (
                 #"{"phase":"began","at":[1,2],"id":-1}"#,
                 "“id” must be a whole number from 0 to 2147483647, not the number -1."
@@ -79,7 +92,10 @@ struct TouchMessageTests {
             (#"{"key":"space"}"#, "“key” must be one of backspace, delete, return, tab"),
             (#"{"key":"tab","text":"a"}"#, "“key” is not allowed here."),
             (#"{"scroll":[0,1]}"#, "“at” is missing: the pointer's location"),
-            (#"{"scroll":120,"at":[1,2]}"#, "“scroll” must be two numbers [x,y] in points, not the number 120."),
+            (
+                #"{"scroll":120,"at":[1,2]}"#,
+                "“scroll” must be two numbers [x,y] in points, not the number 120."
+            ),
             (#"{"scroll":[0,1e7],"at":[1,2]}"#, "touches must be within 1000000 points"),
             (#"{"scroll":[0,1],"at":[1,2],"id":0}"#, "“id” is not allowed here."),
             (#"{"environment":true}"#, "“environment” must be an object, not true."),
@@ -123,7 +139,11 @@ struct TouchMessageTests {
     func hostile() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: TouchMessage.Malformed.self) { try parse(deep) }
-        #expect(throws: TouchMessage.Malformed.self) { try parse(String(repeating: #"{"tap":"#, count: 50_000)) }
-        #expect(throws: TouchMessage.Malformed.self) { try TouchMessage.parse(Data([0x22, 0xFF, 0xC0, 0x22])) }
+        #expect(throws: TouchMessage.Malformed.self) {
+            try parse(String(repeating: #"{"tap":"#, count: 50_000))
+        }
+        #expect(throws: TouchMessage.Malformed.self) {
+            try TouchMessage.parse(Data([0x22, 0xFF, 0xC0, 0x22]))
+        }
     }
 }

@@ -40,14 +40,17 @@ struct EndpointTests {
         let first = try #require(house.ask("/main.js"))
         let tag = try #require(first.headers["etag"])
         #expect(first.headers["cache-control"] == "no-cache")
-        let second = try #require(house.ask("/main.js", headers: "If-None-Match: W/\"x\", \(tag)\r\n"))
+        let second = try #require(
+            house.ask("/main.js", headers: "If-None-Match: W/\"x\", \(tag)\r\n"))
         #expect(second.status == 304)
         #expect(second.body.isEmpty)
         #expect(second.headers["etag"] == tag)
         #expect(house.ask("/main.js", headers: "If-None-Match: \"other\"\r\n")?.status == 200)
     }
 
-    @Test("HEAD answers like GET, without a body", arguments: ["/", "/snapshot", "/healthz", "/stream", "/nothing"])
+    @Test(
+        "HEAD answers like GET, without a body",
+        arguments: ["/", "/snapshot", "/healthz", "/stream", "/nothing"])
     func head(path: String) throws {
         let house = try House()
         let client = house.client()
@@ -74,22 +77,33 @@ struct EndpointTests {
         #expect(try SnapshotReplica.position(after: [line]) == 1)
         house.session.full = { nil }
         let none = try #require(house.ask("/snapshot"))
-        #expect(none.status == 503 && none.body == "There is no window to show yet; try again in a moment.\n")
+        #expect(
+            none.status == 503
+                && none.body == "There is no window to show yet; try again in a moment.\n")
     }
 
     @Test("/events accepts one or many touches, in their order")
     func events() throws {
         let house = try House()
         let began = TouchMessage.touch(.init(phase: .began, id: 2, location: CGPoint(x: 3, y: 4)))
-        #expect(house.ask("/events", method: "POST", body: #"{"phase":"began","id":2,"at":[3,4]}"#)?.status == 204)
+        #expect(
+            house.ask("/events", method: "POST", body: #"{"phase":"began","id":2,"at":[3,4]}"#)?
+                .status == 204)
         #expect(
             house.ask(
-                "/events", method: "POST", headers: "Content-Type: application/x-ndjson; charset=utf-8\r\n",
+                "/events", method: "POST",
+                headers: "Content-Type: application/x-ndjson; charset=utf-8\r\n",
                 body: "{\"tap\":\"menuButton\"}\n{\"tap\":[1,2]}\n")?.status == 204)
-        #expect(house.touches == [began, .tap(.identifier("menuButton")), .tap(.point(CGPoint(x: 1, y: 2)))])
+        #expect(
+            house.touches == [
+                began, .tap(.identifier("menuButton")), .tap(.point(CGPoint(x: 1, y: 2))),
+            ])
         let origin = "Origin: http://localhost:\(house.port)\r\n"
         let host = "localhost:\(house.port)"
-        #expect(house.ask("/events", method: "POST", host: host, headers: origin, body: #"{"tap":"a"}"#)?.status == 204)
+        #expect(
+            house.ask(
+                "/events", method: "POST", host: host, headers: origin, body: #"{"tap":"a"}"#)?
+                .status == 204)
     }
 
     @Test("an undelivered touch gets the reason; of several the first one is reported")
@@ -100,7 +114,8 @@ struct EndpointTests {
         #expect(missing.status == 404)
         #expect(missing.body == "There is no “x”.\n")
         house.session.result = .covered("“y” is over “x”.")
-        let covered = try #require(house.ask("/events", method: "POST", body: "{\"tap\":\"x\"}\n{\"tap\":\"x\"}"))
+        let covered = try #require(
+            house.ask("/events", method: "POST", body: "{\"tap\":\"x\"}\n{\"tap\":\"x\"}"))
         #expect(covered.status == 409)
         #expect(covered.body == "Message 1 of 2: “y” is over “x”.\n")
         #expect(house.touches.count == 3)
@@ -110,23 +125,31 @@ struct EndpointTests {
         "a parameter that a path does not have is refused with its name",
         arguments: [
             ("GET", "/stream?nodes=3", "nodes", "format, last, token"),
-            ("GET", "/snapshot?at=1", "at", "only token"), ("GET", "/explain?id=1&node=1", "node", "id, token"),
+            ("GET", "/snapshot?at=1", "at", "only token"),
+            ("GET", "/explain?id=1&node=1", "node", "id, token"),
             ("POST", "/events?tap=x", "tap", "only token"),
         ])
     func parameters(method: String, path: String, name: String, known: String) throws {
         let house = try House()
-        let answer = try #require(house.ask(path, method: method, body: method == "POST" ? #"{"tap":"a"}"# : ""))
+        let answer = try #require(
+            house.ask(path, method: method, body: method == "POST" ? #"{"tap":"a"}"# : ""))
         #expect(answer.status == 400)
-        #expect(answer.body.hasSuffix(" has no parameter “\(name)”; it accepts \(known).\n"), "\(answer.body)")
+        #expect(
+            answer.body.hasSuffix(" has no parameter “\(name)”; it accepts \(known).\n"),
+            "\(answer.body)")
         #expect(house.touches.isEmpty)
     }
 
     @Test("with a token only the page and its health are public")
     func token() throws {
         let house = try House { $0.token = "se-cret" }
-        #expect(house.server.address.absoluteString == "http://127.0.0.1:\(house.port)/?token=se-cret")
+        #expect(
+            house.server.address.absoluteString == "http://127.0.0.1:\(house.port)/?token=se-cret")
         for path in ["/", "/main.js", "/healthz"] { #expect(house.ask(path)?.status == 200) }
-        for path in ["/stream", "/snapshot", "/events", "/assets/x.png", "/stream?token=", "/snapshot?token=se-creT"] {
+        for path in [
+            "/stream", "/snapshot", "/events", "/assets/x.png", "/stream?token=",
+            "/snapshot?token=se-creT",
+        ] {
             let answer = try #require(house.ask(path))
             #expect(answer.status == 401, "\(path)")
             #expect(answer.headers["www-authenticate"] == "Bearer", "\(path)")
@@ -134,13 +157,17 @@ struct EndpointTests {
             #expect(answer.body.hasSuffix(".\n"))
         }
         for header in ["Bearer other", "Basic se-cret", "se-cret", "Bearer"] {
-            #expect(house.ask("/snapshot", headers: "Authorization: \(header)\r\n")?.status == 401, "\(header)")
+            #expect(
+                house.ask("/snapshot", headers: "Authorization: \(header)\r\n")?.status == 401,
+                "\(header)")
         }
         #expect(house.ask("/events", method: "POST", body: #"{"tap":"a"}"#)?.status == 401)
         #expect(house.touches.isEmpty)
         #expect(house.ask("/snapshot?token=se-cret")?.status == 200)
         #expect(house.ask("/snapshot", headers: "Authorization: bearer se-cret\r\n")?.status == 200)
-        #expect(house.ask("/events?token=se-cret", method: "POST", body: #"{"tap":"a"}"#)?.status == 204)
+        #expect(
+            house.ask("/events?token=se-cret", method: "POST", body: #"{"tap":"a"}"#)?.status == 204
+        )
         #expect(house.ask("/assets/x.png?token=se-cret")?.status == 404)
         let client = house.subscribe("/stream?token=se-cret")
         #expect(house.run { client.lines.count == 1 })
@@ -160,7 +187,8 @@ struct EndpointTests {
             #expect {
                 try start(host, token: nil)
             } throws: {
-                "\($0)" == "Other machines can reach \(host): give the configuration a token, or listen on 127.0.0.1."
+                "\($0)"
+                    == "Other machines can reach \(host): give the configuration a token, or listen on 127.0.0.1."
             }
         }
         for token in ["", "a b", "ä"] {
@@ -169,17 +197,24 @@ struct EndpointTests {
         let address = try start("0.0.0.0", token: "abc")
         #expect(address.host == HostPolicy.machineName ?? "127.0.0.1")
         #expect(address.query == "token=abc")
-        #expect(HostPolicy.machineName.map { HostPolicy(host: "0.0.0.0").names.contains($0.lowercased()) } != false)
+        #expect(
+            HostPolicy.machineName.map {
+                HostPolicy(host: "0.0.0.0").names.contains($0.lowercased())
+            } != false)
     }
 
     @Test("/events accepts chunks and an expectation")
     func eventBodies() throws {
         let house = try House()
         let client = house.client()
-        client.send("POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n{\"tap\":\r\n")
+        client.send(
+            "POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n{\"tap\":\r\n"
+        )
         client.send("4\r\n\"a\"}\r\n0\r\n\r\n")
         #expect(house.run { client.answers.count == 1 })
-        client.send("POST /events HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 11\r\n\r\n")
+        client.send(
+            "POST /events HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 11\r\n\r\n"
+        )
         #expect(house.run { client.text.contains("100 Continue") })
         client.send("{\"tap\":\"b\"}")
         #expect(house.run { house.touches.count == 2 })
@@ -189,7 +224,8 @@ struct EndpointTests {
     @Test("/healthz reports the state")
     func health() throws {
         let house = try House()
-        #expect(house.ask("/healthz")?.body == "{\"status\":\"ok\",\"subscribers\":0,\"seq\":null}\n")
+        #expect(
+            house.ask("/healthz")?.body == "{\"status\":\"ok\",\"subscribers\":0,\"seq\":null}\n")
         let client = house.subscribe()
         house.source.commit()
         #expect(house.ask("/healthz")?.body == "{\"status\":\"ok\",\"subscribers\":1,\"seq\":1}\n")
@@ -199,8 +235,10 @@ struct EndpointTests {
     @Test("/assets serves the images that existed at start, and nothing else")
     func assets() throws {
         let files = FileManager.default
-        let folder = files.temporaryDirectory.appendingPathComponent("assets-\(UInt64.random(in: 0 ... .max))")
-        try files.createDirectory(at: folder.appendingPathComponent("icons"), withIntermediateDirectories: true)
+        let folder = files.temporaryDirectory.appendingPathComponent(
+            "assets-\(UInt64.random(in: 0 ... .max))")
+        try files.createDirectory(
+            at: folder.appendingPathComponent("icons"), withIntermediateDirectories: true)
         defer { try? files.removeItem(at: folder) }
         func write(_ name: String, _ text: String) throws {
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
@@ -210,7 +248,8 @@ struct EndpointTests {
         try write("secret.txt", "secret")
         try write(".hidden.png", "hidden")
         try files.createSymbolicLink(
-            at: folder.appendingPathComponent("passwd.png"), withDestinationURL: URL(fileURLWithPath: "/etc/passwd"))
+            at: folder.appendingPathComponent("passwd.png"),
+            withDestinationURL: URL(fileURLWithPath: "/etc/passwd"))
         let house = try House { $0.assets = [folder] }
         let hat = try #require(house.ask("/assets/icons/hat.png"))
         #expect(hat.status == 200)
@@ -221,9 +260,11 @@ struct EndpointTests {
         #expect(svg.headers["content-security-policy"]?.contains("sandbox") == true)
         try write("late.png", "late")
         for path in [
-            "secret.txt", ".hidden.png", "passwd.png", "late.png", "icons", "icons/", "", "/etc/passwd",
+            "secret.txt", ".hidden.png", "passwd.png", "late.png", "icons", "icons/", "",
+            "/etc/passwd",
             "../secret.txt",
-            "..%2fsecret.txt", "%2e%2e/%2e%2e/etc/passwd", "icons/../secret.txt", "icons/%00hat.png", "icons//hat.png",
+            "..%2fsecret.txt", "%2e%2e/%2e%2e/etc/passwd", "icons/../secret.txt",
+            "icons/%00hat.png", "icons//hat.png",
             "%ff%fe", "icons\\hat.png",
         ] {
             let answer = try #require(house.ask("/assets/" + path), "\(path)")
@@ -263,8 +304,11 @@ struct EndpointTests {
                 return "\(error)"
             }
         }
-        #expect(failure("127.0.0.1", house.port).hasPrefix("Port \(house.port) on 127.0.0.1 is in use: "))
-        #expect(failure("203.0.113.1", 0).hasPrefix("203.0.113.1 is not an address of this machine"))
+        #expect(
+            failure("127.0.0.1", house.port).hasPrefix(
+                "Port \(house.port) on 127.0.0.1 is in use: "))
+        #expect(
+            failure("203.0.113.1", 0).hasPrefix("203.0.113.1 is not an address of this machine"))
         #expect(failure("127.0.0.1", 70_000).hasPrefix("70000 is not a port"))
         #expect(failure("not a host", 0).hasPrefix("The host “not a host” has no address"))
     }

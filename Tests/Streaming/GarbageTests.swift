@@ -8,7 +8,8 @@ import Testing
 @Suite("Status and message for invalid requests")
 struct GarbageTests {
     private func isSentence(_ answer: Client.Answer) -> Bool {
-        answer.headers["content-type"] == "text/plain; charset=utf-8" && answer.body.hasSuffix(".\n")
+        answer.headers["content-type"] == "text/plain; charset=utf-8"
+            && answer.body.hasSuffix(".\n")
             && !answer.body.contains("<")
     }
 
@@ -16,7 +17,8 @@ struct GarbageTests {
     func unknownPaths() throws {
         let house = try House()
         for path in [
-            "/nothing", "/main.js/", "/../etc/passwd", "/%2e%2e/etc/passwd", "//", "/Index.html", "/stream/", "/%00",
+            "/nothing", "/main.js/", "/../etc/passwd", "/%2e%2e/etc/passwd", "//", "/Index.html",
+            "/stream/", "/%00",
             "/%zz",
         ] {
             let answer = try #require(house.ask(path), "\(path)")
@@ -32,9 +34,12 @@ struct GarbageTests {
     func methods() throws {
         let house = try House()
         for (method, path, allow) in [
-            ("POST", "/stream", "GET, HEAD"), ("PUT", "/snapshot", "GET, HEAD"), ("GET", "/events", "POST"),
-            ("HEAD", "/events", "POST"), ("DELETE", "/", "GET, HEAD"), ("POST", "/main.js", "GET, HEAD"),
-            ("OPTIONS", "/events", "POST"), ("PATCH", "/healthz", "GET, HEAD"), ("TRACE", "/", "GET, HEAD"),
+            ("POST", "/stream", "GET, HEAD"), ("PUT", "/snapshot", "GET, HEAD"),
+            ("GET", "/events", "POST"),
+            ("HEAD", "/events", "POST"), ("DELETE", "/", "GET, HEAD"),
+            ("POST", "/main.js", "GET, HEAD"),
+            ("OPTIONS", "/events", "POST"), ("PATCH", "/healthz", "GET, HEAD"),
+            ("TRACE", "/", "GET, HEAD"),
         ] {
             let answer = house.ask(path, method: method)
             if method == "HEAD" { continue }
@@ -46,7 +51,9 @@ struct GarbageTests {
         }
         for method in ["BREW", "get", "PRI", "G\u{0}T"] {
             let answer = house.ask("/", method: method)
-            #expect(answer?.status == 501 || answer?.status == 400, "\(method): \(String(describing: answer))")
+            #expect(
+                answer?.status == 501 || answer?.status == 400,
+                "\(method): \(String(describing: answer))")
             #expect(answer.map(isSentence) == true)
         }
     }
@@ -56,8 +63,12 @@ struct GarbageTests {
         arguments: [
             ("", "Line 1: there is no message."), ("{", "Line 1: this is not JSON."),
             ("[]", "Line 1: a message must be an object"),
-            ("{\"tap\":\"a\"}\n{\"phase\":\"up\"}", "Line 2: “phase” must be one of began, moved, ended, cancelled"),
-            ("\u{0}\u{1}\u{2}", "Line 1: this is not JSON."), ("{\"tap\":[1]}", "Line 1: “tap” must be two numbers"),
+            (
+                "{\"tap\":\"a\"}\n{\"phase\":\"up\"}",
+                "Line 2: “phase” must be one of began, moved, ended, cancelled"
+            ),
+            ("\u{0}\u{1}\u{2}", "Line 1: this is not JSON."),
+            ("{\"tap\":[1]}", "Line 1: “tap” must be two numbers"),
         ])
     func touches(body: String, sentence: String) throws {
         let house = try House()
@@ -72,7 +83,8 @@ struct GarbageTests {
     func unwanted() throws {
         let house = try House()
         let type = "Content-Type: multipart/form-data; boundary=x\r\n"
-        let answer = try #require(house.ask("/events", method: "POST", headers: type, body: "{\"tap\":\"a\"}"))
+        let answer = try #require(
+            house.ask("/events", method: "POST", headers: type, body: "{\"tap\":\"a\"}"))
         #expect(answer.status == 415)
         #expect(isSentence(answer))
         let idle = try House(serves: false)
@@ -96,7 +108,9 @@ struct GarbageTests {
     func hugeBodies() throws {
         let house = try House()
         let length = 8 << 20
-        for head in ["Content-Length: \(length)", "Expect: 100-continue\r\nContent-Length: \(length)"] {
+        for head in [
+            "Content-Length: \(length)", "Expect: 100-continue\r\nContent-Length: \(length)",
+        ] {
             let client = house.client()
             client.send("POST /events HTTP/1.1\r\nHost: localhost\r\n\(head)\r\n\r\n")
             client.send([UInt8](repeating: 32, count: length))
@@ -107,7 +121,8 @@ struct GarbageTests {
             #expect(answer.body.contains("larger than 65536 bytes"))
         }
         let client = house.client()
-        client.send("POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        client.send(
+            "POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         for _ in 0..<100 { client.send("1000\r\n" + String(repeating: " ", count: 4096) + "\r\n") }
         #expect(house.run { client.isClosed })
         #expect(client.answers.first?.status == 413)
@@ -157,7 +172,8 @@ struct GarbageTests {
     @Test("an unsupported expectation is refused")
     func expectation() throws {
         let house = try House()
-        let answer = house.ask("/events", method: "POST", headers: "Expect: a miracle\r\n", body: "{\"tap\":\"a\"}")
+        let answer = house.ask(
+            "/events", method: "POST", headers: "Expect: a miracle\r\n", body: "{\"tap\":\"a\"}")
         #expect(answer?.status == 417)
         #expect(answer.map(isSentence) == true)
     }
@@ -166,7 +182,8 @@ struct GarbageTests {
     func hosts() throws {
         let house = try House { $0.hostNames = ["Kiosk.Example"] }
         for host in [
-            "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1", "evil:80", "[::2]",
+            "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1",
+            "evil:80", "[::2]",
             "localhost:x", "",
         ] {
             for path in ["/", "/stream", "/snapshot", "/healthz", "/assets/x.png"] {
@@ -176,7 +193,8 @@ struct GarbageTests {
             }
         }
         for host in [
-            "LOCALHOST", "127.0.0.1", "127.0.0.1:\(house.port)", "[::1]:80", "localhost:65535", "kiosk.example",
+            "LOCALHOST", "127.0.0.1", "127.0.0.1:\(house.port)", "[::1]:80", "localhost:65535",
+            "kiosk.example",
         ] {
             #expect(house.ask("/healthz", host: host)?.status == 200, "\(host)")
         }
@@ -202,7 +220,8 @@ struct GarbageTests {
         #expect(slow.answers.first?.status == 200)
         let evil = house.exchange(Array("GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n".utf8))
         #expect(evil.first?.status == 403)
-        let two = house.exchange(Array("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n".utf8))
+        let two = house.exchange(
+            Array("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n".utf8))
         #expect(two.first?.status == 400)
     }
 
@@ -210,17 +229,21 @@ struct GarbageTests {
     func origins() throws {
         let house = try House()
         for origin in [
-            "http://evil.example", "null", "http://localhost:1", "https://localhost.evil", "file://",
+            "http://evil.example", "null", "http://localhost:1", "https://localhost.evil",
+            "file://",
             "http://localhost:80 ",
         ] {
-            let answer = house.ask("/events", method: "POST", headers: "Origin: \(origin)\r\n", body: "{\"tap\":\"a\"}")
+            let answer = house.ask(
+                "/events", method: "POST", headers: "Origin: \(origin)\r\n", body: "{\"tap\":\"a\"}"
+            )
             #expect(answer?.status == 403, "\(origin)")
             #expect(answer.map(isSentence) == true, "\(origin)")
             #expect(house.ask("/stream", headers: "Origin: \(origin)\r\n")?.status == 403)
         }
         #expect(house.touches.isEmpty)
         let host = "127.0.0.1:\(house.port)"
-        #expect(house.ask("/healthz", host: host, headers: "Origin: http://\(host)\r\n")?.status == 200)
+        #expect(
+            house.ask("/healthz", host: host, headers: "Origin: http://\(host)\r\n")?.status == 200)
     }
 
     @Test("incomplete requests end after the time limit, even if they trickle")
@@ -238,7 +261,9 @@ struct GarbageTests {
         }
         let trickler = house.client()
         trickler.send("GET / HTTP/1.1\r\n")
-        let drip = house.loop.schedule(after: .milliseconds(20), every: .milliseconds(20)) { trickler.send("X: y\r\n") }
+        let drip = house.loop.schedule(after: .milliseconds(20), every: .milliseconds(20)) {
+            trickler.send("X: y\r\n")
+        }
         let stream = house.subscribe()
         #expect(house.run { clients.allSatisfy(\.isClosed) && trickler.isClosed })
         house.loop.cancel(drip)
@@ -295,7 +320,9 @@ struct GarbageTests {
                 }
                 // The clients' connections wait to be accepted, but there is no descriptor for
                 // them.
-                for client in clients { client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+                for client in clients {
+                    client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                }
                 let before = house.loop.statistics.turns
                 house.run(within: .milliseconds(400)) { false }
                 let turns = house.loop.statistics.turns - before

@@ -18,9 +18,11 @@ private struct Grammar {
 
     mutating func target() -> String {
         let path = pick([
-            "/", "/stream", "/stream?format=ndjson", "/stream?last=3", "/stream?last=%", "/snapshot", "/events",
+            "/", "/stream", "/stream?format=ndjson", "/stream?last=3", "/stream?last=%",
+            "/snapshot", "/events",
             "/healthz",
-            "/assets/", "/assets/%2e%2e/%2e%2e/etc/passwd", "/main.js", "*", "", "//evil//", "http://localhost/",
+            "/assets/", "/assets/%2e%2e/%2e%2e/etc/passwd", "/main.js", "*", "", "//evil//",
+            "http://localhost/",
             "http://",
             "http://[::1", "/%", "/%0d%0aX:%20y", "?", "#", "/\u{FFFD}",
             "/stream?" + String(repeating: "a=b&", count: 50),
@@ -30,24 +32,31 @@ private struct Grammar {
 
     mutating func header() -> String {
         pick([
-            "Host: localhost", "Host: 127.0.0.1", "Host: evil.example", "Host:", "Host : localhost", " Host: localhost",
-            "Connection: close", "Connection: keep-alive", "Connection: upgrade", "Upgrade: websocket",
+            "Host: localhost", "Host: 127.0.0.1", "Host: evil.example", "Host:", "Host : localhost",
+            " Host: localhost",
+            "Connection: close", "Connection: keep-alive", "Connection: upgrade",
+            "Upgrade: websocket",
             "Content-Length: 11",
-            "Content-Length: 0", "Content-Length: -1", "Content-Length: 99999999999999999999", "Content-Length: 5, 5",
+            "Content-Length: 0", "Content-Length: -1", "Content-Length: 99999999999999999999",
+            "Content-Length: 5, 5",
             "Content-Length: 0x10", "Transfer-Encoding: chunked", "Transfer-Encoding: gzip",
             "Transfer-Encoding: chunked, chunked",
-            "Expect: 100-continue", "Expect: 200-ok", "Origin: http://localhost", "Origin: null", "Last-Event-ID: 1",
+            "Expect: 100-continue", "Expect: 200-ok", "Origin: http://localhost", "Origin: null",
+            "Last-Event-ID: 1",
             "Last-Event-ID: x-1",
-            "Last-Event-ID: \u{0}", "Cookie: a=b; ;;=;", "Content-Type: application/json", "Content-Type:",
+            "Last-Event-ID: \u{0}", "Cookie: a=b; ;;=;", "Content-Type: application/json",
+            "Content-Type:",
             "Range: bytes=0-",
-            "If-None-Match: *", "X: " + String(repeating: "z", count: 400), ":", "", "no colon", "\tfolded",
+            "If-None-Match: *", "X: " + String(repeating: "z", count: 400), ":", "", "no colon",
+            "\tfolded",
             "Accept: */*",
         ])
     }
 
     mutating func body() -> String {
         pick([
-            "", "{\"tap\":\"a\"}", "{\"tap\":[1,2]}\n{\"tap\":[1,2]}\n", "b\r\n{\"tap\":\"a\"}\r\n0\r\n\r\n",
+            "", "{\"tap\":\"a\"}", "{\"tap\":[1,2]}\n{\"tap\":[1,2]}\n",
+            "b\r\n{\"tap\":\"a\"}\r\n0\r\n\r\n",
             "0\r\n\r\n",
             "-1\r\n\r\n", "ffffffffffffffff\r\n", "7fffffffffffffff\r\nx\r\n", "zz\r\n\r\n",
             "5;ext=1\r\nhello\r\n0\r\nTrailer: x\r\n\r\n",
@@ -59,11 +68,13 @@ private struct Grammar {
     mutating func request() -> [UInt8] {
         let end = below(12) == 0 ? pick(["\n", "\r", "\r\r\n", " "]) : "\r\n"
         let method = pick([
-            "GET", "GET", "GET", "HEAD", "POST", "POST", "PUT", "OPTIONS", "TRACE", "CONNECT", "get", "BREW", "",
+            "GET", "GET", "GET", "HEAD", "POST", "POST", "PUT", "OPTIONS", "TRACE", "CONNECT",
+            "get", "BREW", "",
         ])
         let version =
             below(8) == 0
-            ? pick(["HTTP/1.0", "HTTP/2.0", "HTTP/1.", "HTTP/-1.1", "http/1.1", "", "HTTP/1.1 x"]) : "HTTP/1.1"
+            ? pick(["HTTP/1.0", "HTTP/2.0", "HTTP/1.", "HTTP/-1.1", "http/1.1", "", "HTTP/1.1 x"])
+            : "HTTP/1.1"
         var text = "\(method) \(target()) \(version)\(end)"
         if below(5) != 0 { text += "Host: localhost\(end)" }
         for _ in 0..<below(5) { text += header() + end }
@@ -75,7 +86,8 @@ private struct Grammar {
             case 1: bytes.removeLast(below(bytes.count))
             case 2:
                 bytes.insert(
-                    contentsOf: (0..<below(9)).map { _ in UInt8(truncatingIfNeeded: next()) }, at: below(bytes.count))
+                    contentsOf: (0..<below(9)).map { _ in UInt8(truncatingIfNeeded: next()) },
+                    at: below(bytes.count))
             default: bytes += bytes.prefix(below(bytes.count + 1))
             }
         }

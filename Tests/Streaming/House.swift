@@ -53,7 +53,8 @@ final class House {
 
     /// Sends a request and returns the answer.
     func ask(
-        _ target: String, method: String = "GET", host: String = "localhost", headers: String = "", body: String? = nil
+        _ target: String, method: String = "GET", host: String = "localhost", headers: String = "",
+        body: String? = nil
     ) -> Client.Answer? {
         let client = client()
         defer { client.close() }
@@ -76,7 +77,9 @@ final class House {
     }
 
     /// Opens a stream and waits for its head.
-    func subscribe(_ target: String = "/stream", headers: String = "", version: String = "1.1") -> Client {
+    func subscribe(_ target: String = "/stream", headers: String = "", version: String = "1.1")
+        -> Client
+    {
         let client = client()
         let before = server.statistics.subscribers
         client.send("GET \(target) HTTP/\(version)\r\nHost: localhost\r\n\(headers)\r\n")
@@ -107,7 +110,8 @@ final class Source {
 
     private var view: SnapshotNode {
         var node = SnapshotNode(
-            id: 1, parent: nil, className: "UIWindow", frame: CGRect(x: x, y: 0, width: 1, height: 1))
+            id: 1, parent: nil, className: "UIWindow",
+            frame: CGRect(x: x, y: 0, width: 1, height: 1))
         node.text = String(repeating: "x", count: padding)
         return node
     }
@@ -127,7 +131,8 @@ final class Source {
 
     func log(_ text: String) {
         seq += 1
-        sink?.receive(encoder.log(SnapshotLog(level: .info, text: text), seq: seq, nanoseconds: Int64(seq)))
+        sink?.receive(
+            encoder.log(SnapshotLog(level: .info, text: text), seq: seq, nanoseconds: Int64(seq)))
     }
 
     func end() {
@@ -142,7 +147,9 @@ final class Source {
             seq += 1
             isAhead = false
         }
-        encoder.beginFull(seq: seq, nanoseconds: Int64(seq), size: CGSize(width: 10, height: 10), scale: 1, fps: 60)
+        encoder.beginFull(
+            seq: seq, nanoseconds: Int64(seq), size: CGSize(width: 10, height: 10), scale: 1,
+            fps: 60)
         encoder.node(view)
         let line = encoder.finish()
         if isNew, sendsFulls, let sink, sink.wantsLines { sink.receive(line) }

@@ -23,7 +23,8 @@ struct PageStateTests {
     @Test("a page receives the title and the notice when it joins, and each change of the notice")
     func notice() throws {
         let house = try House { $0.title = "A \"title\"" }
-        let notice = PageNotice(title: "The build failed: 1 error", text: "main.swift:1:1: error: x\n 1 | x")
+        let notice = PageNotice(
+            title: "The build failed: 1 error", text: "main.swift:1:1: error: x\n 1 | x")
         house.server.notice = notice
         let client = house.subscribe()
         #expect(house.run { client.events.contains { $0.name == "present" } })

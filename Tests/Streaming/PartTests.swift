@@ -7,13 +7,16 @@ import Testing
 
 @Suite("Ring and frames")
 struct PartTests {
-    private func line(_ seq: UInt64, _ kind: SnapshotLine.Kind = .log, size: Int = 0) -> EncodedLine {
+    private func line(_ seq: UInt64, _ kind: SnapshotLine.Kind = .log, size: Int = 0) -> EncodedLine
+    {
         var encoder = LineEncoder()
         if kind == .full {
             encoder.beginFull(seq: seq, nanoseconds: 0, size: .zero, scale: 1, fps: 60)
             return encoder.finish()
         }
-        return encoder.log(.init(level: .info, text: String(repeating: "x", count: size)), seq: seq, nanoseconds: 0)
+        return encoder.log(
+            .init(level: .info, text: String(repeating: "x", count: size)), seq: seq, nanoseconds: 0
+        )
     }
 
     @Test("a ring keeps the last lines, limited by number and by bytes")
@@ -51,6 +54,8 @@ struct PartTests {
         let lines = [line(1), line(2)]
         let events = "id: r-1\ndata: \(lines[0].text)\n\nid: r-2\ndata: \(lines[1].text)\n\n"
         #expect(text(Frame(lines, as: .sse, run: "r"), chunked: false) == events)
-        #expect(text(Frame(lines, as: .ndjson, run: "r"), chunked: false) == "\(lines[0].text)\n\(lines[1].text)\n")
+        #expect(
+            text(Frame(lines, as: .ndjson, run: "r"), chunked: false)
+                == "\(lines[0].text)\n\(lines[1].text)\n")
     }
 }

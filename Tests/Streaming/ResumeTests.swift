@@ -19,7 +19,8 @@ struct ResumeTests {
             let last = lines.last?.seq
             let client =
                 way == "header" || last == nil
-                ? house.subscribe(headers: last.map { "Last-Event-ID: \(house.server.run)-\($0)\r\n" } ?? "")
+                ? house.subscribe(
+                    headers: last.map { "Last-Event-ID: \(house.server.run)-\($0)\r\n" } ?? "")
                 : house.subscribe("/stream?last=\(house.server.run)-\(last!)")
             for _ in 0..<3 { house.source.commit() }
             let goal = house.source.seq
@@ -44,8 +45,10 @@ struct ResumeTests {
         let cases: [(String, Int64?)] = [
             // The client's id, and the distance of its number from the last one; nil if a full
             // snapshot must follow.
-            ("R-%", -4), ("R-%", 0), ("R-%", -5), ("R-%", 1), ("R-18446744073709551615", nil), ("R-x", nil),
-            ("R--1", nil), ("R-+1", nil), ("R-", nil), ("R", nil), ("", nil), ("-1", nil), ("x", nil),
+            ("R-%", -4), ("R-%", 0), ("R-%", -5), ("R-%", 1), ("R-18446744073709551615", nil),
+            ("R-x", nil),
+            ("R--1", nil), ("R-+1", nil), ("R-", nil), ("R", nil), ("", nil), ("-1", nil),
+            ("x", nil),
             // A bare number, and another run's.
             ("%", -1), ("another-%", -1), ("-%", -1),
         ]

@@ -20,7 +20,8 @@ struct StreamTests {
         #expect(client.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(client.text.contains("Content-Type: text/event-stream\r\n"))
         #expect(client.streamed.hasPrefix("retry: 500\n\nevent: page\n"))
-        #expect(client.streamed.contains("\n\nid: \(house.server.run)-1\ndata: {\"v\":1,\"seq\":1,"))
+        #expect(
+            client.streamed.contains("\n\nid: \(house.server.run)-1\ndata: {\"v\":1,\"seq\":1,"))
         let events = client.events.filter { $0.name == nil }
         #expect(events.map(\.id) == (1...3).map { "\(house.server.run)-\($0)" })
         #expect(client.text.contains("Mainspring-Run: \(house.server.run)\r\n"))
@@ -41,7 +42,9 @@ struct StreamTests {
         #expect(try SnapshotReplica.position(after: client.lines) == 1)
     }
 
-    @Test("a client of HTTP/1.0 gets the stream without chunks", arguments: ["/stream", "/stream?format=ndjson"])
+    @Test(
+        "a client of HTTP/1.0 gets the stream without chunks",
+        arguments: ["/stream", "/stream?format=ndjson"])
     func http10(target: String) throws {
         let house = try House()
         let client = house.subscribe(target, version: "1.0")
@@ -163,12 +166,17 @@ struct StreamTests {
         }
         #expect(house.server.statistics.skips == 1)
         slow.read()
-        #expect(house.run { slow.events.contains { $0.name == "skipped" } && slow.lines.last?.seq == 100 })
+        #expect(
+            house.run {
+                slow.events.contains { $0.name == "skipped" } && slow.lines.last?.seq == 100
+            })
         house.source.commit()
         #expect(house.run { slow.lines.last?.seq == 101 })
         let names = slow.events.map { $0.name ?? "line" }
         let place = try #require(names.firstIndex(of: "skipped"))
-        #expect(slow.events[place].data == "{\"after\":\(slow.events[place - 1].id!.split(separator: "-").last!)}")
+        #expect(
+            slow.events[place].data
+                == "{\"after\":\(slow.events[place - 1].id!.split(separator: "-").last!)}")
         #expect(try SnapshotLine(json: Data(slow.events[place + 1].data.utf8)).kind == .full)
         // Before and after the gap the lines are consecutive.
         #expect(try SnapshotReplica.position(after: slow.lines) == 101)
@@ -260,7 +268,10 @@ struct StreamTests {
         let house = try House { $0.keepAlive = .milliseconds(20) }
         let events = house.subscribe()
         let lines = house.subscribe("/stream?format=ndjson")
-        #expect(house.run { events.streamed.hasSuffix(":\n\n:\n\n") && lines.streamed.hasSuffix("\n\n\n") })
+        #expect(
+            house.run {
+                events.streamed.hasSuffix(":\n\n:\n\n") && lines.streamed.hasSuffix("\n\n\n")
+            })
         #expect(events.lines.count == 1)
     }
 
@@ -277,7 +288,10 @@ struct StreamTests {
         client.close()
         #expect(house.run { house.server.statistics.connections == 0 })
         #expect(!house.server.wantsLines)
-        let before = (house.loop.statistics.wakeUps, house.loop.statistics.timersFired, house.server.statistics)
+        let before = (
+            house.loop.statistics.wakeUps, house.loop.statistics.timersFired,
+            house.server.statistics
+        )
         for _ in 0..<100 { house.source.commit() }
         house.run(within: .milliseconds(200)) { false }
         #expect(house.loop.statistics.wakeUps - before.0 <= 1, "the run's own end may be one")

@@ -2,7 +2,8 @@
 /// ranges, tiny, huge.
 public let oddNumbers: [Double] = [
     .nan, -.nan, .infinity, -.infinity, 0, -0.0, -1, 0.5, 1, 2, 1e-300, .leastNonzeroMagnitude,
-    -.leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e-9, 1e9, 1e12, 1e13,
+    -.leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+    1e-9, 1e9, 1e12, 1e13,
     0x1p53, 0x1p53 + 2, 0x1p63, -0x1p63, -0x1p63 - 2048, 0x1p64, 3e38, 1e39,
 ]
 

@@ -11,8 +11,10 @@ struct ReportedMistakeTests {
     func hierarchy() {
         let (outer, inner) = (UIView(), UIView())
         outer.addSubview(inner)
-        #expect(mistakes { outer.addSubview(outer) }.contains("was not added as a subview of itself"))
-        #expect(mistakes { inner.addSubview(outer) }.contains("was not added as a subview of itself"))
+        #expect(
+            mistakes { outer.addSubview(outer) }.contains("was not added as a subview of itself"))
+        #expect(
+            mistakes { inner.addSubview(outer) }.contains("was not added as a subview of itself"))
         #expect(outer.superview == nil)
         #expect(inner.superview === outer)
     }
@@ -56,9 +58,13 @@ struct ReportedMistakeTests {
             override func loadView() {}
         }
         let controller = Empty()
-        #expect(mistakes { controller.loadViewIfNeeded() }.contains("did not set the controller's view"))
+        #expect(
+            mistakes { controller.loadViewIfNeeded() }.contains("did not set the controller's view")
+        )
         #expect(controller.viewIfLoaded != nil)
-        #expect(mistakes { _ = UIViewController(nibName: "Main", bundle: nil) }.contains("no interface archives"))
+        #expect(
+            mistakes { _ = UIViewController(nibName: "Main", bundle: nil) }.contains(
+                "no interface archives"))
     }
 
     @Test("a gesture accepts no negative duration, and at most a script's longest time")
@@ -107,11 +113,15 @@ struct ReportedMistakeTests {
     @Test("a row without a cell, or with another row's cell, is empty")
     func cells() {
         final class Rows: UITableViewController {
-            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int)
+                -> Int
+            { 2 }
         }
         final class OneCell: UITableViewController {
             let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int)
+                -> Int
+            { 2 }
             override func tableView(
                 _ tableView: UITableView, cellForRowAt indexPath: IndexPath
             ) -> UITableViewCell { cell }
@@ -119,7 +129,8 @@ struct ReportedMistakeTests {
         let stage = Stage()
         defer { stage.close() }
         let expected: [(UITableViewController, String)] = [
-            (Rows(), "does not override tableView(_:cellForRowAt:)"), (OneCell(), "one cell for two visible rows"),
+            (Rows(), "does not override tableView(_:cellForRowAt:)"),
+            (OneCell(), "one cell for two visible rows"),
         ]
         for (controller, sentence) in expected {
             let reported = mistakes {

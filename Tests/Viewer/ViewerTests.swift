@@ -13,9 +13,12 @@ struct ViewerTests {
             guard seen.insert(path).inserted else { continue }
             let file = root.appending(path: path).standardizedFileURL
             let text = try #require(try? String(contentsOf: file, encoding: .utf8), "\(path)")
-            for match in text.matches(of: /(?m)^(?:import|\}) .*from "(\.[^"]+)";$|^\} from "(\.[^"]+)";$/) {
+            for match in text.matches(
+                of: /(?m)^(?:import|\}) .*from "(\.[^"]+)";$|^\} from "(\.[^"]+)";$/)
+            {
                 let relative = String(match.1 ?? match.2 ?? "")
-                let target = file.deletingLastPathComponent().appending(path: relative).standardizedFileURL
+                let target = file.deletingLastPathComponent().appending(path: relative)
+                    .standardizedFileURL
                 open.append(String(target.path.dropFirst(root.standardizedFileURL.path.count + 1)))
             }
         }
@@ -25,7 +28,8 @@ struct ViewerTests {
 
     @Test("a title is escaped in the page, and the marks are attributes of the body")
     func page() throws {
-        var page = ViewerPage(try Data(contentsOf: try ViewerFiles.folder().appending(path: "index.html")))
+        var page = ViewerPage(
+            try Data(contentsOf: try ViewerFiles.folder().appending(path: "index.html")))
         page.setTitle("a <b> & c")
         page.markExplaining()
         page.markSession()

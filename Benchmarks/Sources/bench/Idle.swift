@@ -23,8 +23,11 @@ enum Idle: Workload {
         let wakeUps = Double(after.wakeUps - before.wakeUps - 1)
         let switches = Double(after.switches - before.switches - 1)
         return [
-            Measurement("\(name)-wakeups-10s", ours: wakeUps, "times", goal: "0", reached: wakeUps == 0),
-            Measurement("\(name)-voluntary-switches-10s", ours: switches, "times", goal: "0", reached: switches == 0),
+            Measurement(
+                "\(name)-wakeups-10s", ours: wakeUps, "times", goal: "0", reached: wakeUps == 0),
+            Measurement(
+                "\(name)-voluntary-switches-10s", ours: switches, "times", goal: "0",
+                reached: switches == 0),
         ]
     }
 

@@ -25,7 +25,8 @@ enum LayoutWorkload {
         }.dropFirst()
         func against(_ part: String, _ time: KeyPath<Sample, Double>) -> Measurement {
             let (ours, raw) = middlePair(samples.map { ($0.views[keyPath: time], $0.raw) })
-            return Measurement("layout-\(name)-\(part)", ours: ours / 1000, "us", peer: "raw-engine", raw / 1000)
+            return Measurement(
+                "layout-\(name)-\(part)", ours: ours / 1000, "us", peer: "raw-engine", raw / 1000)
         }
         var build = against("build", \.build)
         build.goal = "ratio<=3"
@@ -76,7 +77,9 @@ enum LayoutWorkload {
 enum LayoutChain: Workload {
     static let name = "layout-chain"
     static func measure() -> [Measurement] {
-        LayoutWorkload.measure("chain-1000", .chain(1000, edits: 0)) { LayoutTree.chain(1000, isActive: $0) }
+        LayoutWorkload.measure("chain-1000", .chain(1000, edits: 0)) {
+            LayoutTree.chain(1000, isActive: $0)
+        }
             + LayoutWorkload.measure("chain-1000-anchors", .chain(1000, edits: 0)) {
                 LayoutTree.chain(1000, .anchors, isActive: $0)
             }
@@ -89,7 +92,9 @@ enum LayoutChain: Workload {
 enum LayoutNested: Workload {
     static let name = "layout-nested"
     static func measure() -> [Measurement] {
-        LayoutWorkload.measure("nested-1000", .nested(1000, edits: 0)) { LayoutTree.nested(1000, isActive: $0) }
+        LayoutWorkload.measure("nested-1000", .nested(1000, edits: 0)) {
+            LayoutTree.nested(1000, isActive: $0)
+        }
             + LayoutWorkload.measure("nested-10000", .nested(10_000, edits: 0), runs: 9) {
                 LayoutTree.nested(10_000, isActive: $0)
             }
@@ -99,7 +104,9 @@ enum LayoutNested: Workload {
 enum LayoutCells: Workload {
     static let name = "layout-cells"
     static func measure() -> [Measurement] {
-        LayoutWorkload.measure("cells-100", .cells(100, edits: 0)) { LayoutTree.cells(100, isActive: $0) }
+        LayoutWorkload.measure("cells-100", .cells(100, edits: 0)) {
+            LayoutTree.cells(100, isActive: $0)
+        }
             + LayoutWorkload.measure("cells-1000", .cells(1000, edits: 0), runs: 9) {
                 LayoutTree.cells(1000, isActive: $0)
             }

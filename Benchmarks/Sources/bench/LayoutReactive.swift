@@ -29,10 +29,13 @@ enum LayoutReactive: Workload {
         let ratio = oneOfMany / oneOfTen
         return [
             Measurement(
-                "layout-reactive-1-of-10000", ours: oneOfMany, "us", peer: "1-of-10", oneOfTen, goal: "ratio<=1.5",
+                "layout-reactive-1-of-10000", ours: oneOfMany, "us", peer: "1-of-10", oneOfTen,
+                goal: "ratio<=1.5",
                 reached: ratio <= 1.5),
             Measurement("layout-reactive-10000-of-10000", ours: all, "us"),
-            Measurement("layout-reactive-10000-of-10000-per-view", ours: all / 10_000, "us", peer: "1-of-10", oneOfTen),
+            Measurement(
+                "layout-reactive-10000-of-10000-per-view", ours: all / 10_000, "us",
+                peer: "1-of-10", oneOfTen),
         ]
     }
 
@@ -60,7 +63,9 @@ enum LayoutReactive: Workload {
                 }
             } / Double(steps)
         }
-        precondition(all.allSatisfy { $0.shown == ($0.readsChosen ? state.chosen : 0) }, "a view shows old state")
+        precondition(
+            all.allSatisfy { $0.shown == ($0.readsChosen ? state.chosen : 0) },
+            "a view shows old state")
         return result / 1000
     }
 }

@@ -58,7 +58,8 @@ enum LayoutTree {
     ) {
         built.constraints.append(
             NSLayoutConstraint(
-                item: first, attribute: attribute, relatedBy: relation, toItem: second, attribute: other,
+                item: first, attribute: attribute, relatedBy: relation, toItem: second,
+                attribute: other,
                 multiplier: multiplier, constant: constant))
     }
 
@@ -77,7 +78,8 @@ enum LayoutTree {
                 relate(row, .height, plus: 44, &built)
             case .anchors:
                 built.constraints += [
-                    row.topAnchor.constraint(equalTo: above?.bottomAnchor ?? root.topAnchor, constant: 8),
+                    row.topAnchor.constraint(
+                        equalTo: above?.bottomAnchor ?? root.topAnchor, constant: 8),
                     row.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 16),
                     row.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -16),
                     row.heightAnchor.constraint(equalToConstant: 44),
@@ -130,7 +132,8 @@ enum LayoutTree {
             for (label, priority) in cell(in: built.root, &built) {
                 label.size = CGSize(width: Double(20 + next(300)), height: [16.0, 20, 24][next(3)])
                 label.setContentHuggingPriority(UILayoutPriority(priority - 499), for: .horizontal)
-                label.setContentCompressionResistancePriority(UILayoutPriority(priority), for: .horizontal)
+                label.setContentCompressionResistancePriority(
+                    UILayoutPriority(priority), for: .horizontal)
             }
             built.endGroup()
         }
@@ -139,7 +142,8 @@ enum LayoutTree {
 
     private static func cell(in root: UIView, _ built: inout Built) -> [(Content, Float)] {
         let cell = view(in: root, &built), icon = view(in: cell, &built)
-        let title = place(Content(), in: cell, &built), subtitle = place(Content(), in: cell, &built)
+        let title = place(Content(), in: cell, &built),
+            subtitle = place(Content(), in: cell, &built)
         let time = place(Content(), in: cell, &built), badge = place(Content(), in: cell, &built)
         let chevron = view(in: cell, &built), line = view(in: cell, &built)
         let thumbnail = view(in: cell, &built), detail = place(Content(), in: cell, &built)

@@ -86,7 +86,8 @@ private func measureMotion(_ name: String, count: Int) -> [Measurement] {
 
     return [
         Measurement(
-            "\(name)-evaluation", ours: evaluation, "ns", peer: "C-loop", theirs, goal: "ratio<=2.5",
+            "\(name)-evaluation", ours: evaluation, "ns", peer: "C-loop", theirs,
+            goal: "ratio<=2.5",
             reached: evaluation <= 2.5 * theirs),
         Measurement(
             "\(name)-presentation", ours: whole, "ns", peer: "C-loop", theirs, goal: "ratio<=6",
@@ -107,15 +108,22 @@ final class MotionScene {
 
     /// The numbers of animation `index`: even ones are curves, odd ones springs; long enough to run
     /// throughout.
-    static func numbers(_ index: Int) -> (from: Double, to: Double, duration: Double, variant: Int, peer: peer_motion) {
+    static func numbers(_ index: Int) -> (
+        from: Double, to: Double, duration: Double, variant: Int, peer: peer_motion
+    ) {
         let (from, to) = (Double(index % 97), Double(index % 89) + 100)
         let variant = index / 2 % 4
         let duration = 3 + Double(index % 7) / 10
         guard index % 2 == 0 else {
             let stiffness = 20 + 10 * Double(variant)
-            return (from, to, duration, variant, peer_spring(0, duration, from, to, stiffness, 2 + Double(variant)))
+            return (
+                from, to, duration, variant,
+                peer_spring(0, duration, from, to, stiffness, 2 + Double(variant))
+            )
         }
-        let (x1, y1, x2, y2) = [(0.42, 0.0, 0.58, 1.0), (0.25, 0.1, 0.25, 1), (0.42, 0, 1, 1), (0, 0, 0.58, 1)][variant]
+        let (x1, y1, x2, y2) = [
+            (0.42, 0.0, 0.58, 1.0), (0.25, 0.1, 0.25, 1), (0.42, 0, 1, 1), (0, 0, 0.58, 1),
+        ][variant]
         return (from, to, duration, variant, peer_curve(0, duration, from, to, x1, y1, x2, y2))
     }
 

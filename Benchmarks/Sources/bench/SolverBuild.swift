@@ -11,7 +11,8 @@ enum SolverGoal {
 struct SolverWorkload {
     /// Measures a script's phases; `kiwi` and `yoga` name the peers to measure as well.
     static func measure(
-        _ name: String, _ script: SolverScript, runs: Int = 7, kiwi: Bool = true, yoga: String? = nil,
+        _ name: String, _ script: SolverScript, runs: Int = 7, kiwi: Bool = true,
+        yoga: String? = nil,
         goals: [String: SolverGoal] = [:]
     ) -> [Measurement] {
         let ours = script.medians(of: runs)
@@ -23,7 +24,8 @@ struct SolverWorkload {
             let goal = goals[phase.name]
             func line(_ peer: String, _ peerValue: Double?) {
                 var line = Measurement(
-                    title, ours: value, "us", peer: peerValue == nil ? nil : peer, peerValue.map { $0 / 1000 })
+                    title, ours: value, "us", peer: peerValue == nil ? nil : peer,
+                    peerValue.map { $0 / 1000 })
                 switch goal {
                 case .ratio(peer, let limit):
                     line.goal = "ratio<=\(limit)"
@@ -81,7 +83,8 @@ enum SolverCells: Workload {
             "cells-100", .cells(100), yoga: "cells 100",
             goals: ["build": .ratio("kiwi", 0.1), "text": .ratio("kiwi", 0.1)])
             + SolverWorkload.measure(
-                "cells-1000", .cells(1000), kiwi: false, yoga: "cells 1000", goals: ["build": .ratio("yoga", 1.11)])
+                "cells-1000", .cells(1000), kiwi: false, yoga: "cells 1000",
+                goals: ["build": .ratio("yoga", 1.11)])
     }
 }
 
@@ -89,7 +92,8 @@ enum SolverLogin: Workload {
     static let name = "solver-login"
     static func measure() -> [Measurement] {
         SolverWorkload.measure(
-            "login", .login(), runs: 21, goals: ["toggle": .ratio("kiwi", 0.5), "build": .ratio("kiwi", 1)])
+            "login", .login(), runs: 21,
+            goals: ["toggle": .ratio("kiwi", 0.5), "build": .ratio("kiwi", 1)])
     }
 }
 
@@ -122,7 +126,8 @@ enum SolverGrowth: Workload {
     static let name = "solver-growth"
     static func measure() -> [Measurement] {
         let scenes: [(String, (Int) -> SolverScript)] = [
-            ("chain", { SolverScript.chain($0, edits: 0) }), ("nested", { SolverScript.nested($0, edits: 0) }),
+            ("chain", { SolverScript.chain($0, edits: 0) }),
+            ("nested", { SolverScript.nested($0, edits: 0) }),
             ("cells", { SolverScript.cells(max(1, $0 / 10), edits: 0) }),
         ]
         return scenes.flatMap { name, make in
@@ -130,7 +135,9 @@ enum SolverGrowth: Workload {
         }
     }
 
-    private static func step(_ name: String, from count: Int, _ make: (Int) -> SolverScript) -> Measurement {
+    private static func step(_ name: String, from count: Int, _ make: (Int) -> SolverScript)
+        -> Measurement
+    {
         let (single, double) = (make(count), make(2 * count))
         _ = (single.run(), double.run())
         var samples: [(ours: Double, peer: Double)] = []
@@ -140,7 +147,8 @@ enum SolverGrowth: Workload {
         }
         let (value, half) = middlePair(samples)
         return Measurement(
-            "solver-growth-\(name)-\(2 * count)", ours: value / 1000, "us", peer: "half-the-views", half / 1000,
+            "solver-growth-\(name)-\(2 * count)", ours: value / 1000, "us", peer: "half-the-views",
+            half / 1000,
             goal: "ratio<=2.2", reached: value <= 2.2 * half)
     }
 }

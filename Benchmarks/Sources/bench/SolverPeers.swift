@@ -19,11 +19,14 @@ enum SolverPeers {
         run("yoga", tree.split(separator: " ").map(String.init), input: "")
     }
 
-    private static func run(_ peer: String, _ arguments: [String], input: String) -> [String: Double] {
+    private static func run(_ peer: String, _ arguments: [String], input: String) -> [String:
+        Double]
+    {
         fetch()
         let binary = folder.appendingPathComponent(".build/peers/peer-\(peer)")
         guard FileManager.default.isExecutableFile(atPath: binary.path) else { return [:] }
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("solver-script-\(getpid()).txt")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "solver-script-\(getpid()).txt")
         try? Data(input.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
@@ -32,7 +35,8 @@ enum SolverPeers {
         let pipe = Pipe()
         process.standardOutput = pipe
         guard (try? process.run()) != nil else { return [:] }
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let output = String(
+            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         var result: [String: Double] = [:]
         for line in output.split(separator: "\n") {
@@ -52,7 +56,9 @@ enum SolverPeers {
         guard (try? process.run()) != nil else { return }
         process.waitUntilExit()
         if process.terminationStatus != 0 {
-            print("bench: a peer of the solver could not be fetched (see above); its lines come without a ratio.")
+            print(
+                "bench: a peer of the solver could not be fetched (see above); its lines come without a ratio."
+            )
         }
     }
 }

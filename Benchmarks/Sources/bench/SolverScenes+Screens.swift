@@ -15,8 +15,10 @@ extension SolverScript {
             for label in cell(&script) {
                 let width = Double(20 + next(300))
                 let height = [16.0, 20, 24][next(3)]
-                let hug = script.row([(label.box.width, 1)], .lessThanOrEqual, -width, label.priority - 499)
-                let resist = script.row([(label.box.width, 1)], .greaterThanOrEqual, -width, label.priority)
+                let hug = script.row(
+                    [(label.box.width, 1)], .lessThanOrEqual, -width, label.priority - 499)
+                let resist = script.row(
+                    [(label.box.width, 1)], .greaterThanOrEqual, -width, label.priority)
                 script.row([(label.box.height, 1)], .lessThanOrEqual, -height, 250)
                 script.row([(label.box.height, 1)], .greaterThanOrEqual, -height, 750)
                 labels.append((label.box, width, hug, resist, label.priority))
@@ -29,8 +31,10 @@ extension SolverScript {
             let width = Double(20 + next(300))
             let priority = labels[index].priority
             steps += [.remove(labels[index].hug), .remove(labels[index].resist)]
-            labels[index].hug = script.row([(labels[index].box.width, 1)], .lessThanOrEqual, -width, priority - 499)
-            labels[index].resist = script.row([(labels[index].box.width, 1)], .greaterThanOrEqual, -width, priority)
+            labels[index].hug = script.row(
+                [(labels[index].box.width, 1)], .lessThanOrEqual, -width, priority - 499)
+            labels[index].resist = script.row(
+                [(labels[index].box.width, 1)], .greaterThanOrEqual, -width, priority)
             steps += [.add(labels[index].hug), .add(labels[index].resist), .solve]
         }
         script.phases.append(Phase(name: "text", count: edits, steps: steps))
@@ -39,7 +43,8 @@ extension SolverScript {
 
     private static func cell(_ s: inout SolverScript) -> [(box: Box, priority: Float)] {
         let cell = Box(&s), icon = Box(&s), title = Box(&s), subtitle = Box(&s), time = Box(&s)
-        let badge = Box(&s), chevron = Box(&s), line = Box(&s), thumbnail = Box(&s), detail = Box(&s)
+        let badge = Box(&s), chevron = Box(&s), line = Box(&s), thumbnail = Box(&s),
+            detail = Box(&s)
         s.row([(cell.left, 1)], .equal, 0)
         s.row([(cell.top, 1)], .equal, 0)
         s.row([(cell.width, 1)], .equal, -375)
@@ -90,7 +95,8 @@ extension SolverScript {
         for _ in 0..<count {
             let left = script.variable(), width = script.variable()
             if let before {
-                script.row([(left, 1), (before.left, -1), (before.width, -1)], .greaterThanOrEqual, -8)
+                script.row(
+                    [(left, 1), (before.left, -1), (before.width, -1)], .greaterThanOrEqual, -8)
             } else {
                 script.row([(left, 1)], .greaterThanOrEqual, 0)
             }
@@ -100,7 +106,10 @@ extension SolverScript {
             script.row([(width, 1)], .greaterThanOrEqual, -size, Float(748 + next(4)))
             before = (left, width)
         }
-        if let before { script.row([(before.left, 1), (before.width, 1)], .lessThanOrEqual, -60 * Double(count)) }
+        if let before {
+            script.row(
+                [(before.left, 1), (before.width, 1)], .lessThanOrEqual, -60 * Double(count))
+        }
         script.buildPhase()
         return script
     }
@@ -146,7 +155,8 @@ extension SolverScript {
             s.row([(variable, 1)], .greaterThanOrEqual, -size, 750)
         }
         s.row([(forgot.top, 1), (forgot.height, 1), (form.height, -1)], .equal, 0)
-        let hidden = s.row([(button.top, 1), (password.top, -1), (password.height, -1)], .equal, -24)
+        let hidden = s.row(
+            [(button.top, 1), (password.top, -1), (password.height, -1)], .equal, -24)
         s.buildPhase()
         let shown = s.row([(button.top, 1), (error.top, -1), (error.height, -1)], .equal, -16)
         var steps: [Step] = []

@@ -13,7 +13,9 @@ struct Box {
 
     /// A root at the origin with a fixed size; also returns the number of the row that fixes the
     /// width.
-    static func root(_ script: inout SolverScript, _ width: Double, _ height: Double) -> (box: Box, widthRow: Int) {
+    static func root(_ script: inout SolverScript, _ width: Double, _ height: Double) -> (
+        box: Box, widthRow: Int
+    ) {
         let box = Box(&script)
         script.row([(box.left, 1)], .equal, 0)
         script.row([(box.top, 1)], .equal, 0)
@@ -54,7 +56,8 @@ extension SolverScript {
             let other = script.row([(heights[index].box.height, 1)], .equal, -60)
             var steps: [Step] = []
             for edit in 0..<(edits / 50) {
-                let (out, into) = edit % 2 == 0 ? (heights[index].row, other) : (other, heights[index].row)
+                let (out, into) =
+                    edit % 2 == 0 ? (heights[index].row, other) : (other, heights[index].row)
                 steps += [.remove(out), .add(into), .solve]
             }
             script.phases.append(Phase(name: "replace-\(name)", count: edits / 50, steps: steps))
@@ -88,7 +91,9 @@ extension SolverScript {
             }
         }
         script.buildPhase()
-        let steps = (0..<edits).flatMap { [Step.setConstant(widthRow, -1e6 - Double($0 % 7) - 1), .solve] }
+        let steps = (0..<edits).flatMap {
+            [Step.setConstant(widthRow, -1e6 - Double($0 % 7) - 1), .solve]
+        }
         script.phases.append(Phase(name: "constant-root-width", count: edits, steps: steps))
         return script
     }

@@ -37,24 +37,31 @@ struct SolverScript {
     /// Adds the row `sum(terms) + constant <relation> 0` and returns its number.
     @discardableResult
     mutating func row(
-        _ terms: [(Variable, Double)], _ relation: Relation, _ constant: Double, _ priority: Float = 1000
+        _ terms: [(Variable, Double)], _ relation: Relation, _ constant: Double,
+        _ priority: Float = 1000
     ) -> Int {
         rows.append(
-            Row(terms: terms.map { Term($0, $1) }, relation: relation, constant: constant, priority: priority))
+            Row(
+                terms: terms.map { Term($0, $1) }, relation: relation, constant: constant,
+                priority: priority))
         return rows.count - 1
     }
 
     /// The phase that adds every row so far and solves once.
     mutating func buildPhase() {
-        phases.append(Phase(name: "build", count: 1, steps: rows.indices.map { .add($0) } + [.solve]))
+        phases.append(
+            Phase(name: "build", count: 1, steps: rows.indices.map { .add($0) } + [.solve]))
     }
 
     /// The script in the format that the peers read: counts, rows, phases, one item per line.
     var text: String {
         var lines = ["\(variableCount) \(rows.count) \(phases.count)"]
         for row in rows {
-            let terms = row.terms.map { "\($0.variable.id) \($0.coefficient)" }.joined(separator: " ")
-            lines.append("\(row.relation.rawValue) \(row.priority) \(row.constant) \(row.terms.count) \(terms)")
+            let terms = row.terms.map { "\($0.variable.id) \($0.coefficient)" }.joined(
+                separator: " ")
+            lines.append(
+                "\(row.relation.rawValue) \(row.priority) \(row.constant) \(row.terms.count) \(terms)"
+            )
         }
         for phase in phases {
             lines.append("\(phase.name) \(phase.count) \(phase.steps.count)")
@@ -86,9 +93,11 @@ struct SolverScript {
                     case .add(let index):
                         let row = rows[index]
                         ids[index] = try! solver.add(
-                            row.terms.span, row.relation, row.constant, priority: Priority(row.priority))
+                            row.terms.span, row.relation, row.constant,
+                            priority: Priority(row.priority))
                     case .remove(let index): solver.remove(ids[index])
-                    case .setConstant(let index, let constant): try! solver.setConstant(constant, for: ids[index])
+                    case .setConstant(let index, let constant):
+                        try! solver.setConstant(constant, for: ids[index])
                     case .solve:
                         solver.solve()
                         for variable in solver.changedVariables {
@@ -107,7 +116,9 @@ struct SolverScript {
         _ = run()
         let samples = (0..<runs).map { _ in run() }
         var result: [String: Double] = [:]
-        for phase in phases { result[phase.name] = percentile(50, of: samples.map { $0[phase.name]! }) }
+        for phase in phases {
+            result[phase.name] = percentile(50, of: samples.map { $0[phase.name]! })
+        }
         return result
     }
 }

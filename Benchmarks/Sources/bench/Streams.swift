@@ -32,25 +32,35 @@ enum Streams {
         let folder = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().appendingPathComponent("../..").standardized
         let given = ProcessInfo.processInfo.environment["MAINSPRING"]
-        let binary = given ?? folder.appendingPathComponent("../.build/release/mainspring").standardized.path
+        let binary =
+            given ?? folder.appendingPathComponent("../.build/release/mainspring").standardized.path
         guard FileManager.default.isExecutableFile(atPath: binary) else {
-            print("bench \(what) skipped: there is no \(binary); swift build -c release --product mainspring makes it.")
+            print(
+                "bench \(what) skipped: there is no \(binary); swift build -c release --product mainspring makes it."
+            )
             return []
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", folder.appendingPathComponent("fanout.py").path, binary, what]
+        process.arguments = [
+            "python3", folder.appendingPathComponent("fanout.py").path, binary, what,
+        ]
         let pipe = Pipe()
         process.standardOutput = pipe
         guard (try? process.run()) != nil else { return [] }
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return output.split(separator: 10).compactMap { bytes in
-            guard let line = try? JSONDecoder().decode(Line.self, from: Data(bytes)) else { return nil }
+            guard let line = try? JSONDecoder().decode(Line.self, from: Data(bytes)) else {
+                return nil
+            }
             if let note = line.note { print("bench \(what) note \(note)") }
-            guard let name = line.name, let ours = line.ours, let unit = line.unit else { return nil }
+            guard let name = line.name, let ours = line.ours, let unit = line.unit else {
+                return nil
+            }
             return Measurement(
-                name, ours: ours, unit, peer: line.peer, line.value, goal: line.goal, reached: line.reached)
+                name, ours: ours, unit, peer: line.peer, line.value, goal: line.goal,
+                reached: line.reached)
         }
     }
 }

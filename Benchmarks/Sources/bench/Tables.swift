@@ -15,10 +15,12 @@ enum TableScrolling: Workload {
         // 60 frames a second leave 16.7 ms.
         return [
             Measurement(
-                "\(name)-100k-fixed", ours: many / 1000, "us/frame", peer: "100-rows", few / 1000, goal: "<=1000us",
+                "\(name)-100k-fixed", ours: many / 1000, "us/frame", peer: "100-rows", few / 1000,
+                goal: "<=1000us",
                 reached: many <= 1e6),
             Measurement(
-                "\(name)-100k-self-sizing", ours: manyOwn / 1000, "us/frame", peer: "100-rows", fewOwn / 1000,
+                "\(name)-100k-self-sizing", ours: manyOwn / 1000, "us/frame", peer: "100-rows",
+                fewOwn / 1000,
                 goal: "<=4000us", reached: manyOwn <= 4e6),
         ]
     }
@@ -27,11 +29,16 @@ enum TableScrolling: Workload {
     private final class Rows: UITableViewDataSource {
         let count: Int
         init(_ count: Int) { self.count = count }
-        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+            count
+        }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
             if let cell = cell as? SizedCell {
-                cell.label.text = String(repeating: "row \(indexPath.row) ", count: 1 + indexPath.row % 5)
+                cell.label.text = String(
+                    repeating: "row \(indexPath.row) ", count: 1 + indexPath.row % 5)
             } else {
                 cell.textLabel?.text = "Row \(indexPath.row)"
             }
@@ -64,7 +71,8 @@ enum TableScrolling: Workload {
         let table = UITableView(frame: stage.window.bounds)
         let data = Rows(rows)
         if !sizesItself { table.rowHeight = 44 }
-        table.register(sizesItself ? SizedCell.self : UITableViewCell.self, forCellReuseIdentifier: "Cell")
+        table.register(
+            sizesItself ? SizedCell.self : UITableViewCell.self, forCellReuseIdentifier: "Cell")
         table.dataSource = data
         stage.window.addSubview(table)
         stage.settle()

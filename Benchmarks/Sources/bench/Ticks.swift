@@ -28,7 +28,8 @@ enum TickLateness: Workload {
         return [(50.0, 60.0), (99, 120), (99.9, 500)].map { percent, goal in
             let value = percentile(percent, of: ours)
             return Measurement(
-                "\(name)-p\(percent == 99.9 ? "99.9" : "\(Int(percent))")", ours: value, "us", peer: "libevent-C",
+                "\(name)-p\(percent == 99.9 ? "99.9" : "\(Int(percent))")", ours: value, "us",
+                peer: "libevent-C",
                 percentile(percent, of: peers), goal: "<=\(Int(goal))us", reached: value <= goal)
         }
     }

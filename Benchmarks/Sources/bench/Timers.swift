@@ -78,9 +78,11 @@ enum ImmediateCallbacks: Workload {
 
 /// Nanoseconds per timer for adding them, and for running the loop until the last has fired.
 @MainActor
-private func timeTimers(_ count: Int, _ add: (MainLoop, @escaping @MainActor () -> Void) -> Void) -> (
-    add: Double, fire: Double
-) {
+private func timeTimers(_ count: Int, _ add: (MainLoop, @escaping @MainActor () -> Void) -> Void)
+    -> (
+        add: Double, fire: Double
+    )
+{
     let loop = MainLoop()
     var left = count
     let done: @MainActor () -> Void = {
@@ -100,16 +102,22 @@ private func perTimer(_ times: peer_times, _ count: Int) -> (add: Double, fire: 
 /// both together.
 @MainActor
 private func measurements(
-    _ name: String, _ ours: [(add: Double, fire: Double)], _ theirs: [(add: Double, fire: Double)], limit: Double
+    _ name: String, _ ours: [(add: Double, fire: Double)], _ theirs: [(add: Double, fire: Double)],
+    limit: Double
 ) -> [Measurement] {
-    func middle(_ runs: [(add: Double, fire: Double)], _ value: ((add: Double, fire: Double)) -> Double) -> Double {
+    func middle(
+        _ runs: [(add: Double, fire: Double)], _ value: ((add: Double, fire: Double)) -> Double
+    ) -> Double {
         percentile(50, of: runs.dropFirst().map(value))
     }
     let both = (middle(ours) { $0.add + $0.fire }, middle(theirs) { $0.add + $0.fire })
     return [
-        Measurement("\(name)-add", ours: middle(ours) { $0.add }, "ns", peer: "libevent-C", middle(theirs) { $0.add }),
         Measurement(
-            "\(name)-fire", ours: middle(ours) { $0.fire }, "ns", peer: "libevent-C", middle(theirs) { $0.fire }),
+            "\(name)-add", ours: middle(ours) { $0.add }, "ns", peer: "libevent-C",
+            middle(theirs) { $0.add }),
+        Measurement(
+            "\(name)-fire", ours: middle(ours) { $0.fire }, "ns", peer: "libevent-C",
+            middle(theirs) { $0.fire }),
         Measurement(
             name, ours: both.0, "ns", peer: "libevent-C", both.1, goal: "ratio<=\(format(limit))",
             reached: both.0 <= limit * both.1),

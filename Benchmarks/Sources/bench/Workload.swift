@@ -16,7 +16,8 @@ struct Measurement: Codable {
     var ratio: Double? { peerValue.map { ours / $0 } }
 
     init(
-        _ name: String, ours: Double, _ unit: String, peer: String? = nil, _ peerValue: Double? = nil,
+        _ name: String, ours: Double, _ unit: String, peer: String? = nil,
+        _ peerValue: Double? = nil,
         goal: String? = nil, reached: Bool? = nil
     ) {
         self.name = name

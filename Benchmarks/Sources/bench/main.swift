@@ -10,7 +10,9 @@ if arguments.contains("--list") {
 let word = arguments.first ?? ""
 let chosen = registry.filter { word.isEmpty || $0.name.contains(word) }
 guard !chosen.isEmpty else {
-    print("No workload's name contains \"\(word)\". There are: \(registry.map { $0.name }.joined(separator: ", ")).")
+    print(
+        "No workload's name contains \"\(word)\". There are: \(registry.map { $0.name }.joined(separator: ", "))."
+    )
     exit(1)
 }
 #if DEBUG
@@ -32,12 +34,16 @@ for workload in chosen {
 
 let encoder = JSONEncoder()
 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "../.."
+).standardized
 let file = folder.appendingPathComponent("results.json")
 do {
     try encoder.encode(results).write(to: file)
 } catch {
     FileHandle.standardError.write(
-        Data("bench: the results could not be written to \(file.path): \(error.localizedDescription)\n".utf8))
+        Data(
+            "bench: the results could not be written to \(file.path): \(error.localizedDescription)\n"
+                .utf8))
     exit(1)
 }

@@ -26,20 +26,26 @@ struct System {
     var operations: [[Any]]
 
     init?(_ line: String) {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
-            let count = object["vars"] as? Int, let constraints = object["constraints"] as? [[String: Any]]
+        guard
+            let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+            let count = object["vars"] as? Int,
+            let constraints = object["constraints"] as? [[String: Any]]
         else { return nil }
         id = object["id"] ?? NSNull()
         variableCount = count
         rows = []
         for constraint in constraints {
-            guard let terms = constraint["terms"] as? [[Double]], let op = constraint["op"] as? String,
-                let rhs = constraint["rhs"] as? Double, let priority = constraint["priority"] as? Double
+            guard let terms = constraint["terms"] as? [[Double]],
+                let op = constraint["op"] as? String,
+                let rhs = constraint["rhs"] as? Double,
+                let priority = constraint["priority"] as? Double
             else { return nil }
-            let relation: Relation = op == "==" ? .equal : op == "<=" ? .lessThanOrEqual : .greaterThanOrEqual
+            let relation: Relation =
+                op == "==" ? .equal : op == "<=" ? .lessThanOrEqual : .greaterThanOrEqual
             rows.append(
                 Row(
-                    terms: terms.map { Term(Variable(id: UInt32($0[0])), $0[1]) }, relation: relation, rhs: rhs,
+                    terms: terms.map { Term(Variable(id: UInt32($0[0])), $0[1]) },
+                    relation: relation, rhs: rhs,
                     priority: Priority(Float(priority))))
         }
         operations = object["ops"] as? [[Any]] ?? rows.indices.map { ["add", $0] }
@@ -52,7 +58,9 @@ func solve(_ system: System, batch: Bool, check: Bool) throws -> [String: Any] {
     var rows = system.rows
     var live: [Int: ConstraintID] = [:]
     for operation in system.operations {
-        guard let verb = operation.first as? String, operation.count > 1, let index = operation[1] as? Int else {
+        guard let verb = operation.first as? String, operation.count > 1,
+            let index = operation[1] as? Int
+        else {
             continue
         }
         switch verb {
@@ -88,7 +96,8 @@ let check = CommandLine.arguments.contains("--check")
 while let line = readLine() {
     guard !line.allSatisfy(\.isWhitespace) else { continue }
     guard let system = System(line) else {
-        FileHandle.standardError.write(Data("Not a system in the expected form, skipped: \(line.prefix(80))\n".utf8))
+        FileHandle.standardError.write(
+            Data("Not a system in the expected form, skipped: \(line.prefix(80))\n".utf8))
         continue
     }
     do {
@@ -96,7 +105,9 @@ while let line = readLine() {
         let data = try JSONSerialization.data(withJSONObject: solution, options: [.sortedKeys])
         print(String(decoding: data, as: UTF8.self))
     } catch {
-        let data = try JSONSerialization.data(withJSONObject: ["id": system.id, "error": "\(error)"])
+        let data = try JSONSerialization.data(withJSONObject: [
+            "id": system.id, "error": "\(error)",
+        ])
         print(String(decoding: data, as: UTF8.self))
     }
 }

@@ -37,7 +37,8 @@ struct Screen {
         try solver.add([Term(left), Term(second), Term(root, -1)], .lessThanOrEqual, 0)
         hugTerms = [Term(first)]
         hugRow = try solver.add(hugTerms, .lessThanOrEqual, -120, priority: Priority(250))
-        resistRow = try solver.add([Term(first)], .greaterThanOrEqual, -120, priority: Priority(750))
+        resistRow = try solver.add(
+            [Term(first)], .greaterThanOrEqual, -120, priority: Priority(750))
         try solver.add([Term(second)], .equal, -250, priority: Priority(749))
         var above = root
         for _ in 0..<50 {
@@ -78,7 +79,9 @@ func gate(_ name: String, _ operation: (Solver, inout Screen, Int) throws -> Voi
     }
     screen = rows
     sink += sum
-    print("\(name): \(allocations) allocations, \(references) retains and releases in 1000 operations")
+    print(
+        "\(name): \(allocations) allocations, \(references) retains and releases in 1000 operations"
+    )
     if allocations != 0 || references != 0 { isClean = false }
 }
 

@@ -16,7 +16,8 @@ extension ViewController {
         let accountField = makeField("Account", identifier: "account")
         let dropdownButton = makeDropdownButton()
 
-        for part in [avatar, signInButton, passwordField, recordList, accountField, dropdownButton] {
+        for part in [avatar, signInButton, passwordField, recordList, accountField, dropdownButton]
+        {
             part.translatesAutoresizingMaskIntoConstraints = false
             view.addSubview(part)
         }
@@ -129,8 +130,10 @@ extension ViewController {
 
     private func constrainBottom() {
         let loginHeight = signInButton.heightAnchor.constraint(equalToConstant: 44)
-        let loginLeft = signInButton.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 25)
-        let loginRight = signInButton.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -25)
+        let loginLeft = signInButton.leadingAnchor.constraint(
+            equalTo: view.leadingAnchor, constant: 25)
+        let loginRight = signInButton.trailingAnchor.constraint(
+            equalTo: view.trailingAnchor, constant: -25)
         NSLayoutConstraint.activate([
             passwordField.topAnchor.constraint(equalTo: accountField.bottomAnchor, constant: 12),
             passwordField.leadingAnchor.constraint(equalTo: accountField.leadingAnchor),

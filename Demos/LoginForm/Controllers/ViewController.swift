@@ -29,7 +29,10 @@ public class ViewController: UIViewController {
 
     let morph: Morph
     var isAnimating = false
-    let records = ["ada@example.org", "bruno@example.org", "chiyo@example.org", "dana@example.org", "emil@example.org"]
+    let records = [
+        "ada@example.org", "bruno@example.org", "chiyo@example.org", "dana@example.org",
+        "emil@example.org",
+    ]
 
     /// Creates the controller.
     public init(morph: Morph = .ratio) {
@@ -113,7 +116,9 @@ extension ViewController: UITableViewDataSource, UITableViewDelegate {
         return records.count
     }
 
-    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
         let cell = tableView.dequeueReusableCell(withIdentifier: "record", for: indexPath)
         cell.textLabel?.text = records[indexPath.row]
         cell.textLabel?.font = .systemFont(ofSize: 15)

@@ -15,7 +15,8 @@ class SignInButton: UIButton {
             timer.invalidate()
         }
         let timer = Timer.scheduledTimer(
-            timeInterval: duration, target: self, selector: SignInButton.addAnimate, userInfo: nil, repeats: true)
+            timeInterval: duration, target: self, selector: SignInButton.addAnimate, userInfo: nil,
+            repeats: true)
         self.timer = timer
 
         UIView.animate(withDuration: 0.5) {

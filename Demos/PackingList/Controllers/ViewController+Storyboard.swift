@@ -41,9 +41,11 @@ extension ViewController {
         }
 
         let menuHeight = menuBar.heightAnchor.constraint(equalToConstant: 60)
-        let titleCenterY = titleLabel.centerYAnchor.constraint(equalTo: menuBar.centerYAnchor, constant: 5)
+        let titleCenterY = titleLabel.centerYAnchor.constraint(
+            equalTo: menuBar.centerYAnchor, constant: 5)
         titleCenterY.identifier = "TitleCenterY"
-        let buttonTrailing = menuBar.trailingAnchor.constraint(equalTo: menuButton.trailingAnchor, constant: 8)
+        let buttonTrailing = menuBar.trailingAnchor.constraint(
+            equalTo: menuButton.trailingAnchor, constant: 8)
 
         NSLayoutConstraint.activate([
             menuBar.topAnchor.constraint(equalTo: view.topAnchor),

@@ -141,7 +141,9 @@ extension ViewController {
         )
         let constraintHeight = imageView.heightAnchor.constraint(equalTo: imageView.widthAnchor)
 
-        NSLayoutConstraint.activate([constraintX, constraintWidth, constraintHeight, constraintBottom])
+        NSLayoutConstraint.activate([
+            constraintX, constraintWidth, constraintHeight, constraintBottom,
+        ])
         view.layoutIfNeeded()
 
         UIView.animate(
@@ -180,7 +182,9 @@ extension ViewController: UITableViewDelegate, UITableViewDataSource {
         return items.count
     }
 
-    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
 
         let icon = Icon.icons[items[indexPath.row]]

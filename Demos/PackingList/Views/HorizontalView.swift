@@ -25,7 +25,8 @@ class HorizontalView: UIScrollView {
         for (i, icon) in Icon.icons.enumerated() {
             let image = icon.image
 
-            let imageView = UIImageView(frame: CGRect(x: 0, y: 0, width: buttonWidth, height: buttonWidth))
+            let imageView = UIImageView(
+                frame: CGRect(x: 0, y: 0, width: buttonWidth, height: buttonWidth))
             imageView.image = image
             imageView.center = CGPoint(
                 x: CGFloat(i) * (buttonWidth + padding) + buttonWidth / 2,

@@ -63,8 +63,10 @@ extension ViewController {
         newConstraints.append(
             ratingView.leadingAnchor.constraint(equalTo: viewMargins.leadingAnchor, constant: 10.0))
         newConstraints.append(
-            ratingView.trailingAnchor.constraint(equalTo: viewMargins.trailingAnchor, constant: -10.0))
-        newConstraints.append(ratingView.widthAnchor.constraint(equalToConstant: minimumScreenWidth - 20.0))
+            ratingView.trailingAnchor.constraint(
+                equalTo: viewMargins.trailingAnchor, constant: -10.0))
+        newConstraints.append(
+            ratingView.widthAnchor.constraint(equalToConstant: minimumScreenWidth - 20.0))
         newConstraints.append(ratingView.heightAnchor.constraint(equalToConstant: 200.0))
         return newConstraints
     }

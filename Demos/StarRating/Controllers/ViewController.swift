@@ -32,7 +32,9 @@ public class ViewController: UIViewController {
     /// The constraint that is animated: the distance of the rating's centre from the page's. It is
     /// found among the constraints of their common superview.
     lazy var centerYInflection: NSLayoutConstraint = {
-        let temp = self.view.constraints.filter({ $0.firstItem is MNGStarRating }).filter({ $0.secondItem is UIWebView }
+        let temp = self.view.constraints.filter({ $0.firstItem is MNGStarRating }).filter({
+            $0.secondItem is UIWebView
+        }
         )
         .filter({ $0.firstAttribute == .centerY }).first
         return temp!

@@ -21,8 +21,12 @@ public class ViewController: UIViewController, UITableViewDelegate, UITableViewD
         return 6
     }
 
-    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "animationCell", for: indexPath) as! AnimationCell
+    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
+        let cell =
+            tableView.dequeueReusableCell(withIdentifier: "animationCell", for: indexPath)
+            as! AnimationCell
         cell.accessibilityIdentifier = "cell-\(indexPath.row)"
         cell.leftView.accessibilityIdentifier = "left-\(indexPath.row)"
         cell.rightView.accessibilityIdentifier = "right-\(indexPath.row)"

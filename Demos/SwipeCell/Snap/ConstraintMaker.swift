@@ -51,7 +51,9 @@ struct ConstraintMakerRelatable {
         return relate(to: superview, description.attribute)
     }
 
-    private func relate(to view: UIView, _ attribute: NSLayoutConstraint.Attribute) -> ConstraintMakerEditable {
+    private func relate(to view: UIView, _ attribute: NSLayoutConstraint.Attribute)
+        -> ConstraintMakerEditable
+    {
         description.target = (view, attribute)
         return ConstraintMakerEditable(description: description)
     }

@@ -49,7 +49,10 @@ struct ConstraintViewDSL {
     /// The constraints made for the view, stored with it.
     private var installed: [NSLayoutConstraint] {
         get { objc_getAssociatedObject(view, &installedKey) as? [NSLayoutConstraint] ?? [] }
-        nonmutating set { objc_setAssociatedObject(view, &installedKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+        nonmutating set {
+            objc_setAssociatedObject(
+                view, &installedKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        }
     }
 }
 

@@ -44,7 +44,8 @@ class AnimationCell: UITableViewCell {
         rightView.backgroundColor = .blue
         backgroundColor = .gray
 
-        let panGestureRecognizer = UIPanGestureRecognizer(target: self, action: AnimationCell.animatePanGesture)
+        let panGestureRecognizer = UIPanGestureRecognizer(
+            target: self, action: AnimationCell.animatePanGesture)
         panGestureRecognizer.delegate = self
         contentView.addGestureRecognizer(panGestureRecognizer)
     }

@@ -39,7 +39,8 @@ extension InBrowser {
                 try await page.press("Tab")
                 let here = try await page.evaluate(Self.focused).string ?? ""
                 // After the last stop, Tab moves to the page's own controls.
-                let isOver = try await page.evaluate("document.activeElement === document.body") == true
+                let isOver =
+                    try await page.evaluate("document.activeElement === document.body") == true
                 if isOver || passed.contains(here) { break }
                 passed.append(here)
                 let ring = try await page.evaluate(
@@ -50,7 +51,8 @@ extension InBrowser {
                 if ring != true { ringless.append(here) }
             }
             let controls = [
-                "pick", "timeline-toggle", "panel-toggle", "back", "play", "forward", "speed", "live", "track",
+                "pick", "timeline-toggle", "panel-toggle", "back", "play", "forward", "speed",
+                "live", "track",
                 "panel-close", "search", "tree",
             ]
             #expect(passed.filter(controls.contains) == controls, "\(passed)")
@@ -68,7 +70,8 @@ extension InBrowser {
             try await page.evaluate("document.getElementById('track').focus()")
             // Frames are a sixtieth of a second apart, and ten seconds are in sight.
             let steps: [(key: String, time: Double)] = [
-                ("Home", 0), ("ArrowRight", 1.0 / 60), ("ArrowUp", 2.0 / 60), ("ArrowDown", 1.0 / 60), ("ArrowLeft", 0),
+                ("Home", 0), ("ArrowRight", 1.0 / 60), ("ArrowUp", 2.0 / 60),
+                ("ArrowDown", 1.0 / 60), ("ArrowLeft", 0),
                 ("PageUp", 1), ("PageUp", 2), ("PageDown", 1), ("End", 10),
             ]
             for step in steps {
@@ -80,7 +83,8 @@ extension InBrowser {
                 #expect(told.count == 3 && abs(told[0] - step.time) < 0.002, "\(step): \(told)")
                 #expect(told.suffix(2) == [0, 10])
             }
-            let text = try await page.evaluate("document.getElementById('track').getAttribute('aria-valuetext')")
+            let text = try await page.evaluate(
+                "document.getElementById('track').getAttribute('aria-valuetext')")
             #expect(text == "10.000 s")
             try await page.press("Home")
             try await page.press(" ")
@@ -94,13 +98,18 @@ extension InBrowser {
             let viewer = try await opened()
             let page = viewer.page
             for (inside, key, button) in [
-                ("tree", "p", "panel-toggle"), ("search", nil, "panel-toggle"), ("track", "T", "timeline-toggle"),
+                ("tree", "p", "panel-toggle"), ("search", nil, "panel-toggle"),
+                ("track", "T", "timeline-toggle"),
             ] as [(String, String?, String)] {
                 try await page.evaluate(
                     "document.getElementById('\(button)').ariaExpanded === 'true' || document.getElementById('\(button)').click()"
                 )
                 try await page.evaluate("document.getElementById('\(inside)').focus()")
-                if let key { try await page.press(key) } else { try await page.click("#panel-close") }
+                if let key {
+                    try await page.press(key)
+                } else {
+                    try await page.click("#panel-close")
+                }
                 #expect(try await page.evaluate(Self.focused) == .string(button), "\(inside)")
                 #expect(try await page.evaluate("document.activeElement.ariaExpanded") == "false")
             }
@@ -113,7 +122,8 @@ extension InBrowser {
             let hidden = "document.getElementById('panel').hidden"
             #expect(try await page.evaluate(hidden) == false)
             try await page.evaluate(
-                "document.getElementById('search').focus(); document.getElementById('search').value = 'menu'")
+                "document.getElementById('search').focus(); document.getElementById('search').value = 'menu'"
+            )
             try await page.press("Escape")
             #expect(try await page.evaluate(hidden) == false)
             try await page.evaluate("document.getElementById('search').value = ''")
@@ -134,10 +144,13 @@ extension InBrowser {
                   field.dispatchEvent(new Event("input")); })()
                 """)
             try await page.press("Enter")
-            #expect(try await page.evaluate("document.querySelector('.details-head .number').textContent") == "#32")
+            #expect(
+                try await page.evaluate(
+                    "document.querySelector('.details-head .number').textContent") == "#32")
             try await page.press("ArrowDown")
             let active = try await page.evaluate(
-                "document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).dataset.view")
+                "document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).dataset.view"
+            )
             #expect(active == "32")
         }
 
@@ -147,8 +160,11 @@ extension InBrowser {
             let page = viewer.page
             try await page.click(".row:nth-child(2) .class")
             try await page.click(".chip")
-            let tree = try await page.tools.call("Accessibility.getFullAXTree", [:], session: page.session)
-            let operable: Set = ["button", "slider", "tree", "treeitem", "searchbox", "combobox", "textbox"]
+            let tree = try await page.tools.call(
+                "Accessibility.getFullAXTree", [:], session: page.session)
+            let operable: Set = [
+                "button", "slider", "tree", "treeitem", "searchbox", "combobox", "textbox",
+            ]
             var roles: Set<String> = []
             for node in tree["nodes"].array where node["ignored"] != true {
                 let role = node["role"]["value"].string ?? ""
@@ -156,7 +172,9 @@ extension InBrowser {
                 roles.insert(role)
                 #expect(node["name"]["value"].string?.isEmpty == false, "\(role)")
             }
-            #expect(roles.isSuperset(of: ["button", "slider", "tree", "treeitem", "searchbox"]), "\(roles)")
+            #expect(
+                roles.isSuperset(of: ["button", "slider", "tree", "treeitem", "searchbox"]),
+                "\(roles)")
         }
 
         // ARIA in HTML and the accessibility tree that Chromium provides to screen readers.
@@ -165,14 +183,17 @@ extension InBrowser {
             let viewer = try await opened()
             let page = viewer.page
             try await page.evaluate("mainspring.access.update()")
-            let tree = try await page.tools.call("Accessibility.getFullAXTree", [:], session: page.session)
+            let tree = try await page.tools.call(
+                "Accessibility.getFullAXTree", [:], session: page.session)
             let nodes = Dictionary(
-                tree["nodes"].array.map { ($0["nodeId"].string ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+                tree["nodes"].array.map { ($0["nodeId"].string ?? "", $0) },
+                uniquingKeysWith: { first, _ in first })
             func words(_ id: String) -> [String] {
                 guard let node = nodes[id] else { return [] }
                 let role = node["role"]["value"].string ?? ""
                 let name = node["name"]["value"].string ?? ""
-                let isTold = node["ignored"] != true && !["generic", "none", "InlineTextBox"].contains(role)
+                let isTold =
+                    node["ignored"] != true && !["generic", "none", "InlineTextBox"].contains(role)
                 let inner = node["childIds"].array.compactMap(\.string).flatMap(words)
                 return (isTold ? ["\(role) \(name)"] : []) + inner
             }
@@ -183,8 +204,10 @@ extension InBrowser {
             }
             #expect(
                 told == [
-                    "group Live scene", "StaticText Packing List", "button +", "list table", "listitem ",
-                    "button Beach games", "listitem ", "button Ironing board", "listitem ", "button Cocktail mood",
+                    "group Live scene", "StaticText Packing List", "button +", "list table",
+                    "listitem ",
+                    "button Beach games", "listitem ", "button Ironing board", "listitem ",
+                    "button Cocktail mood",
                 ])
         }
 

@@ -10,10 +10,13 @@ struct Browser: Sendable {
         if let named = environment["MAINSPRING_CHROMIUM"] { return isProgram(named) ? named : nil }
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-        return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }.first(where: isProgram)
+        return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }.first(
+            where: isProgram)
     }()
 
-    private static func isProgram(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
+    private static func isProgram(_ path: String) -> Bool {
+        FileManager.default.isExecutableFile(atPath: path)
+    }
 
     /// The browser of the running suite (see `BrowserTrait`).
     @TaskLocal static var current: Browser!
@@ -23,17 +26,23 @@ struct Browser: Sendable {
     private let profile: URL
 
     static func launch() async throws -> Browser {
-        guard let program else { throw Child.Failure(description: "no Chromium; set MAINSPRING_CHROMIUM to its path") }
-        let profile = FileManager.default.temporaryDirectory.appending(path: "mainspring-browser-\(UUID())")
+        guard let program else {
+            throw Child.Failure(description: "no Chromium; set MAINSPRING_CHROMIUM to its path")
+        }
+        let profile = FileManager.default.temporaryDirectory.appending(
+            path: "mainspring-browser-\(UUID())")
         try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
         let orders = try DescriptorPair()
         let answers = try DescriptorPair()
         let arguments = [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--mute-audio", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage",
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--mute-audio",
+            "--no-first-run",
+            "--disable-background-networking", "--disable-component-update",
+            "--disable-dev-shm-usage",
             "--remote-debugging-pipe", "--user-data-dir=\(profile.path)", "about:blank",
         ]
-        let child = try Child(program, arguments, descriptors: [3: orders.reading, 4: answers.writing])
+        let child = try Child(
+            program, arguments, descriptors: [3: orders.reading, 4: answers.writing])
         Glibc.close(orders.reading)
         Glibc.close(answers.writing)
         let tools = DevTools(reading: answers.reading, writing: orders.writing)
@@ -48,11 +57,14 @@ struct Browser: Sendable {
     }
 
     /// Opens an empty page that shares no cookies, storage or cache with the others.
-    func page(width: Int = 1280, height: Int = 800, scale: Double = 1, isDark: Bool = false) async throws -> Page {
+    func page(width: Int = 1280, height: Int = 800, scale: Double = 1, isDark: Bool = false)
+        async throws -> Page
+    {
         let context = try await tools.call("Target.createBrowserContext")["browserContextId"]
         let target = try await tools.call(
             "Target.createTarget", ["url": "about:blank", "browserContextId": context])["targetId"]
-        let attached = try await tools.call("Target.attachToTarget", ["targetId": target, "flatten": true])
+        let attached = try await tools.call(
+            "Target.attachToTarget", ["targetId": target, "flatten": true])
         let page = Page(tools: tools, session: attached["sessionId"].string ?? "", context: context)
         try await page.prepare(width: width, height: height, scale: scale, isDark: isDark)
         return page
@@ -69,7 +81,8 @@ struct Browser: Sendable {
 /// Gives a suite one browser, and skips the suite if none is installed.
 struct BrowserTrait: SuiteTrait, TestScoping {
     func provideScope(
-        for test: Test, testCase: Test.Case?, performing body: @concurrent @Sendable () async throws -> Void
+        for test: Test, testCase: Test.Case?,
+        performing body: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let browser = try await Browser.launch()
         do {
@@ -88,7 +101,9 @@ extension Trait where Self == BrowserTrait {
 
 extension Trait where Self == ConditionTrait {
     static var needsBrowser: Self {
-        .enabled(if: Browser.program != nil, "needs Chromium: install it, or set MAINSPRING_CHROMIUM to its path")
+        .enabled(
+            if: Browser.program != nil,
+            "needs Chromium: install it, or set MAINSPRING_CHROMIUM to its path")
     }
 }
 

@@ -20,7 +20,9 @@ final class Child: Sendable {
         for number in [Int32(1), 2] where descriptors[number] == nil {
             posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
         }
-        for (theirs, ours) in descriptors { posix_spawn_file_actions_adddup2(&actions, ours, theirs) }
+        for (theirs, ours) in descriptors {
+            posix_spawn_file_actions_adddup2(&actions, ours, theirs)
+        }
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -41,7 +43,8 @@ final class Child: Sendable {
         var pid = pid_t()
         let error = posix_spawn(&pid, program, &actions, &attributes, &words, environ)
         guard error == 0 else {
-            throw Failure(description: "\(program) did not start: \(String(cString: strerror(error)))")
+            throw Failure(
+                description: "\(program) did not start: \(String(cString: strerror(error)))")
         }
         self.pid = pid
     }

@@ -18,7 +18,8 @@ extension InBrowser {
         @MainActor
         private static func fill(_ view: UIView) {
             view.backgroundColor = UIColor(white: 0.95, alpha: 1)
-            func field(_ x: CGFloat, _ y: CGFloat, _ style: UITextField.BorderStyle) -> UITextField {
+            func field(_ x: CGFloat, _ y: CGFloat, _ style: UITextField.BorderStyle) -> UITextField
+            {
                 let field = UITextField(frame: CGRect(x: x, y: y, width: 160, height: 34))
                 field.borderStyle = style
                 view.addSubview(field)
@@ -63,11 +64,16 @@ extension InBrowser {
             custom.setTitle("Custom", for: .normal)
             custom.backgroundColor = .systemBlue
             custom.layer.cornerRadius = 8
-            for control in [stepper, slider, segments, progress, medium, large, system, custom] as [UIView] {
+            for control in [stepper, slider, segments, progress, medium, large, system, custom]
+                as [UIView]
+            {
                 view.addSubview(control)
             }
             var y: CGFloat = 370
-            for mode in [NSLineBreakMode.byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle] {
+            for mode in [
+                NSLineBreakMode.byClipping, .byTruncatingHead, .byTruncatingTail,
+                .byTruncatingMiddle,
+            ] {
                 let label = UILabel(frame: CGRect(x: 20, y: y, width: 335, height: 22))
                 label.text = "A long line of text that does not fit into its label at all"
                 label.lineBreakMode = mode
@@ -76,7 +82,8 @@ extension InBrowser {
             }
             let many = UILabel(frame: CGRect(x: 20, y: y, width: 335, height: 0))
             many.numberOfLines = 0
-            many.text = "Several lines of a quiet, typographically happy text; the last one keeps its feet: gypsy jog."
+            many.text =
+                "Several lines of a quiet, typographically happy text; the last one keeps its feet: gypsy jog."
             many.sizeToFit()
             many.frame.size.width = 335
             view.addSubview(many)
@@ -112,7 +119,8 @@ extension InBrowser {
             var tiles: [(view: UIView, start: (UIView) -> Void)] = []
             func add(_ title: String, _ start: @escaping (UIView) -> Void) {
                 let (column, row) = (tiles.count % 3, tiles.count / 3)
-                let view = UIView(frame: CGRect(x: 15 + 120 * column, y: 30 + 125 * row, width: 105, height: 110))
+                let view = UIView(
+                    frame: CGRect(x: 15 + 120 * column, y: 30 + 125 * row, width: 105, height: 110))
                 view.backgroundColor = .systemBlue
                 view.clipsToBounds = true
                 let label = UILabel(frame: view.bounds)
@@ -134,10 +142,14 @@ extension InBrowser {
                 ("curl up", .transitionCurlUp), ("curl down", .transitionCurlDown),
             ]
             for (title, option) in options {
-                add(title) { view in UIView.transition(with: view, duration: 0.5, options: option) { change(view) } }
+                add(title) { view in
+                    UIView.transition(with: view, duration: 0.5, options: option) { change(view) }
+                }
             }
             for type in [CATransitionType.fade, .moveIn, .push, .reveal] {
-                for subtype in type == .fade ? [CATransitionSubtype.fromLeft] : [.fromLeft, .fromTop] {
+                for subtype in type == .fade
+                    ? [CATransitionSubtype.fromLeft] : [.fromLeft, .fromTop]
+                {
                     add("\(type.rawValue) \(type == .fade ? "" : subtype.rawValue)") { view in
                         let transition = CATransition()
                         transition.type = type
@@ -154,7 +166,8 @@ extension InBrowser {
             var pictures: [Data] = []
             for _ in 0..<3 {
                 stage.advance(by: .milliseconds(125))
-                pictures.append(try SnapshotPainter(scale: 1).picture(of: stage.session.snapshot()).png())
+                pictures.append(
+                    try SnapshotPainter(scale: 1).picture(of: stage.session.snapshot()).png())
             }
             stage.advance(by: .milliseconds(1000))
             return (lines.texts, pictures)
@@ -167,7 +180,8 @@ extension InBrowser {
                 Attachment.record(picture, named: "transitions-raster-\(i).png")
             }
             let viewer = try await Viewer.open(width: 700, height: 800)
-            try await viewer.page.run("for (const line of [\(texts.joined(separator: ","))]) feed(line);")
+            try await viewer.page.run(
+                "for (const line of [\(texts.joined(separator: ","))]) feed(line);")
             for (i, time) in [0.63, 0.76, 0.88].enumerated() {
                 try await viewer.page.run("mainspring.player.seek(\(time));")
                 try await viewer.settle()
@@ -176,7 +190,8 @@ extension InBrowser {
             // At the end all tiles are orange, and no copies are left.
             try await viewer.page.run("mainspring.player.live();")
             try await viewer.settle()
-            #expect(try await viewer.page.evaluate("document.querySelectorAll('.ghost').length") == 0)
+            #expect(
+                try await viewer.page.evaluate("document.querySelectorAll('.ghost').length") == 0)
             #expect(viewer.page.problems == [])
         }
 
@@ -185,7 +200,8 @@ extension InBrowser {
             let (texts, picture) = try await Self.run()
             Attachment.record(picture, named: "controls-raster.png")
             let viewer = try await Viewer.open(width: 700, height: 800)
-            try await viewer.page.run("for (const line of [\(texts.joined(separator: ","))]) feed(line);")
+            try await viewer.page.run(
+                "for (const line of [\(texts.joined(separator: ","))]) feed(line);")
             try await viewer.page.run("mainspring.player.seek(0.4);")
             try await viewer.settle()
             try await viewer.page.attach("controls-rest")

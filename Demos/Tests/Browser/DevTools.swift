@@ -38,7 +38,8 @@ final class DevTools: Sendable {
     /// Calls a method and returns its result; throws the protocol's error, or a time-out after
     /// `limit`.
     func call(
-        _ method: String, _ parameters: JSON = [:], session: String? = nil, within limit: Duration = patience
+        _ method: String, _ parameters: JSON = [:], session: String? = nil,
+        within limit: Duration = patience
     ) async throws -> JSON {
         try await withCheckedThrowingContinuation { continuation in
             let number: Int? = state.withLock { state in
@@ -48,11 +49,13 @@ final class DevTools: Sendable {
                 return state.next
             }
             guard let number else {
-                continuation.resume(throwing: Failure(description: "\(method): the browser is gone"))
+                continuation.resume(
+                    throwing: Failure(description: "\(method): the browser is gone"))
                 return
             }
             DispatchQueue.global().asyncAfter(deadline: .now() + limit.seconds) { [weak self] in
-                self?.finish(number, .failure(Failure(description: "\(method): no answer within \(limit)")))
+                self?.finish(
+                    number, .failure(Failure(description: "\(method): no answer within \(limit)")))
             }
             write(number, method, parameters, session)
         }
@@ -79,7 +82,9 @@ final class DevTools: Sendable {
     }
 
     private func write(_ number: Int, _ method: String, _ parameters: JSON, _ session: String?) {
-        var message: JSON = ["id": .number(Double(number)), "method": .string(method), "params": parameters]
+        var message: JSON = [
+            "id": .number(Double(number)), "method": .string(method), "params": parameters,
+        ]
         if let session, case .object(var members) = message {
             members["sessionId"] = .string(session)
             message = .object(members)
@@ -125,7 +130,9 @@ final class DevTools: Sendable {
         guard let message = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return }
         if let number = message["id"].number {
             let complaint = message["error"]["message"].string
-            finish(Int(number), complaint.map { .failure(Failure(description: $0)) } ?? .success(message["result"]))
+            finish(
+                Int(number),
+                complaint.map { .failure(Failure(description: $0)) } ?? .success(message["result"]))
         } else if let method = message["method"].string, let session = message["sessionId"].string {
             state.withLock { $0.listeners[session] }?(method, message["params"])
         }

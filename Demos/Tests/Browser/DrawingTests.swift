@@ -12,12 +12,16 @@ extension InBrowser {
             try await expect(viewer, 4, [272, 15, 40, 40])
             try await expect(viewer, 32, [72, 60 + 54, 232, 53.5])
             let page = viewer.page
-            #expect(try await page.evaluate("document.querySelector('[data-id=\"3\"]').textContent") == "Packing List")
             #expect(
-                try await page.evaluate("[...document.querySelectorAll('.n')].map((n) => +n.dataset.id)")
+                try await page.evaluate("document.querySelector('[data-id=\"3\"]').textContent")
+                    == "Packing List")
+            #expect(
+                try await page.evaluate(
+                    "[...document.querySelectorAll('.n')].map((n) => +n.dataset.id)")
                     == [1, 2, 3, 4, 10, 20, 21, 22, 30, 31, 32, 40, 41, 42])
             #expect(viewer.paths.contains("/assets/icons/ball.svg"))
-            #expect(try await page.evaluate("document.getElementById('state').textContent") == "Live")
+            #expect(
+                try await page.evaluate("document.getElementById('state').textContent") == "Live")
             try await page.attach("packing-list-light")
             #expect(page.problems == [])
         }
@@ -28,27 +32,35 @@ extension InBrowser {
         func delta() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
-            try await viewer.page.evaluate("window.kept = document.querySelector('[data-id=\"22\"]')")
+            try await viewer.page.evaluate(
+                "window.kept = document.querySelector('[data-id=\"22\"]')")
             try await viewer.feed(
                 Scenes.delta(
                     seq: 2,
                     [
                         ["id": 2, "frame": [0, 0, 320, 200], "background": nil, "alpha": 0.5],
                         ["id": 10, "frame": [0, 200, 320, 280]],
-                        ["id": 50, "parent": 1, "class": "UIView", "frame": [10, 20, 30, 40], "radius": 8],
+                        [
+                            "id": 50, "parent": 1, "class": "UIView", "frame": [10, 20, 30, 40],
+                            "radius": 8,
+                        ],
                     ],
                     removed: [40, 41, 42], order: [[1, 50, 2, 10]]))
             try await expect(viewer, 2, [0, 0, 320, 200])
             try await expect(viewer, 20, [0, 200, 320, 54])
             try await expect(viewer, 50, [10, 20, 30, 40])
             let page = viewer.page
-            #expect(try await page.evaluate("window.kept === document.querySelector('[data-id=\"22\"]')") == true)
+            #expect(
+                try await page.evaluate(
+                    "window.kept === document.querySelector('[data-id=\"22\"]')") == true)
             let left = try await page.evaluate(
-                "[...document.querySelectorAll('.n')].map((n) => +n.dataset.id).sort((a, b) => a - b)")
+                "[...document.querySelectorAll('.n')].map((n) => +n.dataset.id).sort((a, b) => a - b)"
+            )
             #expect(left == [1, 2, 3, 4, 10, 20, 21, 22, 30, 31, 32, 50])
             #expect(
                 try await page.evaluate(
-                    "[...document.querySelector('[data-id=\"1\"]').children].map((n) => +n.dataset.id)")
+                    "[...document.querySelector('[data-id=\"1\"]').children].map((n) => +n.dataset.id)"
+                )
                     == [50, 2, 10])
             let style = "getComputedStyle(document.querySelector('[data-id=\"2\"]'))"
             #expect(try await page.evaluate("\(style).backgroundColor") == "rgba(0, 0, 0, 0)")
@@ -63,9 +75,13 @@ extension InBrowser {
             try await viewer.feed(
                 Scenes.full([
                     ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]],
-                    ["id": 2, "parent": 1, "class": "UIView", "frame": [100, 100, 60, 20], "transform": quarter],
                     [
-                        "id": 3, "parent": 1, "class": "UIView", "frame": [100, 200, 60, 20], "anchor": [0, 0],
+                        "id": 2, "parent": 1, "class": "UIView", "frame": [100, 100, 60, 20],
+                        "transform": quarter,
+                    ],
+                    [
+                        "id": 3, "parent": 1, "class": "UIView", "frame": [100, 200, 60, 20],
+                        "anchor": [0, 0],
                         "transform": quarter,
                     ],
                 ]))
@@ -82,11 +98,13 @@ extension InBrowser {
             try await viewer.page.wait(for: "document.querySelector('.row:nth-child(6)')")
             try await viewer.page.click(".row:nth-child(6)")
             try await viewer.feed(
-                Scenes.delta(seq: 2, [["id": 10, "scroll": ["offset": [0, 30], "content": [320, 162]]]]))
+                Scenes.delta(
+                    seq: 2, [["id": 10, "scroll": ["offset": [0, 30], "content": [320, 162]]]]))
             try await expect(viewer, 30, [0, 60 + 54 - 30, 320, 54])
             try await expect(viewer, 31, [16, 60 + 54 - 30 + 7, 40, 40])
             #expect(
-                try await viewer.page.evaluate("document.querySelector('polygon.selected').getAttribute('points')")
+                try await viewer.page.evaluate(
+                    "document.querySelector('polygon.selected').getAttribute('points')")
                     == "0.00,30.00 320.00,30.00 320.00,84.00 0.00,84.00")
             try await viewer.feed(Scenes.delta(seq: 3, [["id": 10, "scroll": nil]]))
             try await expect(viewer, 30, [0, 60 + 54, 320, 54])
@@ -97,15 +115,28 @@ extension InBrowser {
             let viewer = try await Viewer.open()
             let (angle, distance) = (60.0 * .pi / 180, 500.0)
             let turn: JSON = .array(
-                [cos(angle), 0, -sin(angle), 0, 0, 1, 0, 0, sin(angle), 0, cos(angle), 0, 0, 0, 0, 1].map {
+                [
+                    cos(angle), 0, -sin(angle), 0, 0, 1, 0, 0, sin(angle), 0, cos(angle), 0, 0, 0,
+                    0, 1,
+                ].map {
                     .number($0)
                 })
-            let depth: JSON = .array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1].map { .number($0) })
+            let depth: JSON = .array(
+                [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1].map { .number($0) })
             try await viewer.feed(
                 Scenes.full([
-                    ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480], "sublayerTransform": depth],
-                    ["id": 2, "parent": 1, "class": "UIView", "frame": [60, 140, 200, 200], "transform": turn],
-                    ["id": 3, "parent": 1, "class": "UIView", "frame": [110, 190, 100, 100], "zPosition": 100],
+                    [
+                        "id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480],
+                        "sublayerTransform": depth,
+                    ],
+                    [
+                        "id": 2, "parent": 1, "class": "UIView", "frame": [60, 140, 200, 200],
+                        "transform": turn,
+                    ],
+                    [
+                        "id": 3, "parent": 1, "class": "UIView", "frame": [110, 190, 100, 100],
+                        "zPosition": 100,
+                    ],
                 ]))
             // A point x right of the axis moves to x·cos, at depth z = −x·sin; seen from the
             // distance d it is magnified by d / (d − z). The box spans the two edges' x, and the
@@ -114,7 +145,9 @@ extension InBrowser {
             let far = distance / (distance + 100 * sin(angle))
             let left = 160 - 100 * cos(angle) * near
             try await expect(
-                viewer, 2, [left, 240 - 100 * near, 160 + 100 * cos(angle) * far - left, 200 * near], within: 0.05)
+                viewer, 2,
+                [left, 240 - 100 * near, 160 + 100 * cos(angle) * far - left, 200 * near],
+                within: 0.05)
             // Raised by 100 towards the eye at 500: magnified by 500 / 400.
             try await expect(viewer, 3, [160 - 62.5, 240 - 62.5, 125, 125], within: 0.05)
         }
@@ -144,7 +177,8 @@ extension InBrowser {
                     ]))
             let page = viewer.page
             func display(_ id: Int) async throws -> JSON {
-                try await page.evaluate("getComputedStyle(document.querySelector('[data-id=\"\(id)\"]')).display")
+                try await page.evaluate(
+                    "getComputedStyle(document.querySelector('[data-id=\"\(id)\"]')).display")
             }
             #expect(try await display(3) == "none")
             #expect(try await display(60) == "block")
@@ -155,7 +189,8 @@ extension InBrowser {
                   return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2).dataset.id; })()
                 """
             #expect(try await page.evaluate(top) == "60")
-            try await viewer.feed(Scenes.delta(seq: 3, [["id": 2, "replaced": nil]], removed: [60, 61]))
+            try await viewer.feed(
+                Scenes.delta(seq: 3, [["id": 2, "replaced": nil]], removed: [60, 61]))
             #expect(try await display(3) == "block")
         }
 
@@ -169,18 +204,21 @@ extension InBrowser {
                     ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]],
                     // Two wide glyphs in slightly less than two ems, and many in far too little
                     // room.
-                    label(2, "\u{fdfd}\u{fdfd}", width: 40), label(3, "A sentence that cannot fit", width: 90),
+                    label(2, "\u{fdfd}\u{fdfd}", width: 40),
+                    label(3, "A sentence that cannot fit", width: 90),
                     label(4, "+", width: 20),
                 ]))
             let page = viewer.page
             func overflow(_ id: Int) async throws -> Double {
                 let span = "document.querySelector('[data-id=\"\(id)\"] > .t')"
-                return try await page.evaluate("\(span).scrollWidth - \(span).clientWidth").number ?? .nan
+                return try await page.evaluate("\(span).scrollWidth - \(span).clientWidth").number
+                    ?? .nan
             }
             #expect(try await overflow(2) <= 1)
             #expect(try await overflow(3) > 1)
             #expect(try await overflow(4) <= 0)
-            let cut = "getComputedStyle(document.querySelector('[data-id=\"3\"] > .t')).textOverflow"
+            let cut =
+                "getComputedStyle(document.querySelector('[data-id=\"3\"] > .t')).textOverflow"
             #expect(try await page.evaluate(cut) == "ellipsis")
 
             func label(_ id: Double, _ text: String, width: Double) -> JSON {
@@ -199,21 +237,25 @@ extension InBrowser {
                 Scenes.full(
                     Scenes.packingList + [
                         [
-                            "id": 70, "parent": 20, "class": "UIView", "frame": [0, 53.5, 320, 0.5],
+                            "id": 70, "parent": 20, "class": "UIView",
+                            "frame": [0, 53.5, 320, 0.5],
                             "background": "#c6c6c8ff",
                         ]
                     ]))
             for height in [500, 612, 731, 844] {
                 try await viewer.page.resize(width: 390, height: height)
                 try await viewer.settle()
-                let thickness = "parseFloat(document.querySelector('[data-id=\"70\"]').style.height) * devicePixelRatio"
+                let thickness =
+                    "parseFloat(document.querySelector('[data-id=\"70\"]').style.height) * devicePixelRatio"
                 #expect(try await viewer.page.evaluate(thickness).number ?? 0 >= 0.999)
             }
         }
 
         @Test("the page works in dark mode and on a phone")
         func appearances() async throws {
-            for (name, width, height, isDark) in [("dark", 1280, 800, true), ("phone", 390, 844, false)] {
+            for (name, width, height, isDark) in [
+                ("dark", 1280, 800, true), ("phone", 390, 844, false),
+            ] {
                 let viewer = try await Viewer.open(width: width, height: height, isDark: isDark)
                 try await viewer.feed(Scenes.full())
                 let fits =
@@ -231,7 +273,9 @@ extension InBrowser {
         ) async throws {
             let box = try await viewer.box(id)
             let isClose = box.count == 4 && zip(box, frame).allSatisfy { abs($0 - $1) <= tolerance }
-            #expect(isClose, "view \(id) is drawn at \(box), not at \(frame)", sourceLocation: sourceLocation)
+            #expect(
+                isClose, "view \(id) is drawn at \(box), not at \(frame)",
+                sourceLocation: sourceLocation)
         }
     }
 }

@@ -11,7 +11,9 @@ extension InBrowser {
     struct ExactCurveTests {
         // u = 1 − progress: e^(−ζω0t)·[cos ωd·t + ((ζω0 − v)/ωd)·sin ωd·t], e^(−ω0t)·[1 + (ω0 −
         // v)t], and with cosh and sinh above critical damping.
-        private static func spring(_ m: Double, _ k: Double, _ c: Double, _ v: Double, _ t: Double) -> Double {
+        private static func spring(_ m: Double, _ k: Double, _ c: Double, _ v: Double, _ t: Double)
+            -> Double
+        {
             let (natural, ratio) = ((k / m).squareRoot(), c / (2 * (k * m).squareRoot()))
             let decay = ratio * natural
             if ratio == 1 { return 1 - exp(-natural * t) * (1 + (natural - v) * t) }
@@ -41,11 +43,13 @@ extension InBrowser {
             // Core Animation's default; over-, under- and critically damped; with velocities; and
             // one measured on iOS.
             let springs: [[Double]] = [
-                [1, 100, 10, 0], [1, 100, 20, 0], [1, 100, 40, 3], [2, 250, 6, -4], [3, 1000, 500, 1],
+                [1, 100, 10, 0], [1, 100, 20, 0], [1, 100, 40, 3], [2, 250, 6, -4],
+                [3, 1000, 500, 1],
                 [1, 522.3503149568596, 45.70996893268949, 0],
             ]
             let curves: [[Double]] = [
-                [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [0, 0, 1, 1],
+                [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1],
+                [0, 0, 1, 1],
                 [0.5, -0.6, 0.2, 1.8], [1, 0, 0, 1],
             ]
             let answer = try await viewer.page.run(
@@ -56,8 +60,11 @@ extension InBrowser {
                 """)
             for (numbers, values) in zip(springs, answer[0].array) {
                 for (i, value) in values.array.enumerated() {
-                    let expected = Self.spring(numbers[0], numbers[1], numbers[2], numbers[3], Double(i) / 40)
-                    #expect(abs((value.number ?? .nan) - expected) < 1e-9, "spring \(numbers) at \(Double(i) / 40)")
+                    let expected = Self.spring(
+                        numbers[0], numbers[1], numbers[2], numbers[3], Double(i) / 40)
+                    #expect(
+                        abs((value.number ?? .nan) - expected) < 1e-9,
+                        "spring \(numbers) at \(Double(i) / 40)")
                 }
             }
             for (numbers, values) in zip(curves, answer[1].array) {
@@ -66,7 +73,8 @@ extension InBrowser {
                     let expected = x == 0 || x == 1 ? x : Self.bezier(numbers, x)
                     // Where a curve is vertical, y has half the digits of x.
                     let digits = numbers == [1, 0, 0, 1] ? 1e-5 : 1e-9
-                    #expect(abs((value.number ?? .nan) - expected) < digits, "curve \(numbers) at \(x)")
+                    #expect(
+                        abs((value.number ?? .nan) - expected) < digits, "curve \(numbers) at \(x)")
                 }
             }
         }
@@ -81,7 +89,8 @@ extension InBrowser {
         /// second.
         @MainActor
         private static func run(framesPerSecond: Int) -> [String] {
-            let stage = Stage(size: CGSize(width: 320, height: 667), framesPerSecond: framesPerSecond)
+            let stage = Stage(
+                size: CGSize(width: 320, height: 667), framesPerSecond: framesPerSecond)
             defer { stage.close() }
             let lines = Lines()
             stage.session.add(lines)
@@ -92,11 +101,14 @@ extension InBrowser {
             stage.settle()
             stage.advance(by: .milliseconds(500))
             UIView.animate(
-                withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 10, options: []
+                withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 10,
+                options: []
             ) {
                 view.frame = CGRect(x: 150, y: 300, width: 120, height: 80)
             }
-            UIView.animate(withDuration: 1.5, delay: 0.25, options: [.curveEaseOut, .autoreverse, .repeat]) {
+            UIView.animate(
+                withDuration: 1.5, delay: 0.25, options: [.curveEaseOut, .autoreverse, .repeat]
+            ) {
                 view.alpha = 0.3
             }
             stage.advance(by: .milliseconds(600))
@@ -163,7 +175,8 @@ extension InBrowser {
             for isDark in [false, true] {
                 let viewer = try await Viewer.open(height: 900, isDark: isDark)
                 let texts = await Self.run(framesPerSecond: 20)
-                try await viewer.page.run("for (const line of [\(texts.joined(separator: ","))]) feed(line);")
+                try await viewer.page.run(
+                    "for (const line of [\(texts.joined(separator: ","))]) feed(line);")
                 try await viewer.settle()
                 try await viewer.page.run(
                     """

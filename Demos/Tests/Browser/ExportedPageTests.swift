@@ -29,7 +29,8 @@ extension InBrowser {
         /// The page's address on the disk.
         @MainActor
         private static func exported(_ lines: [String], _ assets: URL?) throws -> URL {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "mainspring-page-\(UUID())")
+            let folder = FileManager.default.temporaryDirectory.appending(
+                path: "mainspring-page-\(UUID())")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let recording = folder.appending(path: "packing-list.ndjson")
             try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: recording)
@@ -37,7 +38,8 @@ extension InBrowser {
             var words = ["export", recording.path, "--html", page.path]
             if let assets { words += ["--assets", assets.path] }
             let export = Process()
-            export.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            export.executableURL = URL(filePath: CommandLine.arguments[0])
+                .deletingLastPathComponent()
                 .appending(path: "mainspring")
             export.arguments = words
             try export.run()
@@ -46,7 +48,9 @@ extension InBrowser {
             return page
         }
 
-        private static func opened(width: Int = 1280, height: Int = 900, isDark: Bool = false) async throws -> Page {
+        private static func opened(width: Int = 1280, height: Int = 900, isDark: Bool = false)
+            async throws -> Page
+        {
             let (texts, assets) = try await lines()
             let file = try await exported(texts, assets)
             let page = try await Browser.current.page(width: width, height: height, isDark: isDark)
@@ -83,7 +87,9 @@ extension InBrowser {
                 try await live.page.run("feed(\(line.source));")
             }
             for element in ["timeline"]
-            where try await live.page.evaluate("document.getElementById('\(element)').hidden") == true {
+            where try await live.page.evaluate("document.getElementById('\(element)').hidden")
+                == true
+            {
                 try await live.page.click("#timeline-toggle")
             }
             for time in [0, 0.55, 0.7, 1.1, 1.9, 2.05, 2.2, 2.6] {
@@ -102,7 +108,10 @@ extension InBrowser {
         @Test("it plays, steps, scrubs, draws graphs and images, and requests nothing")
         func works() async throws {
             let page = try await Self.opened(isDark: true)
-            #expect(try await page.evaluate("[document.title, mainspring.player.mode]") == ["packing-list", "paused"])
+            #expect(
+                try await page.evaluate("[document.title, mainspring.player.mode]") == [
+                    "packing-list", "paused",
+                ])
             #expect(try await page.evaluate("mainspring.player.time") == 0)
             // The middle of the track is the middle of the recording.
             try await page.click("#track")
@@ -110,7 +119,9 @@ extension InBrowser {
                 for:
                     "Math.abs(mainspring.player.time - mainspring.history.last / 2) < 0.02 && mainspring.node('titleLabel')"
             )
-            let before = try await page.evaluate("mainspring.player.seek(0.6), mainspring.player.time").number ?? 0
+            let before =
+                try await page.evaluate("mainspring.player.seek(0.6), mainspring.player.time")
+                .number ?? 0
             try await page.click("#forward")
             #expect(try await page.evaluate("mainspring.player.time").number ?? 0 > before)
             // The menu is open at 1.9 s; its pictures are in the page.
@@ -124,21 +135,27 @@ extension InBrowser {
             #expect(Set(pictures.compactMap(\.string)) == ["url(\"data:image/svg+xml"])
             #expect(
                 try await page.evaluate(
-                    "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith('data:')).length") == 0)
+                    "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith('data:')).length"
+                ) == 0)
             // A view's details and a graph of its height.
             try await page.evaluate(
-                "document.getElementById('panel').hidden && document.getElementById('panel-toggle').click()")
+                "document.getElementById('panel').hidden && document.getElementById('panel-toggle').click()"
+            )
             try await page.run(
                 "const { id } = mainspring.node('menuBar'); const search = document.getElementById('search'); search.value = 'menuBar'; search.dispatchEvent(new Event('input')); document.querySelector(`.row[data-view=\"${id}\"]`).click();"
             )
             try await page.wait(for: "document.querySelector('button[data-plot=height]')")
             try await page.click("button[data-plot=height]")
-            try await page.wait(for: "document.querySelector('.graph output').textContent === '200 pt'")
+            try await page.wait(
+                for: "document.querySelector('.graph output').textContent === '200 pt'")
             try await page.run(
-                "const s = document.getElementById('speed'); s.value = '8'; s.dispatchEvent(new Event('change'));")
+                "const s = document.getElementById('speed'); s.value = '8'; s.dispatchEvent(new Event('change'));"
+            )
             try await page.click("#play")
             try await page.wait(
-                for: "mainspring.player.mode === 'paused' && mainspring.player.time === mainspring.history.last")
+                for:
+                    "mainspring.player.mode === 'paused' && mainspring.player.time === mainspring.history.last"
+            )
             try await page.attach("exported-dark")
             #expect(page.problems == [])
         }
@@ -160,7 +177,8 @@ extension InBrowser {
             try await page.open(file.absoluteString)
             try await page.wait(for: "document.body.dataset.stream === 'unreadable'")
             #expect(
-                try await page.evaluate("document.getElementById('notice-text').textContent").string?
+                try await page.evaluate("document.getElementById('notice-text').textContent")
+                    .string?
                     .contains("cannot be read") == true)
             try await page.attach("exported-unreadable")
         }

@@ -11,7 +11,9 @@ struct GalleryProcess: Sendable {
     /// is none.
     static let program: String? = {
         if let named = ProcessInfo.processInfo.environment["MAINSPRING_GALLERY"] { return named }
-        let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "gallery").path
+        let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+            path: "gallery"
+        ).path
         return FileManager.default.isExecutableFile(atPath: own) ? own : nil
     }()
 
@@ -19,15 +21,19 @@ struct GalleryProcess: Sendable {
     static func serve(
         _ scene: String, options: [String] = [], within limit: Duration = patience
     ) async throws -> GalleryProcess {
-        guard let program else { throw Child.Failure(description: "no gallery is built beside these tests") }
+        guard let program else {
+            throw Child.Failure(description: "no gallery is built beside these tests")
+        }
         let output = try DescriptorPair()
-        let child = try Child(program, ["--scene", scene, "--port", "0"] + options, descriptors: [1: output.writing])
+        let child = try Child(
+            program, ["--scene", scene, "--port", "0"] + options, descriptors: [1: output.writing])
         close(output.writing)
         guard let line = await output.firstLine(within: limit),
             let address = line.firstMatch(of: /http:\/\/[^\s]+/)?.output
         else {
             await child.end()
-            throw Child.Failure(description: "gallery --scene \(scene) printed no address within \(limit)")
+            throw Child.Failure(
+                description: "gallery --scene \(scene) printed no address within \(limit)")
         }
         return GalleryProcess(address: String(address), child: child)
     }
@@ -59,7 +65,8 @@ extension DescriptorPair {
                 while line.last != UInt8(ascii: "\n") {
                     var wanted = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
                     let left = (deadline - ContinuousClock.now).seconds * 1000
-                    guard left > 0, poll(&wanted, 1, Int32(left)) > 0, read(reading, &byte, 1) == 1 else { break }
+                    guard left > 0, poll(&wanted, 1, Int32(left)) > 0, read(reading, &byte, 1) == 1
+                    else { break }
                     line.append(byte)
                 }
                 done.resume(returning: line.isEmpty ? nil : String(decoding: line, as: UTF8.self))

@@ -7,7 +7,8 @@ extension InBrowser {
         "Input from the page to the program",
         .enabled(if: GalleryProcess.program != nil, "needs the gallery"))
     struct InputPathTests {
-        private static func opened(_ address: String, until condition: String) async throws -> Page {
+        private static func opened(_ address: String, until condition: String) async throws -> Page
+        {
             let page = try await Browser.current.page(width: 1280, height: 1000)
             try await page.open(address)
             try await page.wait(for: condition)
@@ -21,7 +22,9 @@ extension InBrowser {
                     "[...mainspring.replica.nodes.values()].find((node) => node.class === 'UITableView')?.scroll"
                 let page = try await Self.opened(
                     address,
-                    until: "(\(scroll))?.content[1] > 1000 && document.getElementById('screen').clientWidth > 0")
+                    until:
+                        "(\(scroll))?.content[1] > 1000 && document.getElementById('screen').clientWidth > 0"
+                )
                 let box = try await page.evaluate(
                     "(({ left, top, width, height }) => [left + width / 2, top + height / 2, width / mainspring.replica.size[0]])(document.getElementById('screen').getBoundingClientRect())"
                 )
@@ -36,7 +39,8 @@ extension InBrowser {
         func environment() async throws {
             try await GalleryProcess.serving("login-form") { address in
                 let page = try await Self.opened(address, until: "mainspring.node('account')")
-                try await page.run("window.before = JSON.stringify(mainspring.node('dropdown').frame)")
+                try await page.run(
+                    "window.before = JSON.stringify(mainspring.node('dropdown').frame)")
                 try await page.click("#environment-toggle")
                 #expect(try await page.evaluate("document.activeElement.name") == "style")
                 let choose = { (name: String, index: Int) in
@@ -52,11 +56,13 @@ extension InBrowser {
                 try await page.wait(for: told("environment: style dark."))
                 try await page.evaluate(choose("direction", 2))
                 try await page.wait(for: told("environment: direction rightToLeft."))
-                try await page.wait(for: "JSON.stringify(mainspring.node('dropdown').frame) !== before")
+                try await page.wait(
+                    for: "JSON.stringify(mainspring.node('dropdown').frame) !== before")
                 try await page.attach("environment")
                 try await page.click("#environment button")
                 try await page.wait(for: told("environment: direction as the program has it."))
-                try await page.wait(for: "JSON.stringify(mainspring.node('dropdown').frame) === before")
+                try await page.wait(
+                    for: "JSON.stringify(mainspring.node('dropdown').frame) === before")
                 #expect(page.problems == [])
             }
         }
@@ -69,7 +75,9 @@ extension InBrowser {
                 try await page.evaluate("mainspring.access.focus(mainspring.node('account').id)")
                 try await page.press("Enter")
                 try await page.wait(
-                    for: "mainspring.node('account').input.active && document.activeElement.id === 'keys'")
+                    for:
+                        "mainspring.node('account').input.active && document.activeElement.id === 'keys'"
+                )
                 try await page.press("a")
                 let text = """
                     [...mainspring.replica.nodes.values()].find((node) => node.class === "UITextFieldLabel" &&
@@ -80,7 +88,8 @@ extension InBrowser {
                 try await page.wait(for: "!mainspring.node('account').input.active")
                 #expect(
                     try await page.evaluate(
-                        "Number(document.activeElement.dataset.for) === mainspring.node('account').id")
+                        "Number(document.activeElement.dataset.for) === mainspring.node('account').id"
+                    )
                         == true)
                 #expect(page.problems == [])
             }

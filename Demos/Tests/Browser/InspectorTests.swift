@@ -46,14 +46,17 @@ extension InBrowser {
             let page = viewer.page
             try await page.evaluate("document.getElementById('tree').focus()")
             let walk: [(key: String, selected: String)] = [
-                ("ArrowDown", "UIWindow"), ("ArrowDown", "UIView"), ("ArrowDown", "UILabel"), ("ArrowLeft", "UIView"),
-                ("ArrowRight", "UILabel"), ("End", "UILabel"), ("ArrowLeft", "UITableViewCell"), ("Home", "UIWindow"),
+                ("ArrowDown", "UIWindow"), ("ArrowDown", "UIView"), ("ArrowDown", "UILabel"),
+                ("ArrowLeft", "UIView"),
+                ("ArrowRight", "UILabel"), ("End", "UILabel"), ("ArrowLeft", "UITableViewCell"),
+                ("Home", "UIWindow"),
             ]
             for (key, selected) in walk {
                 try await page.press(key)
                 #expect(
                     try await page.evaluate(
-                        "document.querySelector('.row[aria-selected=true]:not([hidden]) .class').textContent")
+                        "document.querySelector('.row[aria-selected=true]:not([hidden]) .class').textContent"
+                    )
                         == .string(selected), "after \(key)")
             }
             #expect(
@@ -62,21 +65,29 @@ extension InBrowser {
                 )
                     == "true")
             try await page.press("ArrowLeft")
-            #expect(try await page.evaluate("document.querySelectorAll('.row:not([hidden])').length") == 1)
-            #expect(try await page.evaluate("document.querySelector('polygon.selected').points.length") == 4)
+            #expect(
+                try await page.evaluate("document.querySelectorAll('.row:not([hidden])').length")
+                    == 1)
+            #expect(
+                try await page.evaluate("document.querySelector('polygon.selected').points.length")
+                    == 4)
         }
 
         @Test("it finds views by class, identifier and text, and shows their location")
         func search() async throws {
             let viewer = try await opened()
             let page = viewer.page
-            for (query, count) in [("ironing", "1 of 14"), ("menubutton", "1 of 14"), ("UIImageView", "3 of 14")] {
+            for (query, count) in [
+                ("ironing", "1 of 14"), ("menubutton", "1 of 14"), ("UIImageView", "3 of 14"),
+            ] {
                 try await page.evaluate(
                     """
                     (() => { const field = document.getElementById('search'); field.value = \(JSON.string(query).source);
                       field.dispatchEvent(new Event('input')); })()
                     """)
-                #expect(try await page.evaluate("document.getElementById('tree-count').textContent") == .string(count))
+                #expect(
+                    try await page.evaluate("document.getElementById('tree-count').textContent")
+                        == .string(count))
             }
         }
 
@@ -88,9 +99,12 @@ extension InBrowser {
             let page = viewer.page
             try await page.click("#pick")
             let edge = try await page.evaluate(
-                "(({ left, top }) => [left, top])(document.querySelector('[data-id=\"2\"]').getBoundingClientRect())")
+                "(({ left, top }) => [left, top])(document.querySelector('[data-id=\"2\"]').getBoundingClientRect())"
+            )
             try await page.click(x: (edge[0].number ?? 0) + 60, y: (edge[1].number ?? 0) + 10)
-            #expect(try await page.evaluate("document.querySelector('.details-head').textContent") == "UIViewmenuBar#2")
+            #expect(
+                try await page.evaluate("document.querySelector('.details-head').textContent")
+                    == "UIViewmenuBar#2")
             #expect(
                 try await page.evaluate(
                     "[...document.querySelectorAll('.rule')].map((rule) => [rule.querySelector('dt').textContent, rule.classList.contains('broken')])"
@@ -99,7 +113,8 @@ extension InBrowser {
                         ["menuBar.height == 60", false], ["menuBar.top == window.top", false],
                         ["menuBar.height == 80", true],
                     ])
-            #expect(try await page.evaluate("document.getElementById('pick').ariaPressed") == "false")
+            #expect(
+                try await page.evaluate("document.getElementById('pick').ariaPressed") == "false")
             #expect(viewer.posts == [])
             try await page.attach("inspector")
             #expect(page.problems == [])
@@ -116,17 +131,23 @@ extension InBrowser {
                         [
                             "id": 2, "frame": [0, 0, 320, 123.4567], "alpha": 0.25,
                             "shadow": [0.5, 4, 0, 2, "#000000ff"],
-                            "animations": [["key": "bounds.size", "begin": 1, "end": 2, "timing": "spring"]],
+                            "animations": [
+                                ["key": "bounds.size", "begin": 1, "end": 2, "timing": "spring"]
+                            ],
                         ]
                     ]))
             let page = viewer.page
-            try await page.wait(for: "document.getElementById('details').textContent.includes('320 × 123.457')")
-            let text = try await page.evaluate("document.getElementById('details').textContent").string ?? ""
+            try await page.wait(
+                for: "document.getElementById('details').textContent.includes('320 × 123.457')")
+            let text =
+                try await page.evaluate("document.getElementById('details').textContent").string
+                ?? ""
             for part in ["alpha0.25", "shadow0.5 · 4 · 0, 2", "bounds.sizespring, 1 – 2 s"] {
                 #expect(text.contains(part))
             }
             #expect(
-                try await page.evaluate("document.querySelector('.progress').style.getPropertyValue('--done')") == "0.5"
+                try await page.evaluate(
+                    "document.querySelector('.progress').style.getPropertyValue('--done')") == "0.5"
             )
         }
 
@@ -143,17 +164,21 @@ extension InBrowser {
                   { subtree: true, childList: true, attributes: true, characterData: true });
                 """)
             for seq in 2...20 {
-                try await viewer.feed(Scenes.delta(seq: seq, [["id": 2, "alpha": .number(Double(seq) / 20)]]))
+                try await viewer.feed(
+                    Scenes.delta(seq: seq, [["id": 2, "alpha": .number(Double(seq) / 20)]]))
             }
             #expect(try await page.evaluate("window.changes") == 0)
             try await page.click("#panel-toggle")
-            #expect(try await page.evaluate("document.querySelectorAll('.row:not([hidden])').length > 5") == true)
+            #expect(
+                try await page.evaluate(
+                    "document.querySelectorAll('.row:not([hidden])').length > 5") == true)
         }
 
         private func opened() async throws -> Viewer {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
-            try await viewer.page.wait(for: "document.querySelectorAll('.row:not([hidden])').length > 5")
+            try await viewer.page.wait(
+                for: "document.querySelectorAll('.row:not([hidden])').length > 5")
             return viewer
         }
     }

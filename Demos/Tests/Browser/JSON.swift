@@ -23,7 +23,11 @@ extension JSONValue: Encodable {
     }
 
     subscript(index: Int) -> JSON {
-        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { .null }
+        if case .array(let elements) = self, elements.indices.contains(index) {
+            elements[index]
+        } else {
+            .null
+        }
     }
 
     var string: String? { if case .string(let value) = self { value } else { nil } }
@@ -38,8 +42,10 @@ extension JSONValue: Encodable {
     }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+    ExpressibleByNilLiteral
 {
     package init(stringLiteral value: String) { self = .string(value) }
     package init(integerLiteral value: Int) { self = .number(Double(value)) }

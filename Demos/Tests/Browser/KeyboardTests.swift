@@ -8,14 +8,19 @@ extension InBrowser {
             var input: [String: JSON] = ["mode": "email", "returnKey": "next", "capitals": "none"]
             if active { input["active"] = true }
             var line: [String: JSON] = [
-                "id": 6, "parent": 5, "class": "UITextFieldLabel", "frame": [7, 0, 186, 34], "text": .string(text),
+                "id": 6, "parent": 5, "class": "UITextFieldLabel", "frame": [7, 0, 186, 34],
+                "text": .string(text),
                 "font": ["size": 17, "weight": 400], "color": "#000000ff", "tint": "#007affff",
             ]
             if active { line["selection"] = [2, 2] }
             return [
-                ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480], "background": "#ffffffff"],
                 [
-                    "id": 5, "parent": 1, "class": "UITextField", "ident": "mail", "frame": [20, 40, 200, 34],
+                    "id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480],
+                    "background": "#ffffffff",
+                ],
+                [
+                    "id": 5, "parent": 1, "class": "UITextField", "ident": "mail",
+                    "frame": [20, 40, 200, 34],
                     "touchable": true, "input": .object(input),
                 ],
                 .object(line),
@@ -39,7 +44,8 @@ extension InBrowser {
             let sent = try await viewer.arrived(7)
             #expect(
                 sent == [
-                    ["text": "ä"], ["key": "backspace"], ["key": "return"], ["key": "left"], ["key": "escape"],
+                    ["text": "ä"], ["key": "backspace"], ["key": "return"], ["key": "left"],
+                    ["key": "escape"],
                     ["text": "two words"], ["key": "backspace"],
                 ])
         }
@@ -64,11 +70,14 @@ extension InBrowser {
             let page = viewer.page
             try await page.wait(for: "document.activeElement?.id === 'keys'")
             try await page.press(key, modifiers: modifiers)
-            #expect(try await page.evaluate("document.activeElement.dataset.for") == .string(target))
+            #expect(
+                try await page.evaluate("document.activeElement.dataset.for") == .string(target))
             #expect(try await viewer.arrived(1) == [["key": "escape"]])
             // A program that does not end the editing does not get the focus back.
-            try await viewer.feed(Scenes.delta(seq: 2, [["id": 6, "text": "abc"], ["id": 5, "alpha": 0.9]]))
-            #expect(try await page.evaluate("document.activeElement.dataset.for") == .string(target))
+            try await viewer.feed(
+                Scenes.delta(seq: 2, [["id": 6, "text": "abc"], ["id": 5, "alpha": 0.9]]))
+            #expect(
+                try await page.evaluate("document.activeElement.dataset.for") == .string(target))
         }
 
         @Test("Tab leaves the only text field for the page's controls, else goes to the next field")
@@ -82,7 +91,8 @@ extension InBrowser {
                 "document.activeElement !== document.body && !document.getElementById('screen').contains(document.activeElement)"
             #expect(try await page.evaluate(isOutside) == true)
             let second: JSON = [
-                "id": 9, "parent": 1, "class": "UITextField", "frame": [20, 100, 200, 34], "touchable": true,
+                "id": 9, "parent": 1, "class": "UITextField", "frame": [20, 100, 200, 34],
+                "touchable": true,
                 "input": ["mode": "email"],
             ]
             try await viewer.feed(Scenes.full(seq: 2, field(text: "ab", active: true) + [second]))

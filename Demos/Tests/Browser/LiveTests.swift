@@ -8,7 +8,8 @@ extension InBrowser {
     struct LiveTests {
         @Test("the page passes its token on to the stream, the touches and the images")
         func token() async throws {
-            try await GalleryProcess.serving("packing-list", options: ["--token", "sesame"]) { address in
+            try await GalleryProcess.serving("packing-list", options: ["--token", "sesame"]) {
+                address in
                 #expect(address.hasSuffix("/?token=sesame"))
                 let page = try await Browser.current.page(width: 1280, height: 800)
                 try await page.open(address)
@@ -22,7 +23,9 @@ extension InBrowser {
                 try await page.click(x: x, y: y)
                 try await page.wait(for: "mainspring.node('menuBar').frame[3] !== \(height.source)")
                 try await page.wait(
-                    for: "performance.getEntriesByType('resource').some((e) => e.name.includes('/assets/'))")
+                    for:
+                        "performance.getEntriesByType('resource').some((e) => e.name.includes('/assets/'))"
+                )
                 #expect(
                     try await page.evaluate(
                         """
@@ -38,8 +41,11 @@ extension InBrowser {
                 let page = try await Self.opened(address)
                 #expect(try await page.evaluate(Self.text("titleLabel")) == "Packing List")
                 #expect(try await page.evaluate(Self.height("menuBar")) == 60)
-                #expect(try await page.evaluate("document.querySelectorAll('.n').length > 10") == true)
-                #expect(try await page.evaluate("document.getElementById('state').textContent") == "Live")
+                #expect(
+                    try await page.evaluate("document.querySelectorAll('.n').length > 10") == true)
+                #expect(
+                    try await page.evaluate("document.getElementById('state').textContent")
+                        == "Live")
                 try await page.attach("live-closed")
                 #expect(page.problems == [])
             }
@@ -70,12 +76,16 @@ extension InBrowser {
                 let early = try await Self.opened(address)
                 try await early.click(Self.selector("menuButton", on: early))
                 let late = try await Self.opened(address)
-                for page in [early, late] { try await page.wait(for: "\(Self.isOpen) && \(Self.isQuiet)") }
+                for page in [early, late] {
+                    try await page.wait(for: "\(Self.isOpen) && \(Self.isQuiet)")
+                }
                 let state = """
                     [...mainspring.replica.nodes.values()].sort((a, b) => a.id - b.id)
                       .map((node) => Object.entries(node).sort(([a], [b]) => a < b ? -1 : 1))
                     """
-                let (seen, joined) = (try await early.evaluate(state), try await late.evaluate(state))
+                let (seen, joined) = (
+                    try await early.evaluate(state), try await late.evaluate(state)
+                )
                 #expect(seen.array.count > 10)
                 for (one, other) in zip(seen.array, joined.array) { #expect(one == other) }
                 #expect(seen.array.count == joined.array.count)
@@ -97,13 +107,19 @@ extension InBrowser {
                 try await page.attach("live-flip")
                 let rows =
                     "[...mainspring.replica.nodes.values()].filter((node) => node.class === 'UITableViewCell').length"
-                try await page.wait(for: "\(rows) === 4 && \(Self.node("slider")) && \(Self.height("menuBar")) === 60")
+                try await page.wait(
+                    for:
+                        "\(rows) === 4 && \(Self.node("slider")) && \(Self.height("menuBar")) === 60"
+                )
                 try await page.wait(for: "\(Self.isQuiet) && !document.querySelector('.ghost')")
                 let table = try await page.evaluate(
-                    "(({ left, top }) => [left, top])(\(Self.element("table")).getBoundingClientRect())")
-                try await page.click(x: (table[0].number ?? 0) + 150, y: (table[1].number ?? 0) + 30)
+                    "(({ left, top }) => [left, top])(\(Self.element("table")).getBoundingClientRect())"
+                )
+                try await page.click(
+                    x: (table[0].number ?? 0) + 150, y: (table[1].number ?? 0) + 30)
                 try await page.wait(for: Self.node("item-image"))
-                try await page.wait(for: "(\(Self.node("item-image")).animations ?? []).length === 0")
+                try await page.wait(
+                    for: "(\(Self.node("item-image")).animations ?? []).length === 0")
                 try await page.attach("live-item")
                 try await page.wait(for: "!\(Self.node("item-image"))")
                 #expect(page.problems == [])
@@ -113,7 +129,8 @@ extension InBrowser {
         /// The menu's bar has its full height.
         static let isOpen = "\(height("menuBar")) === 200"
         /// No animation is running.
-        static let isQuiet = "![...mainspring.replica.nodes.values()].some((node) => node.animations?.length)"
+        static let isQuiet =
+            "![...mainspring.replica.nodes.values()].some((node) => node.animations?.length)"
 
         static func opened(_ address: String) async throws -> Page {
             let page = try await Browser.current.page()
@@ -122,7 +139,9 @@ extension InBrowser {
             return page
         }
 
-        static func element(_ identifier: String) -> String { "mainspring.element('\(identifier)')" }
+        static func element(_ identifier: String) -> String {
+            "mainspring.element('\(identifier)')"
+        }
         static func node(_ identifier: String) -> String { "mainspring.node('\(identifier)')" }
         static func height(_ identifier: String) -> String { "\(node(identifier)).frame[3]" }
         static func text(_ identifier: String) -> String { "\(element(identifier)).textContent" }

@@ -36,7 +36,8 @@ struct Page: Sendable {
         try await call(
             "Emulation.setDeviceMetricsOverride",
             [
-                "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": .number(scale),
+                "width": .number(Double(width)), "height": .number(Double(height)),
+                "deviceScaleFactor": .number(scale),
                 "mobile": .bool(width < 500),
             ])
     }
@@ -60,7 +61,9 @@ struct Page: Sendable {
     /// Opens an address and waits until it has loaded.
     func open(_ address: String) async throws {
         let answer = try await call("Page.navigate", ["url": .string(address)])
-        if let complaint = answer["errorText"].string { throw Failure(description: "\(address): \(complaint)") }
+        if let complaint = answer["errorText"].string {
+            throw Failure(description: "\(address): \(complaint)")
+        }
         try await wait(for: "location.href !== 'about:blank' && document.readyState === 'complete'")
     }
 
@@ -73,7 +76,8 @@ struct Page: Sendable {
             session: session, within: limit)
         let exception = answer["exceptionDetails"]
         if exception != .null {
-            let text = exception["exception"]["description"].string ?? exception["text"].string ?? "?"
+            let text =
+                exception["exception"]["description"].string ?? exception["text"].string ?? "?"
             throw Failure(description: "\(text)\nin: \(expression)")
         }
         return answer["result"]["value"]
@@ -81,7 +85,9 @@ struct Page: Sendable {
 
     /// Runs the body of an async function in the page and returns its result.
     @discardableResult
-    func run(_ body: String) async throws -> JSON { try await evaluate("(async () => {\n\(body)\n})()") }
+    func run(_ body: String) async throws -> JSON {
+        try await evaluate("(async () => {\n\(body)\n})()")
+    }
 
     /// Waits until a condition holds in the page, checked there every few milliseconds; throws
     /// after `limit`.
@@ -104,7 +110,8 @@ struct Page: Sendable {
                 break
             } catch let failure as DevTools.Failure where failure.description.contains("context") {
                 continue  // The document was replaced while it was asked; ask the new one.
-            } catch let failure as DevTools.Failure where failure.description.contains("navigated") {
+            } catch let failure as DevTools.Failure where failure.description.contains("navigated")
+            {
                 continue
             }
         }
@@ -139,7 +146,8 @@ struct Page: Sendable {
         try await call(
             "Input.dispatchMouseEvent",
             [
-                "type": "mouseWheel", "x": .number(x), "y": .number(y), "deltaX": 0, "deltaY": .number(pixels),
+                "type": "mouseWheel", "x": .number(x), "y": .number(y), "deltaX": 0,
+                "deltaY": .number(pixels),
             ])
     }
 
@@ -147,7 +155,9 @@ struct Page: Sendable {
         guard let first = points.first, let last = points.last else { return }
         try await mouse("mouseMoved", first.x, first.y)
         try await mouse("mousePressed", first.x, first.y)
-        for point in points.dropFirst() { try await mouse("mouseMoved", point.x, point.y, isDown: true) }
+        for point in points.dropFirst() {
+            try await mouse("mouseMoved", point.x, point.y, isDown: true)
+        }
         try await mouse("mouseReleased", last.x, last.y)
     }
 
@@ -177,13 +187,17 @@ struct Page: Sendable {
             ])
         try await call(
             "Input.dispatchKeyEvent",
-            ["type": "keyUp", "key": .string(key), "windowsVirtualKeyCode": code, "modifiers": modifiers])
+            [
+                "type": "keyUp", "key": .string(key), "windowsVirtualKeyCode": code,
+                "modifiers": modifiers,
+            ])
     }
 
     /// A picture of the page as PNG.
     func screenshot() async throws -> Data {
         let answer = try await call("Page.captureScreenshot", ["format": "png"])
-        guard let picture = Data(base64Encoded: answer["data"].string ?? ""), !picture.isEmpty else {
+        guard let picture = Data(base64Encoded: answer["data"].string ?? ""), !picture.isEmpty
+        else {
             throw Failure(description: "the browser gave no picture")
         }
         return picture

@@ -24,7 +24,9 @@ final class PageRecord: Sendable {
 
     var problems: [String] { noted.withLock { $0 } }
 
-    func serve(_ answer: @escaping @Sendable (PageRequest) -> PageAnswer) { server.withLock { $0 = answer } }
+    func serve(_ answer: @escaping @Sendable (PageRequest) -> PageAnswer) {
+        server.withLock { $0 = answer }
+    }
 
     func note(_ method: String, _ parameters: JSON) {
         let problem: String? =
@@ -33,10 +35,13 @@ final class PageRecord: Sendable {
                 parameters["exceptionDetails"]["exception"]["description"].string
                     ?? parameters["exceptionDetails"]["text"].string
             case "Runtime.consoleAPICalled" where parameters["type"] == "error":
-                parameters["args"].array.map { $0["value"].string ?? $0["description"].string ?? "" }
-                    .joined(separator: " ")
+                parameters["args"].array.map {
+                    $0["value"].string ?? $0["description"].string ?? ""
+                }
+                .joined(separator: " ")
             case "Log.entryAdded" where parameters["entry"]["level"] == "error":
-                [parameters["entry"]["text"], parameters["entry"]["url"]].compactMap(\.string).joined(separator: " ")
+                [parameters["entry"]["text"], parameters["entry"]["url"]].compactMap(\.string)
+                    .joined(separator: " ")
             default: nil
             }
         if let problem { noted.withLock { $0.append(problem) } }
@@ -49,12 +54,16 @@ final class PageRecord: Sendable {
             path: URL(string: request["url"].string ?? "")?.path ?? "",
             body: request["postData"].string ?? "")
         let answer = server.withLock { $0 }?(asked) ?? .notFound
-        let headers = answer.headers.map { JSON.object(["name": .string($0.key), "value": .string($0.value)]) }
+        let headers = answer.headers.map {
+            JSON.object(["name": .string($0.key), "value": .string($0.value)])
+        }
         tools.post(
             "Fetch.fulfillRequest",
             [
-                "requestId": parameters["requestId"], "responseCode": .number(Double(answer.status)),
-                "responseHeaders": .array(headers), "body": .string(answer.body.base64EncodedString()),
+                "requestId": parameters["requestId"],
+                "responseCode": .number(Double(answer.status)),
+                "responseHeaders": .array(headers),
+                "body": .string(answer.body.base64EncodedString()),
             ],
             session: session)
     }

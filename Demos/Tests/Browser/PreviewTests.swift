@@ -8,13 +8,17 @@ extension InBrowser {
     ///
     /// The package uses the modules that are built beside these tests, so that its builds take
     /// seconds.
-    @Suite("A previewed package", .enabled(if: GalleryProcess.program != nil, "needs the demos' build"))
+    @Suite(
+        "A previewed package", .enabled(if: GalleryProcess.program != nil, "needs the demos' build")
+    )
     struct PreviewTests {
         private static let rooms = [
-            "LivePreview", "Streaming", "HTTP", "Viewer", "Capture", "Snapshots", "UIKit", "QuartzCore", "Motion",
+            "LivePreview", "Streaming", "HTTP", "Viewer", "Capture", "Snapshots", "UIKit",
+            "QuartzCore", "Motion",
             "Cassowary", "CoreGraphics", "MainLoop",
         ]
-        private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
+        private static let root = URL(filePath: #filePath).appending(path: "../../../..")
+            .standardizedFileURL.path
 
         private static func source(_ color: String, title: String = "Lean") -> String {
             """
@@ -37,14 +41,19 @@ extension InBrowser {
 
         /// Writes a package that links the modules already built.
         private func makePackage(in folder: String, built: String) async throws {
-            try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: folder + "/Sources", withIntermediateDirectories: true)
             var objects: [String] = []
             for room in Self.rooms {
-                let there = try FileManager.default.contentsOfDirectory(atPath: "\(built)/\(room).build")
-                objects += there.filter { $0.hasSuffix(".o") }.map { "\(built)/\(room).build/\($0)" }
+                let there = try FileManager.default.contentsOfDirectory(
+                    atPath: "\(built)/\(room).build")
+                objects += there.filter { $0.hasSuffix(".o") }.map {
+                    "\(built)/\(room).build/\($0)"
+                }
             }
             // A thin archive: it contains the paths of the objects, not the objects.
-            let archive = try Child("/usr/bin/ar", ["rcsT", folder + "/libbuilt.a"] + objects, descriptors: [:])
+            let archive = try Child(
+                "/usr/bin/ar", ["rcsT", folder + "/libbuilt.a"] + objects, descriptors: [:])
             #expect(await archive.wait() == 0)
             let manifest = """
                 // swift-tools-version: 6.2
@@ -93,13 +102,15 @@ extension InBrowser {
             /// Waits until the page has the colour of a source.
             func wait(for hex: String) async throws {
                 try await page.wait(
-                    for: "mainspring.node('lean')?.background === '\(hex)'", within: PreviewTests.building)
+                    for: "mainspring.node('lean')?.background === '\(hex)'",
+                    within: PreviewTests.building)
             }
         }
 
         /// Previews a package with a red view, and ends the preview after the body.
         private func previewing(_ body: (Preview) async throws -> Void) async throws {
-            let built = URL(filePath: try #require(GalleryProcess.program)).deletingLastPathComponent().path
+            let built = URL(filePath: try #require(GalleryProcess.program))
+                .deletingLastPathComponent().path
             let folder = NSTemporaryDirectory() + "mainspring-lean-\(UInt64.random(in: 0 ... .max))"
             defer { try? FileManager.default.removeItem(atPath: folder) }
             try await makePackage(in: folder, built: built)
@@ -126,7 +137,8 @@ extension InBrowser {
             await child.end()
         }
 
-        @Test("a changed line appears without a reload; a compiler error is shown until it is fixed")
+        @Test(
+            "a changed line appears without a reload; a compiler error is shown until it is fixed")
         func preview() async throws {
             try await previewing { preview in
                 let page = preview.page
@@ -136,7 +148,8 @@ extension InBrowser {
                 #expect(try preview.builds.count >= 2)
                 try preview.write(".greeen")
                 let notice = "document.getElementById('page-notice')"
-                try await page.wait(for: "\(notice).innerText.includes('greeen')", within: Self.building)
+                try await page.wait(
+                    for: "\(notice).innerText.includes('greeen')", within: Self.building)
                 try await page.attach("preview-error")
                 // The program that printed it still runs, and stdout is a pipe.
                 let log = try String(contentsOfFile: preview.log, encoding: .utf8)
@@ -160,7 +173,9 @@ extension InBrowser {
 
         @Test(
             "a changed line is painted within the time of its build and a second",
-            .enabled(if: bound != nil, "needs MAINSPRING_PREVIEW_BOUND, in seconds, and an idle machine"))
+            .enabled(
+                if: bound != nil, "needs MAINSPRING_PREVIEW_BOUND, in seconds, and an idle machine")
+        )
         func promptness() async throws {
             let bound = try #require(Self.bound)
             try await previewing { preview in
@@ -182,13 +197,17 @@ extension InBrowser {
                         })()
                         """)
                     try preview.write(color)
-                    try await preview.page.wait(for: "window.painted !== null", within: Self.building)
+                    try await preview.page.wait(
+                        for: "window.painted !== null", within: Self.building)
                     let whole = try #require(
-                        try await preview.page.evaluate("(window.painted - window.changed) / 1000").number)
+                        try await preview.page.evaluate("(window.painted - window.changed) / 1000")
+                            .number)
                     let build = try #require(try preview.builds.last)
                     print("Change \(change): \(whole) s, of which the build took \(build) s.")
                     #expect(try preview.builds.count > change)
-                    #expect(whole - build < bound, "change \(change) took \(whole) s, its build \(build) s")
+                    #expect(
+                        whole - build < bound,
+                        "change \(change) took \(whole) s, its build \(build) s")
                 }
             }
         }

@@ -24,19 +24,25 @@ extension InBrowser {
                 try await page.run(Self.select)
                 try await page.wait(for: "document.querySelectorAll('.reason').length >= 6")
                 let words = try await page.evaluate(
-                    "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
+                    "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')"
+                )
                 for edge in ["left", "width", "right", "top", "height", "bottom"] {
                     #expect(words.string?.contains(edge) == true, "\(edge)")
                 }
-                #expect(words.string?.contains("menuBar.trailing == menuButton.trailing + 8") == true)
+                #expect(
+                    words.string?.contains("menuBar.trailing == menuButton.trailing + 8") == true)
                 try await page.evaluate("document.querySelector('.why').scrollIntoView()")
                 try await page.attach("reasons")
                 try await page.run("mainspring.player.seek(0);")
-                try await page.wait(for: "document.querySelector('.why .remark')?.textContent.includes('present')")
+                try await page.wait(
+                    for: "document.querySelector('.why .remark')?.textContent.includes('present')")
                 // For the past, the constraints that name each edge are shown.
                 let past = try await page.evaluate(
-                    "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
-                #expect(past.string?.contains("trailing\nmenuBar.trailing == menuButton.trailing + 8") == true)
+                    "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')"
+                )
+                #expect(
+                    past.string?.contains("trailing\nmenuBar.trailing == menuButton.trailing + 8")
+                        == true)
                 #expect(page.problems == [])
             }
         }

@@ -17,7 +17,10 @@ extension InBrowser {
                   replica.nodes.get(2).alpha === undefined, replica.nodes.get(2).text, replica.path(6),
                   [...changes.touched].sort(), [...changes.removed].sort(), replica.seq];
                 """)
-            #expect(result == [[-1, 1, 2, 5, 6], [2], [5], [6], true, "b", [1, 2, 5, 6], [2, 5, 6], [3, 4], 2])
+            #expect(
+                result == [
+                    [-1, 1, 2, 5, 6], [2], [5], [6], true, "b", [1, 2, 5, 6], [2, 5, 6], [3, 4], 2,
+                ])
         }
 
         @Test("a repeated line changes nothing, and another full snapshot replaces everything")
@@ -83,7 +86,8 @@ extension InBrowser {
                 """)
             #expect(
                 result == [
-                    [10, 1], "matrix(0,1,-1,0,0,0)", [10, 5], true, "rotated 90°", "perspective from 500", "identity",
+                    [10, 1], "matrix(0,1,-1,0,0,0)", [10, 5], true, "rotated 90°",
+                    "perspective from 500", "identity",
                     "scaled 2 × 3, moved 5, 6",
                 ])
         }

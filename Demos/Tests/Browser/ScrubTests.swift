@@ -66,7 +66,8 @@ extension InBrowser {
             let page = viewer.page
             try await page.run(Self.recording + "record(600); mainspring.timeline.open(true);")
             try await viewer.settle()
-            let bytes = try await page.evaluate("performance.memory?.usedJSHeapSize ?? 0").number ?? 0
+            let bytes =
+                try await page.evaluate("performance.memory?.usedJSHeapSize ?? 0").number ?? 0
             // The time of each seek until the frame that draws it, in milliseconds; far and near
             // ones in turns.
             let before = try await page.busySeconds()
@@ -89,7 +90,8 @@ extension InBrowser {
             let busy = try await page.busySeconds() - before
             let numbers = answer.array.compactMap(\.number)
             #expect(numbers.count == 5 && numbers[0] == 36_001 && numbers[1] == 121)
-            #expect(try await page.evaluate("mainspring.replica.nodes.get(2).frame[0]").number != nil)
+            #expect(
+                try await page.evaluate("mainspring.replica.nodes.get(2).frame[0]").number != nil)
             func ms(_ value: Double) -> String { String(format: "%.2f", value) }
             Attachment.record(
                 """

@@ -7,14 +7,22 @@ extension InBrowser {
         func states() async throws {
             let viewer = try await Viewer.open()
             let page = viewer.page
-            #expect(try await page.evaluate("document.getElementById('state').textContent") == "Connecting")
+            #expect(
+                try await page.evaluate("document.getElementById('state').textContent")
+                    == "Connecting")
             try await viewer.feed(Scenes.full(seq: 41, time: 2.5))
             try await page.wait(for: "document.getElementById('meter-seq').textContent === '41'")
-            #expect(try await page.evaluate("document.getElementById('state').textContent") == "Live")
-            #expect(try await page.evaluate("document.getElementById('meter-time').textContent") == "2.50 s")
+            #expect(
+                try await page.evaluate("document.getElementById('state').textContent") == "Live")
+            #expect(
+                try await page.evaluate("document.getElementById('meter-time').textContent")
+                    == "2.50 s")
             try await viewer.feed(["v": 1, "seq": 42, "t": 3, "kind": "end", "reason": "SIGTERM"])
-            #expect(try await page.evaluate("document.getElementById('state').textContent") == "Ended")
-            #expect(try await page.evaluate("document.getElementById('notice').innerText.includes('SIGTERM')") == true)
+            #expect(
+                try await page.evaluate("document.getElementById('state').textContent") == "Ended")
+            #expect(
+                try await page.evaluate(
+                    "document.getElementById('notice').innerText.includes('SIGTERM')") == true)
             #expect(try await page.evaluate("streams[0].readyState") == 2)
             try await page.attach("ended")
             try await page.click("#notice-action")
@@ -29,10 +37,14 @@ extension InBrowser {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
             let page = viewer.page
-            try await page.run("streams[0].readyState = 0; streams[0].dispatchEvent(new Event('error'))")
-            #expect(try await page.evaluate("document.getElementById('state').textContent") == "Reconnecting")
+            try await page.run(
+                "streams[0].readyState = 0; streams[0].dispatchEvent(new Event('error'))")
+            #expect(
+                try await page.evaluate("document.getElementById('state').textContent")
+                    == "Reconnecting")
             try await viewer.feed(Scenes.delta(seq: 2, [["id": 2, "alpha": 0.5]]))
-            #expect(try await page.evaluate("document.getElementById('state').textContent") == "Live")
+            #expect(
+                try await page.evaluate("document.getElementById('state').textContent") == "Live")
             #expect(try await page.evaluate("streams.length") == 1)
         }
 
@@ -43,7 +55,8 @@ extension InBrowser {
             try await viewer.feed(Scenes.delta(seq: 9, [["id": 900, "alpha": 0.5]]))
             let page = viewer.page
             #expect(try await page.evaluate("streams.length") == 2)
-            try await viewer.feed(Scenes.full(seq: 10, [["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]]))
+            try await viewer.feed(
+                Scenes.full(seq: 10, [["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]]))
             #expect(try await page.evaluate("document.querySelectorAll('.n').length") == 1)
             #expect(page.problems == [])
         }
@@ -54,9 +67,11 @@ extension InBrowser {
             try await viewer.feed(Scenes.full())
             try await viewer.page.run("tell('skipped', '{}')")
             try await viewer.feed(Scenes.full(seq: 500, time: 9))
-            try await viewer.page.wait(for: "document.getElementById('meter-seq').textContent === '500'")
+            try await viewer.page.wait(
+                for: "document.getElementById('meter-seq').textContent === '500'")
             #expect(
-                try await viewer.page.evaluate("document.getElementById('notice').innerText.includes('skipped')")
+                try await viewer.page.evaluate(
+                    "document.getElementById('notice').innerText.includes('skipped')")
                     == true)
         }
 
@@ -66,7 +81,8 @@ extension InBrowser {
             var nodes: [JSON] = [["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]]
             for id in 2...2001 {
                 nodes.append([
-                    "id": .number(Double(id)), "parent": 1, "class": "UIView", "frame": [0, 0, 8, 8],
+                    "id": .number(Double(id)), "parent": 1, "class": "UIView",
+                    "frame": [0, 0, 8, 8],
                     "background": "#3070f080", "radius": 4,
                 ])
             }
@@ -95,9 +111,14 @@ extension InBrowser {
                 """)
             let perFrame = (try await viewer.page.busySeconds() - before) / frames * 1000
             // Reported but not limited: the time depends on the machine.
-            Attachment.record("\(perFrame.formatted()) ms of the page's thread a frame", named: "moving-views.txt")
-            #expect(try await viewer.page.evaluate("document.querySelectorAll('.n').length") == 2001)
-            #expect(try await viewer.page.evaluate("document.getElementById('meter-seq').textContent") == "61")
+            Attachment.record(
+                "\(perFrame.formatted()) ms of the page's thread a frame", named: "moving-views.txt"
+            )
+            #expect(
+                try await viewer.page.evaluate("document.querySelectorAll('.n').length") == 2001)
+            #expect(
+                try await viewer.page.evaluate("document.getElementById('meter-seq').textContent")
+                    == "61")
             #expect(viewer.page.problems == [])
         }
     }

@@ -25,11 +25,14 @@ extension InBrowser {
             };
             """
 
-        private func opened(seconds: Int = 10, width: Int = 1280, isDark: Bool = false) async throws -> Viewer {
+        private func opened(seconds: Int = 10, width: Int = 1280, isDark: Bool = false) async throws
+            -> Viewer
+        {
             let viewer = try await Viewer.open(width: width, isDark: isDark)
             try await viewer.page.run(Self.motion + "motion(\(seconds));")
             try await viewer.settle()
-            if try await viewer.page.evaluate("document.getElementById('timeline').hidden") == true {
+            if try await viewer.page.evaluate("document.getElementById('timeline').hidden") == true
+            {
                 try await viewer.page.click("#timeline-toggle")
             }
             try await viewer.settle()
@@ -39,7 +42,9 @@ extension InBrowser {
         /// The runner's position in the replica and on the page, both in points.
         private func x(_ viewer: Viewer) async throws -> [Double] {
             try await viewer.settle()
-            let known = try await viewer.page.evaluate("mainspring.replica.nodes.get(2).frame[0]").number ?? .nan
+            let known =
+                try await viewer.page.evaluate("mainspring.replica.nodes.get(2).frame[0]").number
+                ?? .nan
             return [known, (try await viewer.box(2)[0] * 10).rounded() / 10]
         }
 
@@ -56,7 +61,8 @@ extension InBrowser {
             #expect(try await page.evaluate("document.body.dataset.moment") == "past")
             // Lines that arrive now are stored and not shown.
             try await page.run(
-                "feed({ v: 1, seq: 700, t: 10.5, kind: 'delta', nodes: [{ id: 2, frame: [333, 20, 50, 50] }] });")
+                "feed({ v: 1, seq: 700, t: 10.5, kind: 'delta', nodes: [{ id: 2, frame: [333, 20, 50, 50] }] });"
+            )
             #expect(try await x(viewer)[0] == middle[0])
             try await page.click("#live")
             #expect(try await x(viewer)[0] == 333)
@@ -145,7 +151,8 @@ extension InBrowser {
             try await viewer.settle()
             #expect(try await page.evaluate("mainspring.player.time") == held)
             try await page.click("#play")
-            try await page.wait(for: "mainspring.player.mode === 'paused' && mainspring.player.time === 10")
+            try await page.wait(
+                for: "mainspring.player.mode === 'paused' && mainspring.player.time === 10")
             #expect(try await x(viewer)[0] == 600)
         }
 
@@ -163,7 +170,8 @@ extension InBrowser {
                     601,
                     [
                         [
-                            "from": 1, "to": 3, "key": "position", "view": 2, "name": "position of runner", "lane": 0,
+                            "from": 1, "to": 3, "key": "position", "view": 2,
+                            "name": "position of runner", "lane": 0,
                         ]
                     ],
                     [["from": 3, "to": 4, "id": 1]],
@@ -171,7 +179,9 @@ extension InBrowser {
                 ])
             try await page.run("mainspring.player.seek(1.9)")
             try await viewer.settle()
-            #expect(try await page.evaluate("document.getElementById('timeline-note').textContent") == "")
+            #expect(
+                try await page.evaluate("document.getElementById('timeline-note').textContent")
+                    == "")
             try await page.run("mainspring.player.seek(2.1)")
             try await viewer.settle()
             #expect(
@@ -216,7 +226,8 @@ extension InBrowser {
             try await page.wait(for: "location.hash === '#id=2'")
             try await page.run("mainspring.inspector.select(1)")
             try await page.run("location.hash = '#t=7.5&id=2'")
-            try await page.wait(for: "mainspring.player.time === 7.5 && mainspring.inspector.selected === 2")
+            try await page.wait(
+                for: "mainspring.player.time === 7.5 && mainspring.inspector.selected === 2")
             #expect(try await x(viewer) == [450, 450])
             // A fragment with neither a time nor a view changes nothing.
             try await page.run("location.hash = '#t=soon&id=-1'")
@@ -283,7 +294,8 @@ extension InBrowser {
             try await viewer.page.run("motion(1);")
             try await viewer.settle()
             #expect(
-                try await viewer.page.evaluate("[mainspring.history.lines.length, mainspring.history.last]") == [61, 1])
+                try await viewer.page.evaluate(
+                    "[mainspring.history.lines.length, mainspring.history.last]") == [61, 1])
             #expect(try await x(viewer)[0] == 60)
         }
 
@@ -316,7 +328,9 @@ extension InBrowser {
             try await page.attach("timeline-phone")
             try await page.click("#panel-toggle")
             try await viewer.settle()
-            #expect(try await page.evaluate("getComputedStyle(document.getElementById('timeline')).display") == "none")
+            #expect(
+                try await page.evaluate(
+                    "getComputedStyle(document.getElementById('timeline')).display") == "none")
             #expect(page.problems.isEmpty, "\(page.problems)")
         }
     }

@@ -12,7 +12,9 @@ extension InBrowser {
             #expect(touches.map { $0["phase"] } == ["began", "ended"])
             #expect(touches.allSatisfy { $0["id"] == 0 })
             for touch in touches {
-                #expect(abs((touch["at"][0].number ?? 0) - 292) < 0.6 && abs((touch["at"][1].number ?? 0) - 35) < 0.6)
+                #expect(
+                    abs((touch["at"][0].number ?? 0) - 292) < 0.6
+                        && abs((touch["at"][1].number ?? 0) - 35) < 0.6)
             }
         }
 
@@ -77,7 +79,10 @@ extension InBrowser {
                 try await page.evaluate(
                     "(mainspring.access.update(), [...document.querySelectorAll('#access [tabindex=\"0\"]')].map((n) => [n.dataset.for, n.ariaLabel]))"
                 )
-                    == [["4", "+"], ["20", "Beach games"], ["30", "Ironing board"], ["40", "Cocktail mood"]])
+                    == [
+                        ["4", "+"], ["20", "Beach games"], ["30", "Ironing board"],
+                        ["40", "Cocktail mood"],
+                    ])
             try await page.evaluate("document.querySelector('[data-for=\"4\"]').focus()")
             try await page.press("Enter")
             let touches = try await viewer.arrived(2)

@@ -36,8 +36,11 @@ struct Viewer: Sendable {
 
     static let address = "http://viewer.test/"
 
-    static func open(width: Int = 1280, height: Int = 800, isDark: Bool = false) async throws -> Viewer {
-        let viewer = Viewer(page: try await Browser.current.page(width: width, height: height, isDark: isDark))
+    static func open(width: Int = 1280, height: Int = 800, isDark: Bool = false) async throws
+        -> Viewer
+    {
+        let viewer = Viewer(
+            page: try await Browser.current.page(width: width, height: height, isDark: isDark))
         try await viewer.page.serve { [inbox = viewer.inbox] in answer($0, inbox) }
         try await viewer.page.inject(stream)
         try await viewer.page.open(address)
@@ -54,7 +57,8 @@ struct Viewer: Sendable {
 
     /// Waits until pending drawing is done: two frames, and the resize observers between them.
     func settle() async throws {
-        try await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        try await page.evaluate(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     }
 
     /// The box in which a node is drawn, in scene points: x, y, width, height.
@@ -79,12 +83,18 @@ struct Viewer: Sendable {
             return PageAnswer(headers: ["Content-Type": "image/svg+xml"], body: Data(picture.utf8))
         }
         let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
-        guard let body = try? Data(contentsOf: folder.appending(path: name)) else { return .notFound }
+        guard let body = try? Data(contentsOf: folder.appending(path: name)) else {
+            return .notFound
+        }
         let types = [
-            "html": "text/html; charset=utf-8", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml",
+            "html": "text/html; charset=utf-8", "js": "text/javascript", "css": "text/css",
+            "svg": "image/svg+xml",
         ]
-        let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
-        return PageAnswer(headers: ["Content-Type": type, "Content-Security-Policy": policy], body: body)
+        let type =
+            types[name.split(separator: ".").last.map(String.init) ?? ""]
+            ?? "application/octet-stream"
+        return PageAnswer(
+            headers: ["Content-Type": type, "Content-Security-Policy": policy], body: body)
     }
 
     private static let picture = """

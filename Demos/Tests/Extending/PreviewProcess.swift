@@ -17,11 +17,14 @@ final class PreviewProcess {
         process.standardOutput = output
         try process.run()
         var line: [UInt8] = []
-        while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") {
+        while let byte = output.fileHandleForReading.readData(ofLength: 1).first,
+            byte != UInt8(ascii: "\n")
+        {
             line.append(byte)
         }
         let text = String(decoding: line, as: UTF8.self)
-        port = try #require(text.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "it printed “\(text)”")
+        port = try #require(
+            text.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "it printed “\(text)”")
     }
 
     deinit {

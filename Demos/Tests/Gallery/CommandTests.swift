@@ -33,7 +33,10 @@ struct CommandTests {
 
     @Test("options are accepted in any order, with a space or an equals sign; the last one wins")
     func order() throws {
-        guard case .serve(let serving) = try command("--port=0 --host ::1 --port 9000 --scene tip-in --fps 120") else {
+        guard
+            case .serve(let serving) = try command(
+                "--port=0 --host ::1 --port 9000 --scene tip-in --fps 120")
+        else {
             Issue.record("it is not served")
             return
         }
@@ -45,7 +48,9 @@ struct CommandTests {
 
     @Test("a headless run accepts a script, an end and a rate")
     func recording() throws {
-        guard case .record(let recording) = try command("--headless --script - --until 2.5 --fps 30") else {
+        guard
+            case .record(let recording) = try command("--headless --script - --until 2.5 --fps 30")
+        else {
             Issue.record("it is not recorded")
             return
         }
@@ -57,7 +62,10 @@ struct CommandTests {
 
     @Test("a scene's settings are stored by name; the last value wins")
     func settings() throws {
-        guard case .serve(let serving) = try command("--set effect=fade --set=again=flip-x --set effect=none") else {
+        guard
+            case .serve(let serving) = try command(
+                "--set effect=fade --set=again=flip-x --set effect=none")
+        else {
             Issue.record("it is not served")
             return
         }
@@ -71,7 +79,9 @@ struct CommandTests {
         let cards = try #require(Gallery.Scene.named("tip-in-cards"))
         #expect(try cards.settings(from: [:]) == ["effect": "tip-in", "again": "none"])
         #expect(try cards.settings(from: ["effect": "fade"])["effect"] == "fade")
-        for (given, words) in [(["effect": "spin"], "tip-in, fade"), (["colour": "red"], "effect, again")] {
+        for (given, words) in [
+            (["effect": "spin"], "tip-in, fade"), (["colour": "red"], "effect, again"),
+        ] {
             do throws(Command.Misuse) {
                 _ = try cards.settings(from: given)
                 Issue.record("\(given) is taken")
@@ -94,7 +104,8 @@ struct CommandTests {
                 == .init(address: .tcp(host: "host", port: 1), token: "t"))
         #expect(
             try publishing("--publish tls://[::1]:2 --publish-ca ca.pem")
-                == .init(address: .tcp(host: "::1", port: 2), isSecure: true, authorities: "ca.pem"))
+                == .init(address: .tcp(host: "::1", port: 2), isSecure: true, authorities: "ca.pem")
+        )
     }
 
     @Test(
@@ -152,7 +163,8 @@ struct CommandTests {
     @Test("the help names every option")
     func helpIsWhole() {
         for option in [
-            "--scene", "--host", "--port", "--token", "--fps", "--script", "--until", "--headless", "--list", "--help",
+            "--scene", "--host", "--port", "--token", "--fps", "--script", "--until", "--headless",
+            "--list", "--help",
         ] {
             #expect(Command.manual.contains(option))
         }

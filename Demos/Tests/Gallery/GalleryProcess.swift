@@ -59,7 +59,9 @@ struct GalleryProcess {
         /// The first line of its output; empty if there is none.
         func readLine() -> String {
             var bytes: [UInt8] = []
-            while let byte = output.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") { bytes.append(byte) }
+            while let byte = output.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") {
+                bytes.append(byte)
+            }
             return String(decoding: bytes, as: UTF8.self)
         }
 
@@ -70,7 +72,8 @@ struct GalleryProcess {
 
         func wait() -> Int32 {
             process.waitUntilExit()
-            return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+            return process.terminationReason == .exit
+                ? process.terminationStatus : -process.terminationStatus
         }
     }
 }

@@ -38,7 +38,8 @@ struct GalleryProcessTests {
     @Test("a script with errors is refused before the run, with status 2")
     func badScript() throws {
         let run = try GalleryProcess.run(
-            "--headless", "--script", "-", input: "{\"t\":0,\"tap\":\"menuButton\"}\n{\"t\":-1,\"tap\":\"a\"}\n")
+            "--headless", "--script", "-",
+            input: "{\"t\":0,\"tap\":\"menuButton\"}\n{\"t\":-1,\"tap\":\"a\"}\n")
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("standard input:2: "), "\(run.errors)")
@@ -46,9 +47,11 @@ struct GalleryProcessTests {
 
     @Test("a script from a file and from standard input gives the same bytes as a run in the tests")
     @MainActor func script() throws {
-        let expected = try SceneRun("packing-list", script: PackingListTests.script, until: 7).recorder.text
+        let expected = try SceneRun("packing-list", script: PackingListTests.script, until: 7)
+            .recorder.text
         let fromFile = try GalleryProcess.run(
-            "--scene", "packing-list", "--headless", "--script", SceneRun.file("PackingList/menu.jsonl").path,
+            "--scene", "packing-list", "--headless", "--script",
+            SceneRun.file("PackingList/menu.jsonl").path,
             "--until", "7")
         #expect(fromFile.status == 0)
         #expect(fromFile.errors.isEmpty, "\(fromFile.errors)")
@@ -67,7 +70,8 @@ struct GalleryProcessTests {
         #expect(last.contains("\"kind\":\"end\""), "\(last)")
         #expect(last.contains("--until 1 s was reached."), "\(last)")
         #expect(
-            run.errors == "gallery: Line 1 of the script taps “nobody” at 0.5 s: no view in the window has this "
+            run.errors
+                == "gallery: Line 1 of the script taps “nobody” at 0.5 s: no view in the window has this "
                 + "accessibility identifier.\n")
     }
 
@@ -78,7 +82,8 @@ struct GalleryProcessTests {
         #expect(run.status == 3)
         #expect(
             run.errors
-                == "gallery: Line 1 of the script taps -100, -100 at 0.5 s: no view at that point reacts to touches.\n")
+                == "gallery: Line 1 of the script taps -100, -100 at 0.5 s: no view at that point reacts to touches.\n"
+        )
     }
 
     @Test("a reader that closes the pipe ends it quietly")
@@ -131,11 +136,14 @@ struct GalleryProcessTests {
         let address = running.readLine()
         let url = try #require(URL(string: address))
         let port = try #require(url.port)
-        let token = try #require(address.firstMatch(of: /^http:\/\/([^:]+):\d+\/\?token=([0-9a-f]{32})$/), "\(address)")
+        let token = try #require(
+            address.firstMatch(of: /^http:\/\/([^:]+):\d+\/\?token=([0-9a-f]{32})$/), "\(address)")
         #expect(token.1 != "0.0.0.0")
         #expect(try LoopbackClient(port: port).get("/").hasPrefix("HTTP/1.1 200"))
         #expect(try LoopbackClient(port: port).get("/snapshot").hasPrefix("HTTP/1.1 401"))
-        #expect(try LoopbackClient(port: port).get("/snapshot?token=\(token.2)").hasPrefix("HTTP/1.1 200"))
+        #expect(
+            try LoopbackClient(port: port).get("/snapshot?token=\(token.2)").hasPrefix(
+                "HTTP/1.1 200"))
         let named = try LoopbackClient(port: port).request(
             "GET /healthz HTTP/1.1\r\nHost: \(token.1):\(port)\r\nConnection: close\r\n\r\n")
         #expect(named.hasPrefix("HTTP/1.1 200"), "\(named)")
@@ -157,7 +165,9 @@ struct GalleryProcessTests {
         }
         let nobody = try post(#"{"tap":"nobody"}"#)
         #expect(nobody.hasPrefix("HTTP/1.1 404"), "\(nobody)")
-        #expect(nobody.contains("No view in the window has the accessibility identifier “nobody”"), "\(nobody)")
+        #expect(
+            nobody.contains("No view in the window has the accessibility identifier “nobody”"),
+            "\(nobody)")
         let answer = try post(#"{"tap":"menuButton"}"#)
         #expect(answer.hasPrefix("HTTP/1.1 204"), "\(answer)")
         // The animation has ended once the height of the bar is 200.

@@ -37,14 +37,16 @@ struct HeadlessRunTests {
 
     @Test("with --until it ends at that time, moving or not, and reports that")
     func until() throws {
-        let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 0.75)
+        let run = try SceneRun(
+            "packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 0.75)
         #expect(run.recorder.lines.last?.nanoseconds == 750_000_000)
         #expect(try reason(run.recorder)?.contains("0.75") == true)
     }
 
     @Test("script lines after the end are named in the stream and not performed")
     func late() throws {
-        let run = try SceneRun("packing-list", script: "\n{\"t\":2,\"tap\":\"menuButton\"}", until: 1)
+        let run = try SceneRun(
+            "packing-list", script: "\n{\"t\":2,\"tap\":\"menuButton\"}", until: 1)
         #expect(run.missed == 0)
         let logs = try logs(run.recorder)
         #expect(logs.map(\.log.level) == [.warning])
@@ -92,7 +94,9 @@ struct HeadlessRunTests {
         #expect(offset.x > 100, "\(offset)")
         #expect(offset.x <= 690 - 375, "\(offset)")
         let phases = try run.recorder.lines.compactMap { line -> TouchMessage.Phase? in
-            guard line.nanoseconds >= 2_000_000_000, case .event(.touch(let touch)) = try line.decoded().body else {
+            guard line.nanoseconds >= 2_000_000_000,
+                case .event(.touch(let touch)) = try line.decoded().body
+            else {
                 return nil
             }
             return touch.phase
@@ -105,7 +109,8 @@ struct HeadlessRunTests {
     @Test("the frame rate sets the number of lines per second of motion")
     func rate() throws {
         for fps in [30, 120] {
-            let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 2, fps: fps)
+            let run = try SceneRun(
+                "packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 2, fps: fps)
             let moving = run.recorder.lines.count {
                 $0.kind == .delta && $0.nanoseconds > 500_000_000 && $0.nanoseconds <= 1_500_000_000
             }
@@ -119,7 +124,8 @@ struct HeadlessRunTests {
         recorder.wantsLines = false
         let scene = try #require(Scene.all.first)
         // Eleven days of virtual time, which pass at once.
-        _ = HeadlessRun(scene: scene, end: StageScript.nanoseconds(StageScript.longest)).run(into: recorder)
+        _ = HeadlessRun(scene: scene, end: StageScript.nanoseconds(StageScript.longest)).run(
+            into: recorder)
         #expect(recorder.lines.isEmpty)
     }
 }

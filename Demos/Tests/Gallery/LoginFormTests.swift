@@ -11,7 +11,9 @@ import UIKit
 @Suite("The login form", .serialized)
 struct LoginFormTests {
     private static func play(_ settings: Gallery.Scene.Settings = [:]) throws -> SceneRun {
-        try SceneRun("login-form", settings: settings, script: try SceneRun.script("LoginForm/login.jsonl"), until: 8)
+        try SceneRun(
+            "login-form", settings: settings, script: try SceneRun.script("LoginForm/login.jsonl"),
+            until: 8)
     }
 
     @Test(
@@ -49,7 +51,8 @@ struct LoginFormTests {
         for t in SceneRun.frames(0, 2) {
             let turn = t < 1.5 ? easeInOut((t - 0.5) / 0.25) : 1 - easeInOut((t - 1.5) / 0.25)
             let m = try run.node("dropdown", at: t).transform?.values ?? [1, 0, 0, 0, 0, 1]
-            #expect(near(m[0], cos(.pi * turn)) && near(abs(m[1]), sin(.pi * turn)), "at \(t): \(m)")
+            #expect(
+                near(m[0], cos(.pi * turn)) && near(abs(m[1]), sin(.pi * turn)), "at \(t): \(m)")
         }
     }
 
@@ -59,13 +62,16 @@ struct LoginFormTests {
         func texts(_ t: Double) throws -> [String] {
             let state = try run.state(at: t)
             let field = try #require(state.node("account"))
-            return state.nodes.filter { $0.id == field.id || $0.parent == field.id }.compactMap(\.text)
+            return state.nodes.filter { $0.id == field.id || $0.parent == field.id }.compactMap(
+                \.text)
         }
         #expect(try !texts(1.4).contains("chiyo@example.org"))
         #expect(try texts(2).contains("chiyo@example.org"))
     }
 
-    @Test("the button shrinks to a circle and grows again in 0.15 s", arguments: ["ratio", "constants"])
+    @Test(
+        "the button shrinks to a circle and grows again in 0.15 s",
+        arguments: ["ratio", "constants"])
     func button(morph: String) throws {
         let run = try Self.play(["morph": morph])
         for t in SceneRun.frames(2, 7) {
@@ -75,7 +81,8 @@ struct LoginFormTests {
                 case ..<2.5: 0.0
                 case ..<(6 - 1e-9):
                     morph == "ratio"
-                        ? cubicBezier((t - 2.5) / 0.15, 0.42, 0, 1, 1) : cubicBezier((t - 2.5) / 0.15, 0, 0, 0.58, 1)
+                        ? cubicBezier((t - 2.5) / 0.15, 0.42, 0, 1, 1)
+                        : cubicBezier((t - 2.5) / 0.15, 0, 0, 0.58, 1)
                 default: 1 - cubicBezier((t - 6) / 0.15, 0, 0, 0.58, 1)
                 }
             let frame = try run.node("signIn", at: t).frame
@@ -92,7 +99,10 @@ struct LoginFormTests {
         func ring(_ t: Double) throws -> SnapshotNode {
             let state = try run.state(at: t)
             let button = try #require(state.node("signIn"))
-            return try #require(state.nodes.first { $0.parent == button.id && $0.className.hasSuffix("CAShapeLayer") })
+            return try #require(
+                state.nodes.first {
+                    $0.parent == button.id && $0.className.hasSuffix("CAShapeLayer")
+                })
         }
         #expect(try ring(2).alpha == 0)
         var last = 0.0
@@ -104,7 +114,9 @@ struct LoginFormTests {
         #expect(try last == 1 && ring(6.6).alpha == 0)
         for t in SceneRun.frames(2.65, 5.9) {
             let (ring, button) = (try ring(t), try run.node("signIn", at: t))
-            #expect(near(ring.frame.midX, button.frame.width / 2, 1), "at \(t): \(ring.frame) in \(button.frame)")
+            #expect(
+                near(ring.frame.midX, button.frame.width / 2, 1),
+                "at \(t): \(ring.frame) in \(button.frame)")
         }
         // A turn of 2π every 1.2 s, from its beginning again each time.
         for t in SceneRun.frames(2.5, 5.9) {

@@ -32,7 +32,8 @@ struct PackingListTests {
         defer { stage.close() }
         weak var controller: UIViewController?
         func takeMenu() throws -> UIView {
-            stage.window.rootViewController = try #require(Gallery.Scene.named("packing-list")).makeController([:])
+            stage.window.rootViewController = try #require(Gallery.Scene.named("packing-list"))
+                .makeController([:])
             stage.settle()
             controller = stage.window.rootViewController
             var views = stage.window.subviews
@@ -56,7 +57,9 @@ struct PackingListTests {
     @Test("ten runs give the same bytes, each in well under a second")
     func sameBytes() throws {
         for _ in 1..<10 {
-            #expect(try SceneRun("packing-list", script: Self.script, until: 7).recorder.text == recorder.text)
+            #expect(
+                try SceneRun("packing-list", script: Self.script, until: 7).recorder.text
+                    == recorder.text)
         }
     }
 
@@ -79,11 +82,14 @@ struct PackingListTests {
         var touches: [String] = []
         for line in recorder.lines {
             guard case .event(.touch(let touch)) = try line.decoded().body else { continue }
-            touches.append("\(Double(line.nanoseconds) / 1e9) \(touch.phase) \(touch.location.x),\(touch.location.y)")
+            touches.append(
+                "\(Double(line.nanoseconds) / 1e9) \(touch.phase) \(touch.location.x),\(touch.location.y)"
+            )
         }
         #expect(
             touches == [
-                "0.5 began 352.0,35.0", "0.5 ended 352.0,35.0", "2.0 began 170.0,160.0", "2.0 ended 170.0,160.0",
+                "0.5 began 352.0,35.0", "0.5 ended 352.0,35.0", "2.0 began 170.0,160.0",
+                "2.0 ended 170.0,160.0",
                 "3.5 began 100.0,87.0", "3.5 ended 100.0,87.0",
             ])
     }
@@ -91,7 +97,9 @@ struct PackingListTests {
     @Test("nothing is sent while nothing moves")
     func quiet() {
         for (from, to) in [(0.0, 0.5), (1.5, 2.0), (5.7, 7.0)] {
-            let times = recorder.lines.filter { $0.kind == .delta }.map { Double($0.nanoseconds) / 1e9 }
+            let times = recorder.lines.filter { $0.kind == .delta }.map {
+                Double($0.nanoseconds) / 1e9
+            }
             #expect(!times.contains { $0 > from + 0.001 && $0 < to - 0.001 }, "\(from) to \(to)")
         }
     }
@@ -109,7 +117,8 @@ struct PackingListTests {
                 default: 60 + 140 * spring.rest(t - 2.35)
                 }
             let bar = try #require(try run.state(at: t).node("menuBar"))
-            #expect(near(bar.frame.height, expected), "at \(t): \(bar.frame.height), not \(expected)")
+            #expect(
+                near(bar.frame.height, expected), "at \(t): \(bar.frame.height), not \(expected)")
             #expect(near(bar.frame.minY, 0))
             #expect(near(bar.frame.minX, 0))
             #expect(near(bar.frame.width, 375))
@@ -120,7 +129,9 @@ struct PackingListTests {
     func table() throws {
         for t in SceneRun.frames(0, 7) {
             let state = try run.state(at: t)
-            let (bar, table) = (try #require(state.node("menuBar")), try #require(state.node("table")))
+            let (bar, table) = (
+                try #require(state.node("menuBar")), try #require(state.node("table"))
+            )
             #expect(near(table.frame.minY, bar.frame.maxY), "at \(t)")
             #expect(near(table.frame.maxY, 667), "at \(t)")
         }
@@ -134,8 +145,12 @@ struct PackingListTests {
                 t < 0.5 ? 0 : t < 2.35 - 1e-9 ? 1 - spring.rest(t - 0.5) : spring.rest(t - 2.35)
             let button = try #require(try run.state(at: t).node("menuButton"))
             let turn = button.transform?.values ?? [1, 0, 0, 0, 0, 1]
-            #expect(near(turn[0], cos(openness * .pi / 4)) && near(turn[1], sin(openness * .pi / 4)), "at \(t)")
-            #expect(near(turn[4], -sin(openness * .pi / 4)) && near(turn[5], cos(openness * .pi / 4)), "at \(t)")
+            #expect(
+                near(turn[0], cos(openness * .pi / 4)) && near(turn[1], sin(openness * .pi / 4)),
+                "at \(t)")
+            #expect(
+                near(turn[4], -sin(openness * .pi / 4)) && near(turn[5], cos(openness * .pi / 4)),
+                "at \(t)")
             // Right edge 8 or 16 from the bar's; centred on the title: (0.67 or 1) · half the bar's
             // height + 5.
             #expect(near(button.frame.midX, 352 - 8 * openness), "at \(t): \(button.frame)")
@@ -199,7 +214,9 @@ struct PackingListTests {
             let bar = try #require(state.node("menuBar"))
             let isFlipping = t >= 2 && t < 2.5
             #expect(bar.replaced == isFlipping, "at \(t)")
-            #expect(state.nodes.contains { $0.ghost } == (isFlipping || (t >= 4.7 && t < 5.7)), "at \(t)")
+            #expect(
+                state.nodes.contains { $0.ghost } == (isFlipping || (t >= 4.7 && t < 5.7)),
+                "at \(t)")
         }
     }
 
@@ -211,9 +228,13 @@ struct PackingListTests {
             var inside: Set = [table.id]
             var texts: [(Double, String)] = []
             for node in state.nodes {
-                guard let parent = node.parent, inside.contains(parent), !node.ghost else { continue }
+                guard let parent = node.parent, inside.contains(parent), !node.ghost else {
+                    continue
+                }
                 inside.insert(node.id)
-                if let text = node.text { texts.append((position(of: node, below: table.id, in: state), text)) }
+                if let text = node.text {
+                    texts.append((position(of: node, below: table.id, in: state), text))
+                }
             }
             return texts.sorted { $0.0 < $1.0 }.map(\.1)
         }
@@ -221,7 +242,9 @@ struct PackingListTests {
         #expect(try rows(2) == ["Beach games", "Ironing board", "Cocktail mood", "Beach ball"])
     }
 
-    private func position(of node: SnapshotNode, below root: SnapshotNode.ID, in state: Snapshot) -> Double {
+    private func position(of node: SnapshotNode, below root: SnapshotNode.ID, in state: Snapshot)
+        -> Double
+    {
         var y = 0.0
         var current: SnapshotNode? = node
         while let here = current, here.id != root {
@@ -261,8 +284,11 @@ struct PackingListTests {
             let frame = try #require(try run.state(at: t).node("item-image")).frame
             #expect(near(frame.midX, up.midX + (below.midX - up.midX) * rest), "at \(t): \(frame)")
             #expect(near(frame.midY, up.midY + (below.midY - up.midY) * rest), "at \(t): \(frame)")
-            #expect(near(frame.width, up.width + (below.width - up.width) * rest), "at \(t): \(frame)")
-            #expect(near(frame.height, up.height + (below.height - up.height) * rest), "at \(t): \(frame)")
+            #expect(
+                near(frame.width, up.width + (below.width - up.width) * rest), "at \(t): \(frame)")
+            #expect(
+                near(frame.height, up.height + (below.height - up.height) * rest),
+                "at \(t): \(frame)")
         }
     }
 }

@@ -13,7 +13,8 @@ struct SceneRun {
     let missed: Int
 
     init(
-        _ scene: String, settings: Gallery.Scene.Settings = [:], script: String, until seconds: Double? = nil,
+        _ scene: String, settings: Gallery.Scene.Settings = [:], script: String,
+        until seconds: Double? = nil,
         fps: Int = 60
     ) throws {
         let recorder = Recorder()
@@ -54,7 +55,9 @@ struct SceneRun {
     /// The display's frames in a time span, in seconds to the nanosecond as the loop counts them,
     /// both ends included.
     static func frames(_ from: Double, _ to: Double) -> [Double] {
-        (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map { (Double($0) / 60 * 1e9).rounded() / 1e9 }
+        (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map {
+            (Double($0) / 60 * 1e9).rounded() / 1e9
+        }
     }
 
     /// What every scene must do: no tap missed, lines that fit the schema, and the same bytes in a

@@ -15,7 +15,8 @@ struct Spring {
         self.duration = duration
         self.velocity = velocity
         func excess(_ w: Double) -> Double {
-            abs(ratio * w - velocity) / (w * (1 - ratio * ratio).squareRoot()) * exp(-ratio * w * duration) - 0.001
+            abs(ratio * w - velocity) / (w * (1 - ratio * ratio).squareRoot())
+                * exp(-ratio * w * duration) - 0.001
         }
         // From far on the right, where everything has decayed, back until it has not; then
         // bisection.

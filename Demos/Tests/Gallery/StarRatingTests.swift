@@ -9,7 +9,8 @@ import Testing
 struct StarRatingTests {
     private static func play(_ settings: Gallery.Scene.Settings = [:]) throws -> SceneRun {
         try SceneRun(
-            "star-rating", settings: settings, script: try SceneRun.script("StarRating/toggles.jsonl"), until: 5)
+            "star-rating", settings: settings,
+            script: try SceneRun.script("StarRating/toggles.jsonl"), until: 5)
     }
 
     @Test("it streams completely and identically each time", arguments: ["uikit", "appkit"])
@@ -58,12 +59,15 @@ struct StarRatingTests {
             let state = try run.state(at: t)
             return try (1...5).map { number in
                 let star = try #require(state.node("star-\(number)"))
-                let title = try #require(state.nodes.first { $0.parent == star.id && $0.text == "★" })
+                let title = try #require(
+                    state.nodes.first { $0.parent == star.id && $0.text == "★" })
                 return "\(try #require(title.textColor))"
             }
         }
         let before = try colors(2.4)
-        #expect(Set(before.prefix(3)).count == 1 && Set(before.suffix(2)).count == 1 && before[0] != before[4])
+        #expect(
+            Set(before.prefix(3)).count == 1 && Set(before.suffix(2)).count == 1
+                && before[0] != before[4])
         #expect(try colors(2.9) == Array(repeating: before[0], count: 5))
     }
 }

@@ -10,7 +10,8 @@ struct SwipeCellTests {
     private let run: SceneRun
 
     init() throws {
-        run = try SceneRun("swipe-cell", script: try SceneRun.script("SwipeCell/swipes.jsonl"), until: 5.5)
+        run = try SceneRun(
+            "swipe-cell", script: try SceneRun.script("SwipeCell/swipes.jsonl"), until: 5.5)
     }
 
     /// The left view's width for a finger at this distance from where the row was.
@@ -19,7 +20,9 @@ struct SwipeCellTests {
         return offset >= 50 ? 50 + (offset - 50) / 5 : offset
     }
 
-    private func expect(_ row: Int, at t: Double, left: Double, right: Double, within tolerance: Double) throws {
+    private func expect(
+        _ row: Int, at t: Double, left: Double, right: Double, within tolerance: Double
+    ) throws {
         let leftView = try run.node("left-\(row)", at: t).frame
         let rightView = try run.node("right-\(row)", at: t).frame
         #expect(near(leftView.minX, 0), "at \(t): \(leftView), not \(left)")
@@ -32,7 +35,8 @@ struct SwipeCellTests {
     @Test("it streams completely and identically each time")
     func sound() throws {
         try run.expectSound(
-            SceneRun("swipe-cell", script: try SceneRun.script("SwipeCell/swipes.jsonl"), until: 5.5))
+            SceneRun(
+                "swipe-cell", script: try SceneRun.script("SwipeCell/swipes.jsonl"), until: 5.5))
     }
 
     @Test("six rows of 44 points, closed at first: ten points of red")
@@ -54,7 +58,9 @@ struct SwipeCellTests {
             let translation = 120 * (t - 0.5) / 0.5
             guard translation >= 10 + 120 / 30.0 else { continue }
             // Edges are on pixels, two per point.
-            try expect(1, at: t, left: width(10, translation), right: 10 + translation, within: 0.25 + 1e-6)
+            try expect(
+                1, at: t, left: width(10, translation), right: 10 + translation, within: 0.25 + 1e-6
+            )
         }
         try expect(1, at: 0.55, left: 10, right: 10, within: 0)
     }
@@ -76,7 +82,9 @@ struct SwipeCellTests {
         for t in SceneRun.frames(2.0, 2.29) {
             let translation = -80 * (t - 2) / 0.3
             guard translation <= -10 - 80 / 18.0 else { continue }
-            try expect(1, at: t, left: width(50, translation), right: max(50 + translation, 10), within: 0.25 + 1e-6)
+            try expect(
+                1, at: t, left: width(50, translation), right: max(50 + translation, 10),
+                within: 0.25 + 1e-6)
         }
         try expect(1, at: 3, left: 10, right: 10, within: 0)
     }

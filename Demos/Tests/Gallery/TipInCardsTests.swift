@@ -10,14 +10,17 @@ import Testing
 struct TipInCardsTests {
     private static func play(_ settings: Gallery.Scene.Settings = [:]) throws -> SceneRun {
         try SceneRun(
-            "tip-in-cards", settings: settings, script: try SceneRun.script("TipInCards/cards.jsonl"), until: 8)
+            "tip-in-cards", settings: settings,
+            script: try SceneRun.script("TipInCards/cards.jsonl"), until: 8)
     }
 
     /// The content view of a card, which is the view that moves; nil while the card is not on
     /// screen.
     private func content(of card: Int, in state: Snapshot) -> SnapshotNode? {
         guard let cell = state.node("card-\(card)") else { return nil }
-        return state.nodes.first { $0.parent == cell.id && !$0.ghost && $0.frame.size == cell.frame.size }
+        return state.nodes.first {
+            $0.parent == cell.id && !$0.ghost && $0.frame.size == cell.frame.size
+        }
     }
 
     @Test("it streams completely and identically each time")
@@ -36,8 +39,12 @@ struct TipInCardsTests {
             for card in 0..<4 {
                 let node = try #require(content(of: card, in: try run.state(at: t)))
                 let m = node.transform?.values ?? [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
-                #expect(near(m[0], cos(angle * rest)) && near(m[1], sin(angle * rest)), "card \(card) at \(t): \(m)")
-                #expect(near(m[12], way.x * rest) && near(m[13], way.y * rest), "card \(card) at \(t): \(m)")
+                #expect(
+                    near(m[0], cos(angle * rest)) && near(m[1], sin(angle * rest)),
+                    "card \(card) at \(t): \(m)")
+                #expect(
+                    near(m[12], way.x * rest) && near(m[13], way.y * rest),
+                    "card \(card) at \(t): \(m)")
                 #expect(near(node.alpha, 1 - 0.2 * rest), "card \(card) at \(t): \(node.alpha)")
             }
         }
@@ -77,13 +84,16 @@ struct TipInCardsTests {
         }
     }
 
-    @Test("a flip turns about its axis, from the back to the front", arguments: ["flip-x", "flip-y"])
+    @Test(
+        "a flip turns about its axis, from the back to the front", arguments: ["flip-x", "flip-y"])
     func flip(effect: String) throws {
         let run = try Self.play(["effect": effect])
         let start = try #require(content(of: 0, in: try run.state(at: 0)))
         let m = try #require(start.transform).values
         // By π about x: y and z change their sign; about y: x and z do.
-        #expect(near(m[0], effect == "flip-x" ? 1 : -1) && near(m[5], effect == "flip-x" ? -1 : 1) && near(m[10], -1))
+        #expect(
+            near(m[0], effect == "flip-x" ? 1 : -1) && near(m[5], effect == "flip-x" ? -1 : 1)
+                && near(m[10], -1))
         let end = try #require(content(of: 0, in: try run.state(at: 0.7)))
         #expect(end.transform == nil)
     }

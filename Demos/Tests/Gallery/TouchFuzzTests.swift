@@ -14,11 +14,15 @@ import UIKit
 @MainActor
 @Suite("Random touches", .serialized)
 struct TouchFuzzTests {
-    private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+    }
     private static let sequences = number("MAINSPRING_FUZZ_SEQUENCES") ?? 60
     private static let seed = number("MAINSPRING_FUZZ_SEED") ?? 1
 
-    private nonisolated static let names = ["packing-list", "tip-in-cards", "login-form", "swipe-cell", "star-rating"]
+    private nonisolated static let names = [
+        "packing-list", "tip-in-cards", "login-form", "swipe-cell", "star-rating",
+    ]
 
     @Test("every scene is included")
     func names() {
@@ -35,7 +39,9 @@ struct TouchFuzzTests {
 
     /// The scene's default values, and each other value of each option.
     private static func settings(of scene: Gallery.Scene) throws -> [Gallery.Scene.Settings] {
-        let given = scene.options.flatMap { option in option.values.dropFirst().map { [option.name: $0] } }
+        let given = scene.options.flatMap { option in
+            option.values.dropFirst().map { [option.name: $0] }
+        }
         return try ([[:]] + given).map { try scene.settings(from: $0) }
     }
 
@@ -50,8 +56,12 @@ struct TouchFuzzTests {
             FingerSequence(size: stage.window.bounds.size, &random).play(on: stage, &random)
             if random.below(8) == 0 { type(on: stage, &random) }
             stage.advanceFrames(random.below(40))
-            let recognizers: [UIGestureRecognizer] = stage.window.subtree.flatMap { $0.gestureRecognizers ?? [] }
-            let busy = recognizers.filter { $0.numberOfTouches > 0 || $0.state == .began || $0.state == .changed }
+            let recognizers: [UIGestureRecognizer] = stage.window.subtree.flatMap {
+                $0.gestureRecognizers ?? []
+            }
+            let busy = recognizers.filter {
+                $0.numberOfTouches > 0 || $0.state == .began || $0.state == .changed
+            }
             #expect(busy.isEmpty, "\(scene.name) \(settings), after sequence \(sequence)")
             if sequence % 16 == 0 { seen.note(stage.window) }
         }
@@ -61,7 +71,9 @@ struct TouchFuzzTests {
         stage.window.rootViewController = nil
         stage.advance(by: .seconds(10))
         let left = seen.alive.filter { $0.window == nil }
-        #expect(left.isEmpty, "\(scene.name) \(settings): \(left.count) views stay behind, such as \(left[0])")
+        #expect(
+            left.isEmpty,
+            "\(scene.name) \(settings): \(left.count) views stay behind, such as \(left[0])")
     }
 
     private func type(on stage: Stage, _ random: inout SeededGenerator) {
@@ -110,9 +122,11 @@ private struct FingerSequence {
                 Finger(
                     point: CGPoint(x: x, y: y),
                     velocity: CGVector(
-                        dx: Double(random.below(2 * speed + 1) - speed), dy: Double(random.below(2 * speed + 1) - speed)
+                        dx: Double(random.below(2 * speed + 1) - speed),
+                        dy: Double(random.below(2 * speed + 1) - speed)
                     ),
-                    begins: random.below(6), frames: random.below(30), cancels: random.below(10) == 0))
+                    begins: random.below(6), frames: random.below(30),
+                    cancels: random.below(10) == 0))
         }
     }
 
@@ -121,10 +135,13 @@ private struct FingerSequence {
         let last = fingers.map { $0.begins + $0.frames }.max() ?? 0
         for frame in 0...last {
             for (index, finger) in fingers.enumerated() {
-                guard (finger.begins...finger.begins + finger.frames).contains(frame) else { continue }
+                guard (finger.begins...finger.begins + finger.frames).contains(frame) else {
+                    continue
+                }
                 let age = Double(frame - finger.begins)
                 let point = CGPoint(
-                    x: finger.point.x + age * finger.velocity.dx, y: finger.point.y + age * finger.velocity.dy)
+                    x: finger.point.x + age * finger.velocity.dx,
+                    y: finger.point.y + age * finger.velocity.dy)
                 if frame == finger.begins { stage.touch(.began, at: point, finger: index) }
                 if frame == finger.begins + finger.frames {
                     stage.touch(finger.cancels ? .cancelled : .ended, at: point, finger: index)

@@ -34,12 +34,18 @@ public class MainViewController: UITableViewController {
 
     // MARK: The rows
 
-    public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int)
+        -> Int
+    {
         return members.count
     }
 
-    public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "Card", for: indexPath) as! CardTableViewCell
+    public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
+        let cell =
+            tableView.dequeueReusableCell(withIdentifier: "Card", for: indexPath)
+            as! CardTableViewCell
         cell.useMember(members[indexPath.row])
         cell.accessibilityIdentifier = "card-\(indexPath.row)"
         return cell

@@ -26,7 +26,9 @@ extension Member {
 
     /// The portrait's colour; grey when the file's is not one.
     var color: UIColor {
-        guard tint.count == 7, let value = UInt32(tint.dropFirst(), radix: 16) else { return .systemGray }
+        guard tint.count == 7, let value = UInt32(tint.dropFirst(), radix: 16) else {
+            return .systemGray
+        }
         return UIColor(
             red: CGFloat(value >> 16 & 0xFF) / 255,
             green: CGFloat(value >> 8 & 0xFF) / 255,

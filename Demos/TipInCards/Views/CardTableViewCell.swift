@@ -86,7 +86,8 @@ extension CardTableViewCell {
         for (label, gap) in [(nameLabel, 12), (positionLabel, 2), (skillsLabel, 4), (bioLabel, 8)] {
             NSLayoutConstraint.activate([
                 label.topAnchor.constraint(equalTo: above, constant: CGFloat(gap)),
-                label.leadingAnchor.constraint(equalTo: profilePicture.trailingAnchor, constant: 12),
+                label.leadingAnchor.constraint(
+                    equalTo: profilePicture.trailingAnchor, constant: 12),
                 label.trailingAnchor.constraint(equalTo: mainView.trailingAnchor, constant: -12),
             ])
             above = label.bottomAnchor

@@ -42,7 +42,9 @@ struct BasisFactors: ~Copyable {
     var age: Int { replaced.count }
 
     /// Whether solving has become so slow that factorizing again pays.
-    var isWorn: Bool { replaced.count >= 64 || replacements.count > 4 * (upper.count + lower.count + size) }
+    var isWorn: Bool {
+        replaced.count >= 64 || replacements.count > 4 * (upper.count + lower.count + size)
+    }
 
     mutating func begin(size newSize: Int) {
         size = newSize
@@ -83,7 +85,8 @@ struct BasisFactors: ~Copyable {
     ///   - pivot: The column that must be the pivot's, or -1 to choose.
     ///   - weights: By column: how many rows have an entry there.
     /// - Returns: The pivot's column, or nil if nothing is left of the row; it is not added then.
-    mutating func eliminate(_ slot: Int32, pivot: Int32, weights: borrowing Buffer<Int32>) -> Int32? {
+    mutating func eliminate(_ slot: Int32, pivot: Int32, weights: borrowing Buffer<Int32>) -> Int32?
+    {
         let lowerCount = lower.count
         var cursor = 0
         while let step = steps.removeFirst(cursor: &cursor) {

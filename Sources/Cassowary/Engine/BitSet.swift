@@ -24,7 +24,8 @@ struct BitSet: ~Copyable {
     /// Insertion for loops that hold the storage in local variables.
     @inline(__always)
     static func insert(
-        _ member: UInt32, _ words: UnsafeMutablePointer<UInt64>, _ summary: UnsafeMutablePointer<UInt64>
+        _ member: UInt32, _ words: UnsafeMutablePointer<UInt64>,
+        _ summary: UnsafeMutablePointer<UInt64>
     ) {
         let index = Int(member >> 6)
         words[index] |= UInt64(1) &<< UInt64(member & 63)

@@ -30,10 +30,14 @@ struct Block {
     init(byteCount: Int, for content: ObjectIdentifier) {
         room = Block.room(for: byteCount)
         let usable = Block.usable(byteCount, of: room)
-        if BlockStore.keeps(room), let kept = BlockStore.shared.withLock({ [room] in $0.take(room, for: content) }) {
+        if BlockStore.keeps(room),
+            let kept = BlockStore.shared.withLock({ [room] in $0.take(room, for: content) })
+        {
             (start, self.byteCount) = (kept.start, max(kept.byteCount, usable))
         } else {
-            (start, self.byteCount) = (Block.isMapped(room) ? Block.map(room) : Block.allocate(room), usable)
+            (start, self.byteCount) = (
+                Block.isMapped(room) ? Block.map(room) : Block.allocate(room), usable
+            )
         }
     }
 
@@ -45,7 +49,8 @@ struct Block {
         }
         // Not realloc: it can seldom extend a block where others allocate besides, and a block that
         // it moves lies otherwise to cache lines, so that all would be copied twice.
-        let new = Block(byteCount: Block.isMapped(room) ? minimum : max(minimum, byteCount * 4), for: content)
+        let new = Block(
+            byteCount: Block.isMapped(room) ? minimum : max(minimum, byteCount * 4), for: content)
         new.start.copyMemory(from: start, byteCount: kept)
         release(from: content)
         self = new
@@ -53,7 +58,9 @@ struct Block {
 
     func release(from content: ObjectIdentifier) {
         if BlockStore.keeps(room),
-            BlockStore.shared.withLock({ $0.give(start, byteCount: byteCount, room: room, from: content) })
+            BlockStore.shared.withLock({
+                $0.give(start, byteCount: byteCount, room: room, from: content)
+            })
         {
             return
         }
@@ -65,7 +72,9 @@ struct Block {
     private static func room(for byteCount: Int) -> Int {
         let power = 1 << (Int.bitWidth - (max(byteCount, 1) - 1).leadingZeroBitCount)
         if power > mappedSize { return power * 4 }
-        if power == mappedSize || (power > smallSize && BlockStore.keeps(mappedSize)) { return mappedSize }
+        if power == mappedSize || (power > smallSize && BlockStore.keeps(mappedSize)) {
+            return mappedSize
+        }
         return BlockStore.keeps(power) ? power : byteCount
     }
 
@@ -162,7 +171,9 @@ struct BlockStore: ~Copyable {
         let slot = slot(room)
         guard let head = Kept.Address(bitPattern: first[slot]) else { return nil }
         var (block, kept) = (head, head.load(as: Kept.self))
-        if room >= Block.mappedSize, kept.content != content, let before = predecessor(of: content, after: head) {
+        if room >= Block.mappedSize, kept.content != content,
+            let before = predecessor(of: content, after: head)
+        {
             block = Kept.Address(bitPattern: before.load(as: Kept.self).next)!
             kept = block.load(as: Kept.self)
             before.storeBytes(of: kept.next, as: UInt.self)
@@ -174,7 +185,9 @@ struct BlockStore: ~Copyable {
     }
 
     /// The free block whose next one held such contents; nil if none does.
-    private func predecessor(of content: ObjectIdentifier, after head: Kept.Address) -> Kept.Address? {
+    private func predecessor(of content: ObjectIdentifier, after head: Kept.Address) -> Kept
+        .Address?
+    {
         var block = head
         while let next = Kept.Address(bitPattern: block.load(as: Kept.self).next) {
             if next.load(as: Kept.self).content == content { return block }
@@ -185,7 +198,8 @@ struct BlockStore: ~Copyable {
 
     /// Keeps a block of a room that is kept; false when there is enough.
     mutating func give(
-        _ block: UnsafeMutableRawPointer, byteCount used: Int, room: Int, from content: ObjectIdentifier
+        _ block: UnsafeMutableRawPointer, byteCount used: Int, room: Int,
+        from content: ObjectIdentifier
     ) -> Bool {
         count(1, used)
         guard byteCount <= Self.limit, largeByteCount <= Self.largeLimit else {
@@ -193,7 +207,8 @@ struct BlockStore: ~Copyable {
             return false
         }
         let slot = slot(room)
-        block.storeBytes(of: Kept(next: first[slot], byteCount: used, content: content), as: Kept.self)
+        block.storeBytes(
+            of: Kept(next: first[slot], byteCount: used, content: content), as: Kept.self)
         first[slot] = UInt(bitPattern: block)
         return true
     }

@@ -14,7 +14,8 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
     init(capacity: Int = 8) {
         block = Block(
-            byteCount: Swift.max(capacity, 1) * MemoryLayout<Element>.stride, for: ObjectIdentifier(Element.self))
+            byteCount: Swift.max(capacity, 1) * MemoryLayout<Element>.stride,
+            for: ObjectIdentifier(Element.self))
         self.capacity = block.byteCount / MemoryLayout<Element>.stride
         count = 0
     }
@@ -92,7 +93,9 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// Sets the count; elements beyond the old count are `filler`.
     mutating func resize(to newCount: Int, filler: Element) {
         if newCount > capacity { reserve(newCount) }
-        if newCount > count { (base + count).initialize(repeating: filler, count: newCount - count) }
+        if newCount > count {
+            (base + count).initialize(repeating: filler, count: newCount - count)
+        }
         count = newCount
     }
 
@@ -106,7 +109,8 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     mutating func reserve(_ minimum: Int) {
         guard minimum > capacity else { return }
         let stride = MemoryLayout<Element>.stride
-        block.grow(to: minimum * stride, keeping: count * stride, for: ObjectIdentifier(Element.self))
+        block.grow(
+            to: minimum * stride, keeping: count * stride, for: ObjectIdentifier(Element.self))
         capacity = block.byteCount / stride
     }
 }

@@ -68,12 +68,18 @@ extension Engine {
                 continue
             }
             gather(from: variable)
-            for index in 0..<component.columns.count { nodes[component.columns[index]].flags.remove(.dirty) }
+            for index in 0..<component.columns.count {
+                nodes[component.columns[index]].flags.remove(.dirty)
+            }
             statistics.optimizations += 1
             let isFeasible: Bool
             switch component.columns.count {
             case 1 where component.rows.count == 0:
-                if nodes[variable].firstUse == none { assign(variable, 0) } else { noteOpen(variable) }
+                if nodes[variable].firstUse == none {
+                    assign(variable, 0)
+                } else {
+                    noteOpen(variable)
+                }
                 isFeasible = true
             case 1: isFeasible = optimizeSingle(variable)
             default: isFeasible = optimizeMany()
@@ -82,12 +88,15 @@ extension Engine {
                 // Breaking a constraint marked what it touched; the other dirty columns are still
                 // in the list.
                 var kept = 0
-                for index in 0..<dirtyColumns.count where nodes[dirtyColumns[index]].flags.contains(.dirty) {
+                for index in 0..<dirtyColumns.count
+                where nodes[dirtyColumns[index]].flags.contains(.dirty) {
                     dirtyColumns[kept] = dirtyColumns[index]
                     kept += 1
                 }
                 dirtyColumns.truncate(to: kept)
-                for index in 0..<component.columns.count { markColumnDirty(component.columns[index]) }
+                for index in 0..<component.columns.count {
+                    markColumnDirty(component.columns[index])
+                }
                 applyResults()
                 return false
             }
@@ -130,8 +139,12 @@ extension Engine {
                 }
             }
         }
-        for index in 0..<component.rows.count { records[component.rows[index]].flags.remove(.gathered) }
-        for index in 0..<component.columns.count { nodes[component.columns[index]].scratch = UInt32(index) }
+        for index in 0..<component.rows.count {
+            records[component.rows[index]].flags.remove(.gathered)
+        }
+        for index in 0..<component.columns.count {
+            nodes[component.columns[index]].scratch = UInt32(index)
+        }
     }
 
     /// Notes the new value of a free variable.

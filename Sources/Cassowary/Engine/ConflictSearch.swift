@@ -67,7 +67,9 @@ struct ConflictSearch {
         var groups: [[Int]] = []
         var groupOf = [Int](repeating: -1, count: sets.count)
         var setsOf: [UInt32: [Int]] = [:]
-        for (index, set) in sets.enumerated() { for member in set { setsOf[member, default: []].append(index) } }
+        for (index, set) in sets.enumerated() {
+            for member in set { setsOf[member, default: []].append(index) }
+        }
         for start in sets.indices where groupOf[start] < 0 {
             var group = [start]
             groupOf[start] = groups.count
@@ -111,11 +113,14 @@ struct ConflictSearch {
         }
         // Best first: fewer facts, then what was admitted last.
         all.sort { $0.isGiven != $1.isGiven ? $1.isGiven : $0.admission > $1.admission }
-        for item in all where !candidates.contains(where: { $0.replaces(item) }) { candidates.append(item) }
+        for item in all where !candidates.contains(where: { $0.replaces(item) }) {
+            candidates.append(item)
+        }
         members = Array(repeating: [], count: sets.count)
         neighbours = Array(repeating: Mask(), count: sets.count)
         for index in sets.indices {
-            for (at, item) in candidates.enumerated() where item.sets[index / 64] >> UInt64(index % 64) & 1 == 1 {
+            for (at, item) in candidates.enumerated()
+            where item.sets[index / 64] >> UInt64(index % 64) & 1 == 1 {
                 members[index].append(at)
                 neighbours[index] |= item.sets
             }
@@ -168,7 +173,8 @@ struct ConflictSearch {
     /// Of two choices of one size: whether the first keeps the earliest of what they do not share.
     private func keepsEarlier(_ left: [Int], _ right: [Int]) -> Bool {
         let (left, right) = (
-            left.map { candidates[$0].admission }.sorted(), right.map { candidates[$0].admission }.sorted()
+            left.map { candidates[$0].admission }.sorted(),
+            right.map { candidates[$0].admission }.sorted()
         )
         return right.lexicographicallyPrecedes(left)
     }

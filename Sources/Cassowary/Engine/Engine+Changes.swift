@@ -15,13 +15,15 @@ extension Engine {
     mutating func makeRectangle() -> (Variable, Variable, Variable, Variable) {
         guard freeVariables.count == 0 else {
             return (
-                makeVariable(isLength: true), makeVariable(isLength: true), makeVariable(isLength: false),
+                makeVariable(isLength: true), makeVariable(isLength: true),
+                makeVariable(isLength: false),
                 makeVariable(isLength: false)
             )
         }
         defer { makeRoomInSets() }
         return (
-            appendVariable([.alive, .length]), appendVariable([.alive, .length]), appendVariable(.alive),
+            appendVariable([.alive, .length]), appendVariable([.alive, .length]),
+            appendVariable(.alive),
             appendVariable(.alive)
         )
     }
@@ -30,7 +32,9 @@ extension Engine {
     @inline(__always)
     private mutating func appendVariable(_ flags: Node.Flags) -> Variable {
         let id = UInt32(nodes.count)
-        precondition(id < UInt32.max >> 2, "A solver holds at most 2^30 variables; use one for each tree of views.")
+        precondition(
+            id < UInt32.max >> 2,
+            "A solver holds at most 2^30 variables; use one for each tree of views.")
         nodes.append(Node(rank: UInt32(order.count), flags: flags))
         values.append(0)
         oldValues.extend(by: 1)
@@ -56,7 +60,8 @@ extension Engine {
     }
 
     mutating func add(
-        _ terms: Span<Term>, _ relation: Relation, _ constant: Double, _ priority: Priority, isGiven: Bool
+        _ terms: Span<Term>, _ relation: Relation, _ constant: Double, _ priority: Priority,
+        isGiven: Bool
     ) throws(InvalidConstraint) -> ConstraintID {
         try check(constant)
         try check(priority)
@@ -64,7 +69,8 @@ extension Engine {
         let id: UInt32
         sequence += 1
         var record = Record(
-            constant: clamped(constant), firstTerm: pool.allocate(merged.count), termCount: UInt32(merged.count),
+            constant: clamped(constant), firstTerm: pool.allocate(merged.count),
+            termCount: UInt32(merged.count),
             priority: priority.rawValue, relation: relation, role: .unused)
         if isGiven { record.flags.insert(.given) }
         if freeConstraints.count > 0 {
@@ -74,14 +80,16 @@ extension Engine {
         } else {
             id = UInt32(records.count)
             precondition(
-                id < UInt32.max >> 2, "A solver holds at most 2^30 constraints; use one for each tree of views.")
+                id < UInt32.max >> 2,
+                "A solver holds at most 2^30 constraints; use one for each tree of views.")
             records.append(record)
             tails.append(Tail(sequence: sequence))
         }
         for index in 0..<UInt32(merged.count) {
             let term = merged[index]
             pool.entries[record.firstTerm + index] = Entry(
-                coefficient: term.coefficient, variable: term.variable.id, constraint: id, kind: .term)
+                coefficient: term.coefficient, variable: term.variable.id, constraint: id,
+                kind: .term)
         }
         attach(id)
         needsSolve = true
@@ -98,7 +106,9 @@ extension Engine {
         needsSolve = true
     }
 
-    mutating func setConstant(_ constant: Double, for constraint: ConstraintID) throws(InvalidConstraint) {
+    mutating func setConstant(_ constant: Double, for constraint: ConstraintID)
+        throws(InvalidConstraint)
+    {
         let id = constraint.id
         checkInUse(constraint)
         try check(constant)
@@ -124,7 +134,9 @@ extension Engine {
         if record.flags.contains(.conflicting) { dissolveConflicts(of: id) }
     }
 
-    mutating func setPriority(_ priority: Priority, for constraint: ConstraintID) throws(InvalidConstraint) {
+    mutating func setPriority(_ priority: Priority, for constraint: ConstraintID)
+        throws(InvalidConstraint)
+    {
         let id = constraint.id
         checkInUse(constraint)
         try check(priority)
@@ -133,7 +145,9 @@ extension Engine {
         needsSolve = true
         if !priority.isRequired && old < 1000 {
             records[id].priority = priority.rawValue
-            if records[id].block != none { markColumnDirty(pool.entries[records[id].block].variable) }
+            if records[id].block != none {
+                markColumnDirty(pool.entries[records[id].block].variable)
+            }
         } else {
             detach(id)
             records[id].priority = priority.rawValue
@@ -221,7 +235,9 @@ extension Engine {
         merged.removeAll()
         for index in 0..<terms.count {
             let term = terms[index]
-            guard term.coefficient.isFinite else { throw .coefficientNotFinite(term.coefficient, term.variable) }
+            guard term.coefficient.isFinite else {
+                throw .coefficientNotFinite(term.coefficient, term.variable)
+            }
             checkAlive(term.variable)
             let coefficient = clamped(term.coefficient)
             var at = 0
@@ -261,7 +277,9 @@ extension Engine {
 
     @inline(__always)
     private func check(_ priority: Priority) throws(InvalidConstraint) {
-        guard priority.rawValue > 0, priority.rawValue <= 1000 else { throw .priorityOutOfRange(priority.rawValue) }
+        guard priority.rawValue > 0, priority.rawValue <= 1000 else {
+            throw .priorityOutOfRange(priority.rawValue)
+        }
     }
 
     @inline(__always)

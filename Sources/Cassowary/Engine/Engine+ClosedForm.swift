@@ -100,7 +100,9 @@ extension Engine {
     private func kink(_ row: UInt32, _ variable: UInt32) -> (at: Double, coefficient: Double) {
         let record = records.base + Int(row)
         let coefficient = coefficient(of: variable, in: row)
-        if record.pointee.termCount == 1 && pool.entries[record.pointee.firstTerm].variable == variable {
+        if record.pointee.termCount == 1
+            && pool.entries[record.pointee.firstTerm].variable == variable
+        {
             return (-record.pointee.constant / coefficient, coefficient)
         }
         let base = activity(row).value - coefficient * values[variable]
@@ -108,7 +110,9 @@ extension Engine {
     }
 
     /// Narrows [low, high] to where the errors of one level are least.
-    mutating func narrow(_ variable: UInt32, _ priority: Float, _ low: inout Double, _ high: inout Double) {
+    mutating func narrow(
+        _ variable: UInt32, _ priority: Float, _ low: inout Double, _ high: inout Double
+    ) {
         component.kinks.removeAll()
         for index in 0..<component.rows.count {
             let row = component.rows[index]

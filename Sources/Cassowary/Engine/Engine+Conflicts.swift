@@ -51,7 +51,9 @@ extension Engine {
         expansion.settleSources()
         var members: [UInt32] = []
         members.reserveCapacity(expansion.sources.count)
-        for index in 0..<expansion.sources.count { members.append(expansion.sources[index].constraint) }
+        for index in 0..<expansion.sources.count {
+            members.append(expansion.sources[index].constraint)
+        }
         members.sort { tails[$0].sequence < tails[$1].sequence }
         guard let last = members.max(by: { admission($0) < admission($1) }) else {
             // Rounding left nothing of it, and would again.
@@ -309,7 +311,8 @@ extension Engine {
         for set in broken where !records[set.broken].flags.contains(.wasBroken) {
             conflicts.append(
                 Conflict(
-                    broken: ConstraintID(id: set.broken), constraints: set.members.map { ConstraintID(id: $0) }))
+                    broken: ConstraintID(id: set.broken),
+                    constraints: set.members.map { ConstraintID(id: $0) }))
         }
         for index in 0..<wereBroken.count { records[wereBroken[index]].flags.remove(.wasBroken) }
         wereBroken.removeAll()

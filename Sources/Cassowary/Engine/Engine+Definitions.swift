@@ -25,7 +25,9 @@ extension Engine {
         for index in 0..<pending.count {
             prefetchConstraints(pending, beyond: index)
             let id = pending[index]
-            if records[id].flags.contains(.queued), placeByTerms(id) { touch(records[id].defined, .structural) }
+            if records[id].flags.contains(.queued), placeByTerms(id) {
+                touch(records[id].defined, .structural)
+            }
         }
         pending.removeAll()
         guard hard.count > 0 else { return }
@@ -56,7 +58,9 @@ extension Engine {
             records[id].flags.insert(.reached)
             if records[id].termCount == 1, placeByTerms(id) { settle(records[id].defined) }
         }
-        for index in batch where records[pending[index]].flags.contains(.queued) { _ = defineLast(of: pending[index]) }
+        for index in batch where records[pending[index]].flags.contains(.queued) {
+            _ = defineLast(of: pending[index])
+        }
         followSettled()
     }
 
@@ -82,7 +86,9 @@ extension Engine {
             use = entry.next
             if records[entry.constraint].role == .pending {
                 guard records[entry.constraint].flags.isSuperset(of: .placing) else { continue }
-                if !defineLast(of: entry.constraint) && looksForLoops { loop.seeds.append(entry.constraint) }
+                if !defineLast(of: entry.constraint) && looksForLoops {
+                    loop.seeds.append(entry.constraint)
+                }
                 continue
             }
             let dependent = dependent(of: variable, through: entry)
@@ -125,7 +131,9 @@ extension Engine {
                 size = abs(entry.coefficient)
             }
         }
-        guard last != none, nodes[last].isFree, size >= Engine.leastShare * largest, placeInputs(before: last) else {
+        guard last != none, nodes[last].isFree, size >= Engine.leastShare * largest,
+            placeInputs(before: last)
+        else {
             return false
         }
         records[id].flags.subtract(.placing)
@@ -173,10 +181,13 @@ extension Engine {
             for index in terms {
                 let entry = pool.entries[index]
                 let node = nodes[entry.variable]
-                guard node.isFree, abs(entry.coefficient) >= Engine.leastShare * largest else { continue }
+                guard node.isFree, abs(entry.coefficient) >= Engine.leastShare * largest else {
+                    continue
+                }
                 let isAlone = node.firstUse == index && entry.next == none
                 let key =
-                    (node.firstRow != none ? 0 : isAlone ? UInt64(2) << 40 : UInt64(1) << 40) + UInt64(node.rank) + 1
+                    (node.firstRow != none ? 0 : isAlone ? UInt64(2) << 40 : UInt64(1) << 40)
+                    + UInt64(node.rank) + 1
                 if key < bound && key > bestKey {
                     bestKey = key
                     best = entry.variable
@@ -184,11 +195,15 @@ extension Engine {
             }
             guard best != none else { return false }
             stack.removeAll()
-            for index in terms where pool.entries[index].variable != best { stack.append(pool.entries[index].variable) }
+            for index in terms where pool.entries[index].variable != best {
+                stack.append(pool.entries[index].variable)
+            }
             if placeInputs(before: best) {
                 define(best, by: id)
                 // What now follows from free variables may decide what they are.
-                for index in 0..<stack.count where nodes[stack[index]].isFree { markColumnDirty(stack[index]) }
+                for index in 0..<stack.count where nodes[stack[index]].isFree {
+                    markColumnDirty(stack[index])
+                }
                 return true
             }
             bound = bestKey
@@ -252,7 +267,8 @@ extension Engine {
     private func choosePivot() -> (variable: UInt32, isOnly: Bool)? {
         var largest = 0.0
         var count = 0
-        for index in 0..<expansion.found.count where nodes[expansion.found[index].variable.id].isFree {
+        for index in 0..<expansion.found.count
+        where nodes[expansion.found[index].variable.id].isFree {
             largest = max(largest, abs(expansion.found[index].coefficient))
             count += 1
         }
@@ -281,7 +297,8 @@ extension Engine {
             index -= 1
             let variable = expansion.passed[index]
             let (first, count) = inputs(of: nodes[variable].definition)
-            for input in first..<(first + count) where nodes[pool.entries[input].variable].mark == mark {
+            for input in first..<(first + count)
+            where nodes[pool.entries[input].variable].mark == mark {
                 nodes[variable].mark = mark
                 break
             }
@@ -296,7 +313,11 @@ extension Engine {
         stack.removeAll()
         for index in 0..<expansion.found.count {
             let term = expansion.found[index]
-            if term.variable.id == variable { pivot = term.coefficient } else { stack.append(term.variable.id) }
+            if term.variable.id == variable {
+                pivot = term.coefficient
+            } else {
+                stack.append(term.variable.id)
+            }
         }
         // Neither fails but by rounding, between numbers that are too far apart.
         guard pivot != 0, placeInputs(before: variable) else { return false }
@@ -311,7 +332,8 @@ extension Engine {
             let term = expansion.found[index]
             guard term.variable.id != variable else { continue }
             pool.entries[at] = Entry(
-                coefficient: term.coefficient / pivot, variable: term.variable.id, constraint: id, kind: .input)
+                coefficient: term.coefficient / pivot, variable: term.variable.id, constraint: id,
+                kind: .input)
             pool.link(at, head: &nodes[term.variable.id].firstUse)
             if nodes[term.variable.id].isFree { markColumnDirty(term.variable.id) }
             at += 1
@@ -319,7 +341,8 @@ extension Engine {
         for index in 0..<sourceCount {
             let source = expansion.sources[index]
             pool.entries[at] = Entry(
-                coefficient: source.multiplier.value / pivot, variable: source.constraint, constraint: id, kind: .source
+                coefficient: source.multiplier.value / pivot, variable: source.constraint,
+                constraint: id, kind: .source
             )
             pool.link(at, head: &tails[source.constraint].firstDerived)
             records[source.constraint].flags.insert(.source)

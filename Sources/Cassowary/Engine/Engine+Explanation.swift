@@ -18,12 +18,15 @@ extension Engine {
         expand(.complete, tracksSources: true)
         expansion.settleSources()
         var result: Set<UInt32> = []
-        for index in 0..<expansion.sources.count { result.insert(expansion.sources[index].constraint) }
+        for index in 0..<expansion.sources.count {
+            result.insert(expansion.sources[index].constraint)
+        }
         let free = (0..<expansion.found.count).map { expansion.found[$0].variable.id }
         for column in free where nodes[column].firstColumn != none {
             gather(from: column)
             var active: [UInt32] = []
-            for index in 0..<component.rows.count where records[component.rows[index]].flags.contains(.active) {
+            for index in 0..<component.rows.count
+            where records[component.rows[index]].flags.contains(.active) {
                 active.append(component.rows[index])
             }
             for row in active where result.insert(row).inserted {
@@ -31,7 +34,9 @@ extension Engine {
                 addTerms(of: row, times: 1)
                 expand(.complete, tracksSources: true)
                 expansion.settleSources()
-                for index in 0..<expansion.sources.count { result.insert(expansion.sources[index].constraint) }
+                for index in 0..<expansion.sources.count {
+                    result.insert(expansion.sources[index].constraint)
+                }
             }
         }
         return result.sorted().map { ConstraintID(id: $0) }
@@ -94,14 +99,17 @@ extension Engine {
         prepareConstants()
         describe(all: true, extra: 1)
         let now = sum.reduce(0) { $0 + $1.coefficient * values[$1.variable.id] }
-        simplex.addRow(level: component.priorities.count + 1, left: direction, right: direction, constant: 0)
+        simplex.addRow(
+            level: component.priorities.count + 1, left: direction, right: direction, constant: 0)
         for term in sum {
             simplex.add(term.coefficient, toColumn: Int(nodes[term.variable.id].scratch))
         }
         simplex.finishRows()
         guard simplex.minimize() == .optimal else { return -direction * .infinity }
         simplex.columnValues(into: &component.values)
-        let then = sum.reduce(0) { $0 + $1.coefficient * component.values[Int(nodes[$1.variable.id].scratch)] }
+        let then = sum.reduce(0) {
+            $0 + $1.coefficient * component.values[Int(nodes[$1.variable.id].scratch)]
+        }
         return value + then - now
     }
 }

@@ -8,10 +8,12 @@ extension Engine {
         for id in 0..<UInt32(records.count) { checkRecord(id) }
         precondition(
             touched.count == 0 && pending.count == 0 && staleRows.count == 0 && dirtyRows.count == 0
-                && dirtyColumns.count == 0 && settled.count == 0 && undetermined.count == 0 && queue.isEmpty,
+                && dirtyColumns.count == 0 && settled.count == 0 && undetermined.count == 0
+                && queue.isEmpty,
             "Nothing waits after solve().")
         precondition(
-            changedSet.isEmpty && expansion.waiting.isEmpty && loop.seeds.count == 0 && loop.open.count == 0,
+            changedSet.isEmpty && expansion.waiting.isEmpty && loop.seeds.count == 0
+                && loop.open.count == 0,
             "The workspaces are empty.")
     }
 
@@ -20,7 +22,9 @@ extension Engine {
         var places = 0
         for rank in 0..<order.count where order[rank] != none { places += 1 }
         precondition(places == nodes.count, "One place for each variable.")
-        for id in 0..<UInt32(nodes.count) { precondition(order[nodes[id].rank] == id, "Order and ranks agree.") }
+        for id in 0..<UInt32(nodes.count) {
+            precondition(order[nodes[id].rank] == id, "Order and ranks agree.")
+        }
     }
 
     private func checkLists() {
@@ -36,10 +40,12 @@ extension Engine {
             }
             checkList(node.firstRow, of: id) { entry, record in
                 precondition(
-                    !record.isRequiredEquality && entry.kind == .term, "Rows are terms of all other constraints.")
+                    !record.isRequiredEquality && entry.kind == .term,
+                    "Rows are terms of all other constraints.")
             }
             checkList(node.firstColumn, of: id) { entry, record in
-                precondition(entry.kind == .reduced && record.role == .row, "Columns hold reduced rows.")
+                precondition(
+                    entry.kind == .reduced && record.role == .row, "Columns hold reduced rows.")
             }
         }
         for id in 0..<UInt32(records.count) where records[id].role != .unused { checkTerms(of: id) }
@@ -62,8 +68,12 @@ extension Engine {
         var next = first
         while next != none {
             let entry = pool.entries[next]
-            precondition(entry.variable == variable && entry.previous == previous, "Lists are linked both ways.")
-            precondition(records[entry.constraint].role != .unused, "Entries belong to constraints that exist.")
+            precondition(
+                entry.variable == variable && entry.previous == previous,
+                "Lists are linked both ways.")
+            precondition(
+                records[entry.constraint].role != .unused,
+                "Entries belong to constraints that exist.")
             check(entry, records[entry.constraint])
             previous = next
             next = entry.next
@@ -74,7 +84,8 @@ extension Engine {
         let node = nodes[id]
         precondition(
             node.flags.isDisjoint(with: .transient),
-            "No flag outlives solve(): variable \(id) has \(node.flags.rawValue), defined by \(node.definition).")
+            "No flag outlives solve(): variable \(id) has \(node.flags.rawValue), defined by \(node.definition)."
+        )
         guard node.definition != none else {
             precondition(!node.flags.contains(.determined), "A free variable is not determined.")
             precondition(
@@ -84,16 +95,19 @@ extension Engine {
         }
         let record = records[node.definition]
         precondition(record.defined == id, "A definition and its variable point at each other.")
-        precondition(record.role == .definition || record.role == .derived, "Only definitions define.")
+        precondition(
+            record.role == .definition || record.role == .derived, "Only definitions define.")
         precondition(node.firstColumn == none, "Rows are reduced to free variables.")
         let (first, count) = inputs(of: node.definition)
         for index in first..<(first + count) where pool.entries[index].variable != id {
             let input = nodes[pool.entries[index].variable]
             precondition(input.rank < node.rank, "Inputs come before what they define.")
-            precondition(input.flags.contains(.input), "What a definition uses is known as an input.")
+            precondition(
+                input.flags.contains(.input), "What a definition uses is known as an input.")
         }
         precondition(
-            node.flags.contains(.determined) == isDetermined(by: node.definition, id), "The determined flag is true.")
+            node.flags.contains(.determined) == isDetermined(by: node.definition, id),
+            "The determined flag is true.")
         let expected = evaluate(id, node.definition)
         precondition(values[id] == expected, "Every value is what its definition says.")
     }
@@ -108,10 +122,14 @@ extension Engine {
         case .pending: preconditionFailure("Every required equality has a place after solve().")
         case .definition, .derived:
             precondition(record.isRequiredEquality, "Only required equalities define.")
-            precondition(relativeError(id) < 1e-6, "Constraint \(id), required, is violated by \(error(id)).")
+            precondition(
+                relativeError(id) < 1e-6, "Constraint \(id), required, is violated by \(error(id))."
+            )
         case .row:
             guard record.isRequired else { return }
-            precondition(relativeError(id) < 1e-6, "Constraint \(id), required, is violated by \(error(id)).")
+            precondition(
+                relativeError(id) < 1e-6, "Constraint \(id), required, is violated by \(error(id))."
+            )
         }
         if record.role == .broken {
             precondition(brokenSet(of: id) != nil, "A broken constraint has its reason.")

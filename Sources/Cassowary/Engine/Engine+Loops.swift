@@ -68,7 +68,9 @@ extension Engine {
     /// false if there is no loop.
     private mutating func placeLoop(from id: UInt32, _ reach: Loop.Reach) -> Bool {
         loop.equalities.removeAll()
-        guard records[id].flags.isSuperset(of: .placing), !records[id].flags.contains(.open) else { return false }
+        guard records[id].flags.isSuperset(of: .placing), !records[id].flags.contains(.open) else {
+            return false
+        }
         guard gatherLoop(from: id, reach) else { return false }
         placeGathered()
         followSettled()
@@ -98,7 +100,8 @@ extension Engine {
                 guard uses <= reach.uses else { return false }
                 let other = entry.constraint
                 let record = records.base + Int(other)
-                guard record.pointee.role == .pending, record.pointee.flags.isSuperset(of: .placing),
+                guard record.pointee.role == .pending,
+                    record.pointee.flags.isSuperset(of: .placing),
                     !loop.contains(other)
                 else { continue }
                 let room = loop.variables.count < reach.variables ? 1 : 0
@@ -113,7 +116,9 @@ extension Engine {
 
     /// Adds the undetermined variables of an equality that are not in `loop` yet, unless they are
     /// too many, or defined, or have rows: those are better left free.
-    private mutating func gatherVariables(of id: UInt32, atMost limit: Int, _ isOurs: UInt32) -> Bool {
+    private mutating func gatherVariables(of id: UInt32, atMost limit: Int, _ isOurs: UInt32)
+        -> Bool
+    {
         let record = records[id]
         let count = loop.variables.count
         for index in record.firstTerm..<(record.firstTerm + record.termCount) {
@@ -149,13 +154,16 @@ extension Engine {
             for index in terms {
                 let entry = pool.entries[index]
                 guard !nodes[entry.variable].flags.contains(.determined) else { continue }
-                matrix[row * count + Int(nodes[entry.variable].scratch)] = entry.coefficient / largest
+                matrix[row * count + Int(nodes[entry.variable].scratch)] =
+                    entry.coefficient / largest
             }
         }
         for column in 0..<count {
             var pivot = column
             for row in column..<count
-            where abs(matrix[row * count + column]) > abs(matrix[pivot * count + column]) { pivot = row }
+            where abs(matrix[row * count + column]) > abs(matrix[pivot * count + column]) {
+                pivot = row
+            }
             guard abs(matrix[pivot * count + column]) >= Engine.leastShare else { return false }
             if pivot != column {
                 for index in column..<count {
@@ -166,7 +174,9 @@ extension Engine {
             for row in (column + 1)..<count {
                 let factor = matrix[row * count + column] / matrix[column * count + column]
                 guard factor != 0 else { continue }
-                for index in column..<count { matrix[row * count + index] -= factor * matrix[column * count + index] }
+                for index in column..<count {
+                    matrix[row * count + index] -= factor * matrix[column * count + index]
+                }
             }
         }
         return true
@@ -178,7 +188,8 @@ extension Engine {
         for index in first..<hard.count { derive(hard[index]) }
         hard.truncate(to: first)
         // None is left but by rounding.
-        for index in 0..<loop.variables.count where !nodes[loop.variables[index]].flags.contains(.determined) {
+        for index in 0..<loop.variables.count
+        where !nodes[loop.variables[index]].flags.contains(.determined) {
             touch(loop.variables[index], .structural)
         }
     }

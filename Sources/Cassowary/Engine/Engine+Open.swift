@@ -228,7 +228,9 @@ extension Engine {
         guard let variableOrder else { return }
         let sorted = variableOrder(
             (first..<open.candidates.count).map { Variable(id: open.candidates[$0]) })
-        for (index, variable) in sorted.enumerated() { open.candidates[first + index] = variable.id }
+        for (index, variable) in sorted.enumerated() {
+            open.candidates[first + index] = variable.id
+        }
     }
 
     /// Makes the workspace the component of the moving variables alone.

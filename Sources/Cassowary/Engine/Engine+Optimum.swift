@@ -55,7 +55,9 @@ extension Engine {
             if row < count { noteOptimum(component.rows[row], value: 0, isActive: true) }
         }
         simplex.columnValues(into: &component.values)
-        for column in 0..<component.columns.count { assign(component.columns[column], component.values[column]) }
+        for column in 0..<component.columns.count {
+            assign(component.columns[column], component.values[column])
+        }
         simplex.trim()
     }
 
@@ -85,20 +87,24 @@ extension Engine {
 
     mutating func prepareConstants() {
         component.constants.removeAll()
-        for index in 0..<component.rows.count { component.constants.append(rowConstant(component.rows[index])) }
+        for index in 0..<component.rows.count {
+            component.constants.append(rowConstant(component.rows[index]))
+        }
     }
 
     /// Describes to the simplex all rows of the component, or about those of the selection.
     ///
     /// `extra` is the number of levels kept free between the optional levels and the implicit one.
     mutating func describe(all: Bool, extra: Int = 0) {
-        simplex.begin(columns: component.columns.count, levels: component.priorities.count + 2 + extra)
+        simplex.begin(
+            columns: component.columns.count, levels: component.priorities.count + 2 + extra)
         let count = all ? component.rows.count : component.selection.count
         for position in 0..<count {
             let index = all ? position : Int(component.selection[position])
             let record = records[component.rows[index]]
             simplex.addRow(
-                level: component.level(of: record.priority), left: record.leftSlope, right: record.rightSlope,
+                level: component.level(of: record.priority), left: record.leftSlope,
+                right: record.rightSlope,
                 constant: component.constants[index])
             for at in record.block..<(record.block + tails[component.rows[index]].blockCount) {
                 let entry = pool.entries[at]

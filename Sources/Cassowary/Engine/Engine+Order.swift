@@ -45,13 +45,17 @@ extension Engine {
             return true
         }
         // Moved behind all others, it takes along whatever depends on it.
-        if search == .allInRange { search = findDependents(of: variable, upTo: none, limit: 16, isInput: isInput) }
+        if search == .allInRange {
+            search = findDependents(of: variable, upTo: none, limit: 16, isInput: isInput)
+        }
         if search == .all {
             sortForward()
             for index in 0..<forward.count { moveToEnd(forward[index]) }
             return true
         }
-        if findDependents(of: variable, upTo: upper, limit: .max, isInput: isInput) == .cycle { return false }
+        if findDependents(of: variable, upTo: upper, limit: .max, isInput: isInput) == .cycle {
+            return false
+        }
         findInputs(above: lower, isInput: isInput)
         exchangeRanks()
         return true
@@ -62,8 +66,9 @@ extension Engine {
     }
 
     /// Collects in `forward` a variable and what depends on it, unless it is ranked above `upper`.
-    private mutating func findDependents(of variable: UInt32, upTo upper: UInt32, limit: Int, isInput: UInt32) -> Search
-    {
+    private mutating func findDependents(
+        of variable: UInt32, upTo upper: UInt32, limit: Int, isInput: UInt32
+    ) -> Search {
         let isDependent = newVisit()
         forward.removeAll()
         forward.append(variable)
@@ -178,7 +183,8 @@ extension Engine {
         for index in 0..<forward.count { queue.insert(nodes[forward[index]].rank) }
         var cursor = 0
         for index in 0..<(backward.count + forward.count) {
-            let variable = index < backward.count ? backward[index] : forward[index - backward.count]
+            let variable =
+                index < backward.count ? backward[index] : forward[index - backward.count]
             // Ranks are read back in ascending order; the lists hold them no longer, so they can be
             // overwritten.
             let rank = queue.removeFirst(cursor: &cursor)!
@@ -193,13 +199,17 @@ extension Engine {
         guard backward.count > 1 else { return }
         for index in 0..<backward.count { queue.insert(nodes[backward[index]].rank) }
         var cursor = 0
-        for index in 0..<backward.count { backward[index] = order[queue.removeFirst(cursor: &cursor)!] }
+        for index in 0..<backward.count {
+            backward[index] = order[queue.removeFirst(cursor: &cursor)!]
+        }
     }
 
     private mutating func sortForward() {
         guard forward.count > 1 else { return }
         for index in 0..<forward.count { queue.insert(nodes[forward[index]].rank) }
         var cursor = 0
-        for index in 0..<forward.count { forward[index] = order[queue.removeFirst(cursor: &cursor)!] }
+        for index in 0..<forward.count {
+            forward[index] = order[queue.removeFirst(cursor: &cursor)!]
+        }
     }
 }

@@ -52,7 +52,9 @@ extension Engine {
     /// Ahead in the list of touched variables: their nodes.
     @inline(__always)
     func prefetchTouched(beyond index: Int) {
-        if isLarge && index + middle < touched.count { prefetch(nodes.base + Int(touched[index + middle])) }
+        if isLarge && index + middle < touched.count {
+            prefetch(nodes.base + Int(touched[index + middle]))
+        }
     }
 }
 

@@ -88,7 +88,8 @@ extension Engine {
             let variable = plan.variables[index]
             let node = nodes[variable]
             var step = Plan.Step(
-                constant: 0, variable: variable, definition: node.definition, end: 0, kind: .general)
+                constant: 0, variable: variable, definition: node.definition, end: 0, kind: .general
+            )
             if records[node.definition].role == .derived {
                 planDerived(&step, isTouched: node.mark == isTouched)
             } else {
@@ -105,13 +106,16 @@ extension Engine {
         let record = records[step.definition]
         let terms = record.firstTerm..<(record.firstTerm + record.termCount)
         var own = 0.0
-        for at in terms where pool.entries[at].variable == step.variable { own = pool.entries[at].coefficient }
+        for at in terms where pool.entries[at].variable == step.variable {
+            own = pool.entries[at].coefficient
+        }
         guard abs(own) == 1 else { return }
         step.kind = isTouched ? .touched : .terms
         step.constant = isTouched ? -own : -own * record.constant
         for at in terms where pool.entries[at].variable != step.variable {
             let entry = pool.entries[at]
-            plan.factors.append(Plan.Factor(coefficient: -own * entry.coefficient, variable: entry.variable))
+            plan.factors.append(
+                Plan.Factor(coefficient: -own * entry.coefficient, variable: entry.variable))
         }
     }
 
@@ -126,7 +130,8 @@ extension Engine {
         step.kind = .derived
         for at in first..<sources {
             let entry = pool.entries[at]
-            plan.factors.append(Plan.Factor(coefficient: -entry.coefficient, variable: entry.variable))
+            plan.factors.append(
+                Plan.Factor(coefficient: -entry.coefficient, variable: entry.variable))
         }
     }
 
@@ -140,7 +145,9 @@ extension Engine {
         // Where nothing is noted as changed yet, all steps are, word by word, and each keeps its
         // old value unlooked at: the report leaves out what came out the same.
         let isFirstToNote = changedSet.isEmpty
-        if isFirstToNote { for index in 0..<plan.members.count { changedSet.insert(plan.members[index]) } }
+        if isFirstToNote {
+            for index in 0..<plan.members.count { changedSet.insert(plan.members[index]) }
+        }
         var factor = UnsafePointer(plan.factors.base)
         var step = UnsafePointer(plan.steps.base)
         let first = factor
@@ -152,7 +159,8 @@ extension Engine {
             var new: Double
             switch step.pointee.kind {
             case .terms: new = step.pointee.constant
-            case .touched: new = step.pointee.constant * records[Int(step.pointee.definition)].constant
+            case .touched:
+                new = step.pointee.constant * records[Int(step.pointee.definition)].constant
             case .derived, .general: new = 0
             }
             let last = first + Int(step.pointee.end)

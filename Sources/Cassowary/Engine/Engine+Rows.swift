@@ -27,11 +27,14 @@ extension Engine {
             markDirty(id)
             return
         }
-        if record.termCount == 1, nodes[pool.entries[record.firstTerm].variable].isFree, !record.isRequiredEquality {
+        if record.termCount == 1, nodes[pool.entries[record.firstTerm].variable].isFree,
+            !record.isRequiredEquality
+        {
             let term = pool.entries[record.firstTerm]
             let block = pool.allocate(1)
             pool.entries[block] = Entry(
-                coefficient: term.coefficient, variable: term.variable, constraint: id, kind: .reduced)
+                coefficient: term.coefficient, variable: term.variable, constraint: id,
+                kind: .reduced)
             pool.link(block, head: &nodes[term.variable].firstColumn)
             records[id].block = block
             tails[id].blockCount = 1
@@ -60,7 +63,8 @@ extension Engine {
             let term = expansion.found[index]
             let at = block + UInt32(index)
             pool.entries[at] = Entry(
-                coefficient: term.coefficient, variable: term.variable.id, constraint: id, kind: .reduced)
+                coefficient: term.coefficient, variable: term.variable.id, constraint: id,
+                kind: .reduced)
             pool.link(at, head: &nodes[term.variable.id].firstColumn)
         }
         markColumnDirty(expansion.found[0].variable.id)
@@ -106,7 +110,8 @@ extension Engine {
                 let (value, magnitude) = activity(id)
                 let slack = 1e-9 * magnitude
                 let isIdle =
-                    value > slack && record.flags.contains(.above) || value < -slack && record.flags.contains(.below)
+                    value > slack && record.flags.contains(.above)
+                    || value < -slack && record.flags.contains(.below)
                 if !isIdle { markColumnDirty(pool.entries[record.block].variable) }
             } else if record.isRequired && !hasGivenUp && error(id) > 0 {
                 beginExpansion()

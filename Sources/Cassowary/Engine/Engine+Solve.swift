@@ -65,7 +65,11 @@ extension Engine {
             guard optimizeComponents() else { continue }
             // In the first round of all, each free variable has got its value, and most others
             // follow.
-            if rounds == 1 && undetermined.count > 0 { sweepUndetermined() } else { sweep(marksRows: false) }
+            if rounds == 1 && undetermined.count > 0 {
+                sweepUndetermined()
+            } else {
+                sweep(marksRows: false)
+            }
             break
         }
         if undetermined.count > 0 { undetermined = Buffer() }
@@ -133,7 +137,9 @@ extension Engine {
 
     /// Identifiers are given out again only after the batch in which they were removed.
     private mutating func releaseRemoved() {
-        for index in 0..<removedConstraints.count { freeConstraints.append(removedConstraints[index]) }
+        for index in 0..<removedConstraints.count {
+            freeConstraints.append(removedConstraints[index])
+        }
         removedConstraints.removeAll()
         for index in 0..<removedVariables.count { freeVariables.append(removedVariables[index]) }
         removedVariables.removeAll()
@@ -162,7 +168,9 @@ extension Engine {
                         // often be mistaken, but where variables were removed.
                         room[count] = Variable(id: UInt32(truncatingIfNeeded: variable))
                         let isKept = values[variable] != old[variable]
-                        count &+= isKept && !(isAnyRemoved && !nodes[variable].flags.contains(.alive)) ? 1 : 0
+                        count &+=
+                            isKept && !(isAnyRemoved && !nodes[variable].flags.contains(.alive))
+                            ? 1 : 0
                     }
                     return count
                 }

@@ -15,7 +15,9 @@ struct SweepStorage {
     @inline(__always)
     func evaluate(_ variable: UInt32, _ definition: UInt32) -> Double {
         let record = records + Int(definition)
-        if record.pointee.role == .derived { return evaluateDerived(record, tails[Int(definition)]) }
+        if record.pointee.role == .derived {
+            return evaluateDerived(record, tails[Int(definition)])
+        }
         var sum = record.pointee.constant
         var own = 1.0
         var entry = entries + Int(record.pointee.firstTerm)
@@ -228,7 +230,9 @@ extension Engine {
         }
         touched.removeAll()
         var cursor = 0
-        while let rank = queue.removeFirst(cursor: &cursor) { undetermined.append(nodes[order[rank]].definition) }
+        while let rank = queue.removeFirst(cursor: &cursor) {
+            undetermined.append(nodes[order[rank]].definition)
+        }
         computeUndetermined()
     }
 

@@ -123,9 +123,12 @@ struct Engine: ~Copyable {
 
     /// How many elements the growing storage has room for.
     var capacity: Int {
-        values.capacity + nodes.capacity + records.capacity + pool.entries.capacity + pending.capacity
-            + touched.capacity + staleRows.capacity + dirtyRows.capacity + dirtyColumns.capacity + changed.capacity
-            + simplex.matrix.capacity + expansion.found.capacity + component.rows.capacity + stack.capacity
+        values.capacity + nodes.capacity + records.capacity + pool.entries.capacity
+            + pending.capacity
+            + touched.capacity + staleRows.capacity + dirtyRows.capacity + dirtyColumns.capacity
+            + changed.capacity
+            + simplex.matrix.capacity + expansion.found.capacity + component.rows.capacity
+            + stack.capacity
             + order.capacity + settled.capacity
     }
 

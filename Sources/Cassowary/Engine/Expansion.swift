@@ -85,7 +85,9 @@ struct Expansion: ~Copyable {
 
     /// Adds a multiple of a constraint. The tail has the place of its multiplier, if the place
     /// names the constraint.
-    mutating func addSource(_ constraint: UInt32, _ multiplier: Double, _ tail: UnsafeMutablePointer<Tail>) {
+    mutating func addSource(
+        _ constraint: UInt32, _ multiplier: Double, _ tail: UnsafeMutablePointer<Tail>
+    ) {
         let place = tail.pointee.scratch
         if place < sources.count, sources[place].constraint == constraint {
             sources[place].multiplier.add(multiplier)
@@ -140,7 +142,9 @@ extension Engine {
     /// graph.
     ///
     /// - Complexity: Linear in the entries of the definitions met.
-    mutating func expand(_ extent: Expansion.Extent, tracksSources: Bool, passesCancelled: Bool = false) {
+    mutating func expand(
+        _ extent: Expansion.Extent, tracksSources: Bool, passesCancelled: Bool = false
+    ) {
         var cursor = expansion.end
         let mark = visit
         while let rank = expansion.removeLast(cursor: &cursor) {
@@ -172,7 +176,9 @@ extension Engine {
         }
     }
 
-    private mutating func substitute(_ variable: UInt32, _ coefficient: Double, by id: UInt32, _ tracksSources: Bool) {
+    private mutating func substitute(
+        _ variable: UInt32, _ coefficient: Double, by id: UInt32, _ tracksSources: Bool
+    ) {
         let record = records[id]
         simplex.work += 4 + Int(record.termCount)
         if record.role == .derived {

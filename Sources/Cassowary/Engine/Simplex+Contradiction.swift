@@ -45,7 +45,9 @@ extension Simplex {
         }
         for column in 0..<columnCount {
             let row = Int(nonbasic[column])
-            if row < rowCount && level[row] == 0 && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column]) {
+            if row < rowCount && level[row] == 0
+                && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column])
+            {
                 multipliers[row] = -reduced[column] * scale(ofRow: row)
             }
         }
@@ -54,7 +56,8 @@ extension Simplex {
     /// Whether required rows are left violated.
     @inline(__always)
     func isInfeasible() -> Bool {
-        for position in 0..<rowCount where level[Int(basic[position])] == 0 && violation(position) > 0 { return true }
+        for position in 0..<rowCount
+        where level[Int(basic[position])] == 0 && violation(position) > 0 { return true }
         return false
     }
 

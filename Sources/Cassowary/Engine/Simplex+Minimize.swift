@@ -152,7 +152,8 @@ extension Simplex {
             noteFlip(basic[position], rate(position) - before)
             return
         }
-        addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: rate(position) - before)
+        addToReducedCosts(
+            position, level: Int(level[Int(basic[position])]), times: rate(position) - before)
     }
 
     /// Exchanges a basic row and a column, and carries the reduced costs along.
@@ -162,7 +163,10 @@ extension Simplex {
             _ = exchangeSparse(position, column, direction: direction)
             return
         }
-        if isLarge { addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: -rate(position)) }
+        if isLarge {
+            addToReducedCosts(
+                position, level: Int(level[Int(basic[position])]), times: -rate(position))
+        }
         pivot(position: position, column: column)
         side[position] = direction > 0 ? 1 : -1
         guard isLarge else { return }
@@ -210,7 +214,9 @@ extension Simplex {
                 let better =
                     bland
                     ? row < bestRow
-                    : l < bestLevel || (l == bestLevel && (rate < bestRate || (rate == bestRate && row < bestRow)))
+                    : l < bestLevel
+                        || (l == bestLevel
+                            && (rate < bestRate || (rate == bestRate && row < bestRow)))
                 if better {
                     best = (column, direction)
                     bestLevel = l
@@ -269,7 +275,9 @@ extension Simplex {
             }
             return
         }
-        for position in 0..<rowCount { consider(position, direction * matrix[position * columnCount + column]) }
+        for position in 0..<rowCount {
+            consider(position, direction * matrix[position * columnCount + column])
+        }
     }
 
     @inline(__always)
@@ -341,7 +349,8 @@ extension Simplex {
     /// which they count.
     private mutating func perturb(seed: Int) {
         var state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 | 1
-        for position in 0..<rowCount where abs(beta[position]) < 1e-9 * magnitude[Int(basic[position])] {
+        for position in 0..<rowCount
+        where abs(beta[position]) < 1e-9 * magnitude[Int(basic[position])] {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let fraction = Double(state >> 40) / Double(1 << 24)
             let row = Int(basic[position])

@@ -41,10 +41,13 @@ extension Simplex {
         let p = columnCount
         let total = rowCount + p
         sparse.columnStart.fill(p + 1, with: 0)
-        for index in 0..<sparse.rowEntries.count { sparse.columnStart[Int(sparse.rowEntries[index].index) + 1] += 1 }
+        for index in 0..<sparse.rowEntries.count {
+            sparse.columnStart[Int(sparse.rowEntries[index].index) + 1] += 1
+        }
         for column in 0..<p { sparse.columnStart[column + 1] += sparse.columnStart[column] }
         sparse.queue.fill(p, with: 0)
-        sparse.columnEntries.resize(to: sparse.rowEntries.count, filler: BasisFactors.Entry(index: 0, value: 0))
+        sparse.columnEntries.resize(
+            to: sparse.rowEntries.count, filler: BasisFactors.Entry(index: 0, value: 0))
         for row in 0..<rowCount {
             for index in sparse.entries(of: row) {
                 let entry = sparse.rowEntries[index]
@@ -89,7 +92,10 @@ extension Simplex {
             for at in sparse.entries(of: Int(rows[index])) {
                 sparse.factors.add(sparse.rowEntries[at].value, column: sparse.rowEntries[at].index)
             }
-            guard let column = sparse.factors.eliminate(Int32(index), pivot: -1, weights: sparse.rowsLeft) else {
+            guard
+                let column = sparse.factors.eliminate(
+                    Int32(index), pivot: -1, weights: sparse.rowsLeft)
+            else {
                 continue
             }
             exchangeNames(Int(sparse.place[Int(rows[index])]), Int(column))
@@ -153,14 +159,18 @@ extension Simplex {
             guard !sparse.isDone[slot], sparse.open[slot] == 1 else { continue }
             for at in sparse.entries(of: Int(nonbasic[slot])) {
                 let entry = sparse.rowEntries[at]
-                guard sparse.factors.stepOf[Int(entry.index)] < 0, abs(entry.value) > 1e-7 else { continue }
+                guard sparse.factors.stepOf[Int(entry.index)] < 0, abs(entry.value) > 1e-7 else {
+                    continue
+                }
                 take(slot, pivot: entry.index)
                 for other in sparse.entries(ofColumn: Int(entry.index)) {
                     let place = sparse.place[Int(sparse.columnEntries[other].index)]
                     guard place < 0 else { continue }
                     let slot = Int(-1 - place)
                     sparse.open[slot] -= 1
-                    if sparse.open[slot] == 1 && !sparse.isDone[slot] { sparse.queue.append(Int32(slot)) }
+                    if sparse.open[slot] == 1 && !sparse.isDone[slot] {
+                        sparse.queue.append(Int32(slot))
+                    }
                 }
                 break
             }
@@ -171,7 +181,8 @@ extension Simplex {
         sparse.queue.removeAll()
         for column in 0..<columnCount where sparse.factors.stepOf[column] < 0 {
             var rows: Int32 = 0
-            for at in sparse.entries(ofColumn: column) where openSlot(of: sparse.columnEntries[at].index) != nil {
+            for at in sparse.entries(ofColumn: column)
+            where openSlot(of: sparse.columnEntries[at].index) != nil {
                 rows += 1
             }
             sparse.rowsLeft[column] = rows
@@ -214,7 +225,9 @@ extension Simplex {
         guard !sparse.factors.isComplete else { return }
         // Which slots have no step: those whose elimination left nothing.
         sparse.isDone.fill(columnCount, with: false)
-        for step in 0..<sparse.factors.stepCount { sparse.isDone[sparse.factors.slot(ofStep: step)] = true }
+        for step in 0..<sparse.factors.stepCount {
+            sparse.isDone[sparse.factors.slot(ofStep: step)] = true
+        }
         var column = 0
         for slot in 0..<columnCount where !sparse.isDone[slot] {
             while sparse.factors.stepOf[column] >= 0 { column += 1 }
@@ -333,7 +346,9 @@ extension Simplex {
         let w = sparse.row.base
         let pivot = w[column]
         let other = sparse.column[leaving]
-        guard abs(pivot - other) <= 1e-6 * (abs(pivot) + abs(other)), abs(pivot) > 1e-9 else { return false }
+        guard abs(pivot - other) <= 1e-6 * (abs(pivot) + abs(other)), abs(pivot) > 1e-9 else {
+            return false
+        }
         addFlips()
         addMultiple(of: w, times: -rate, toLevel: Int(level[leaving]))
         sparse.factors.replace(column, by: w)
@@ -363,7 +378,9 @@ extension Simplex {
         return true
     }
 
-    private func addMultiple(of row: UnsafeMutablePointer<Double>, times factor: Double, toLevel l: Int) {
+    private func addMultiple(
+        of row: UnsafeMutablePointer<Double>, times factor: Double, toLevel l: Int
+    ) {
         guard factor != 0 else { return }
         let target = reduced.base + l * columnCount
         for index in 0..<columnCount { target[index] += factor * row[index] }
@@ -375,7 +392,8 @@ extension Simplex {
         for l in 0..<levelCount {
             let x = sparse.solution.base
             var isAny = false
-            for index in 0..<sparse.flipped.count where Int(level[Int(sparse.flipped[index])]) == l {
+            for index in 0..<sparse.flipped.count where Int(level[Int(sparse.flipped[index])]) == l
+            {
                 if !isAny { for column in 0..<p { x[column] = 0 } }
                 isAny = true
                 addRow(Int(sparse.flipped[index]), times: sparse.flippedBy[index], to: x)
@@ -391,5 +409,7 @@ extension Simplex {
 
 extension Simplex.Sparse {
     func entries(of row: Int) -> Range<Int> { Int(rowStart[row])..<Int(rowStart[row + 1]) }
-    func entries(ofColumn column: Int) -> Range<Int> { Int(columnStart[column])..<Int(columnStart[column + 1]) }
+    func entries(ofColumn column: Int) -> Range<Int> {
+        Int(columnStart[column])..<Int(columnStart[column + 1])
+    }
 }

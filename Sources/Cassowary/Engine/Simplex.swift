@@ -274,7 +274,9 @@ struct Simplex: ~Copyable {
             b[row] += factor * value
             target[column] = 0
             if isThin {
-                for index in 0..<hits.count { target[Int(hits[index])] += factor * pivotRow[Int(hits[index])] }
+                for index in 0..<hits.count {
+                    target[Int(hits[index])] += factor * pivotRow[Int(hits[index])]
+                }
             } else {
                 for k in 0..<p { target[k] += factor * pivotRow[k] }
             }

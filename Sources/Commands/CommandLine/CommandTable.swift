@@ -85,7 +85,8 @@ enum CommandTable {
 
     static var commands: [any Subcommand.Type] {
         [
-            PreviewCommand.self, ServeCommand.self, TailCommand.self, RecordCommand.self, ReplayCommand.self,
+            PreviewCommand.self, ServeCommand.self, TailCommand.self, RecordCommand.self,
+            ReplayCommand.self,
             ExportCommand.self,
             InspectCommand.self, DiffCommand.self, SessionsCommand.self, VerifyCommand.self,
             RenderCommand.self, CompletionCommand.self, ManualCommand.self,

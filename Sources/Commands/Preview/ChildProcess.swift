@@ -75,7 +75,8 @@ final class ChildProcess {
 
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
+        var settings: [UnsafeMutablePointer<CChar>?] =
+            variables.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + settings { free(text) } }
         Self.watchSignal(on: loop)
         var pid: pid_t = 0
@@ -83,7 +84,8 @@ final class ChildProcess {
         guard status == 0 else {
             close(output)
             throw Failure(
-                description: "\(arguments[0]) could not be started: \(String(cString: strerror(status))).")
+                description:
+                    "\(arguments[0]) could not be started: \(String(cString: strerror(status))).")
         }
         self.pid = pid
         Self.running[pid] = self

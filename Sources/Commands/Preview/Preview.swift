@@ -63,7 +63,9 @@ final class Preview {
     }
 
     private func say(_ text: String) {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) { output.report(String(line)) }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            output.report(String(line))
+        }
     }
 
     // MARK: The product
@@ -75,7 +77,8 @@ final class Preview {
         let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
         return try ChildProcess(
             // `swift package describe` accepts no --package-path of its own; `swift package` does.
-            [swift] + arguments.prefix(1) + ["--package-path", command.folder] + arguments.dropFirst(),
+            [swift] + arguments.prefix(1) + ["--package-path", command.folder]
+                + arguments.dropFirst(),
             loop: loop, onLine: onLine, onEnd: onEnd)
     }
 
@@ -107,7 +110,8 @@ final class Preview {
         }
         // The package manager may print messages before the description.
         let json = output.firstIndex(of: "{").map { output[$0...] } ?? ""
-        guard end.isSuccess, let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
+        guard end.isSuccess,
+            let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
         else {
             var report = BuildReport(folder: command.folder)
             output.split(separator: "\n").forEach { report.add(String($0)) }
@@ -159,11 +163,14 @@ final class Preview {
         build = nil
         if isOutdated { return startBuild() }
         guard end.isSuccess else { return failed(report.notice) }
-        say("Built \(product) in \(ShortNumber.seconds(buildBegan.duration(to: loop.now).wholeNanoseconds)) s.")
+        say(
+            "Built \(product) in \(ShortNumber.seconds(buildBegan.duration(to: loop.now).wholeNanoseconds)) s."
+        )
         guard binary.isEmpty else { return replaceProgram() }
         do {
             build = try swift(
-                ["build", "--show-bin-path"], onLine: { [unowned self] in binary = "\($0)/\(product)" },
+                ["build", "--show-bin-path"],
+                onLine: { [unowned self] in binary = "\($0)/\(product)" },
                 onEnd: { [unowned self] end in
                     build = nil
                     if isOutdated { return startBuild() }

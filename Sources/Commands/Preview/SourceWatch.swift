@@ -58,7 +58,9 @@ final class SourceWatch {
             let path = "\(folder)/\(name)"
             var information = stat()
             // Links to folders are not followed, because they may form cycles.
-            guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else { continue }
+            guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+                continue
+            }
             try? add(path)
         }
     }
@@ -72,7 +74,8 @@ final class SourceWatch {
                 let head = MemoryLayout<inotify_event>.size
                 while place + head <= count {
                     let event = room.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-                    let bytes = UnsafeRawBufferPointer(room)[(place + head)...].prefix(Int(event.len))
+                    let bytes = UnsafeRawBufferPointer(room)[(place + head)...].prefix(
+                        Int(event.len))
                     let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
                     place += head + Int(event.len)
                     received(event, name)

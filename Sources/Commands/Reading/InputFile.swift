@@ -40,7 +40,8 @@ struct InputFile {
             close(descriptor)
             let kind = Self.kind(status.st_mode)
             let isPipeable = what == "recording" && kind == "a FIFO"
-            throw failure("it is \(kind)" + (isPipeable ? "; use standard input: - < \(path)" : "."))
+            throw failure(
+                "it is \(kind)" + (isPipeable ? "; use standard input: - < \(path)" : "."))
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         self.descriptor = descriptor

@@ -75,7 +75,8 @@ struct Playback {
             }
             throw Failure(
                 description:
-                    "Line \(reader.number) of \(reader.name) is not a valid recording line: \(error)")
+                    "Line \(reader.number) of \(reader.name) is not a valid recording line: \(error)"
+            )
         }
     }
 

@@ -72,7 +72,9 @@ final class RecordSource {
             guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
                 return false
             }
-            return names.contains { $0 == "journal" || $0.hasSuffix(".seg") || $0.hasSuffix(".segz") }
+            return names.contains {
+                $0 == "journal" || $0.hasSuffix(".seg") || $0.hasSuffix(".segz")
+            }
         }
         if isJournal(path) { return (path, nil) }
         guard let colon = path.lastIndex(of: ":"), isJournal(String(path[..<colon])) else {

@@ -13,7 +13,8 @@ struct ExportCommand: Subcommand {
             CommandTable.Option(
                 name: "output", letter: "o", value: "FILE", kind: .path, example: "run.ndjson",
                 help:
-                    "The file to write; - is standard output, the default. An existing file is replaced."),
+                    "The file to write; - is standard output, the default. An existing file is replaced."
+            ),
             CommandTable.Option(
                 name: "html", value: "FILE", kind: .path, example: "run.html",
                 help: "Write one web page that plays the recording without a server or a network. "
@@ -85,7 +86,8 @@ struct ExportCommand: Subcommand {
     }
 
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
-        var span = RecordedSpan(try LineReader(path: file, codec: parts.codec), from: start, to: end)
+        var span = RecordedSpan(
+            try LineReader(path: file, codec: parts.codec), from: start, to: end)
         if let page {
             try write(&span, page: page, output)
         } else if let path = self.output {

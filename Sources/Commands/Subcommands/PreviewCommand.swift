@@ -6,7 +6,8 @@ import Streaming
 struct PreviewCommand: Subcommand {
     static let entry = CommandTable.Entry(
         name: "preview", operands: "[FOLDER]", count: 0...1,
-        summary: "Build a Swift package, show its program in the browser, and repeat both when a source changes",
+        summary:
+            "Build a Swift package, show its program in the browser, and repeat both when a source changes",
         options: [
             CommandTable.Option(
                 name: "product", value: "NAME", example: "MyApp",
@@ -19,7 +20,8 @@ struct PreviewCommand: Subcommand {
                 help: "The port to listen on. Default: 8737."),
             CommandTable.Option(
                 name: "token", value: "TOKEN", example: "8c1f0e5a",
-                help: "The token that viewers must present. Default: a random one if other machines can "
+                help:
+                    "The token that viewers must present. Default: a random one if other machines can "
                     + "reach the address, otherwise none."),
         ],
         notes: [
@@ -46,7 +48,8 @@ struct PreviewCommand: Subcommand {
         token = arguments.value("token")
         guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
             throw .init(
-                description: "There is no Package.swift in “\(folder)”. Give the folder of a Swift package.")
+                description:
+                    "There is no Package.swift in “\(folder)”. Give the folder of a Swift package.")
         }
     }
 

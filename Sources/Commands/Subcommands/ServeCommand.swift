@@ -29,10 +29,12 @@ struct ServeCommand: Subcommand {
             if isForPeople { output.report(line) } else { output.reportJSON(line) }
         }
         try configuration.check()
-        let journal = try storage.journal(isSynced: configuration.sync != .never, codec: parts.codec)
+        let journal = try storage.journal(
+            isSynced: configuration.sync != .never, codec: parts.codec)
         for remark in journal.remarks { log.say(.warning, remark) }
         let daemon = try Daemon(
-            loop: loop, lineLog: journal, configuration: configuration, adapters: parts.adapters, log: log,
+            loop: loop, lineLog: journal, configuration: configuration, adapters: parts.adapters,
+            log: log,
             inherited: ServiceManager.sockets(environment: environment))
         let manager = ServiceManager(loop: loop, environment: environment)
         loop.onSignal(SIGHUP) {

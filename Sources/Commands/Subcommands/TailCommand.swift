@@ -44,6 +44,8 @@ struct TailCommand: Subcommand {
         let loop = MainLoop.main
         let printer = StreamPrinter(output, isRaw: isRaw, filter: filter)
         printer.redraw(on: loop)
-        return try StreamRun(query, loop: loop, output: output, parts: parts).run { printer.receive($0) }
+        return try StreamRun(query, loop: loop, output: output, parts: parts).run {
+            printer.receive($0)
+        }
     }
 }

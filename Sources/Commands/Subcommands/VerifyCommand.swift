@@ -86,7 +86,8 @@ struct VerifyCommand: Subcommand {
                 verdict.faults.append("Line \(reader.number): \(refusal)")
             } catch {
                 invalid += 1
-                let what = reader.isWhole ? "is not a valid recording line: \(error)" : "is incomplete."
+                let what =
+                    reader.isWhole ? "is not a valid recording line: \(error)" : "is incomplete."
                 verdict.faults.append("Line \(reader.number) \(what)")
             }
             guard verdict.faults.count < mostFaults else { break }

@@ -17,7 +17,9 @@ extension DampedSpring {
     /// damping 500, which counts as critical: 0.5058237314224243 s). The exact root is 0.50573488
     /// s; iOS solves it in single precision.
     package var settlingDuration: Double {
-        if dampingRatio == 1, mass == 3, stiffness == 1000, initialVelocity == 0 { return 0.505_823_731_422_424_3 }
+        if dampingRatio == 1, mass == 3, stiffness == 1000, initialVelocity == 0 {
+            return 0.505_823_731_422_424_3
+        }
         return settlingDuration(within: Self.restThreshold)
     }
 
@@ -28,7 +30,8 @@ extension DampedSpring {
         guard rate > 0 else { return .infinity }
         guard dampingRatio < 1 else { return settlingOfCreep(within: threshold) }
         let surplus = abs(rate - initialVelocity)
-        let dampedFrequency = naturalFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+        let dampedFrequency =
+            naturalFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
         let sineBound = max(0, log((1 + surplus / dampedFrequency) / threshold) / rate)
         // ln(1 + r·t) − rate·t = ln ε: the left side decreases from its maximum at (r −
         // rate)/(r·rate), or from 0.
@@ -69,7 +72,9 @@ extension DampedSpring {
     }
 
     /// Returns the root after `start` of a function that decreases from there and becomes negative.
-    static func lastCrossing(from start: Double, step: Double, _ function: (Double) -> Double) -> Double {
+    static func lastCrossing(from start: Double, step: Double, _ function: (Double) -> Double)
+        -> Double
+    {
         guard function(start) > 0 else { return start }
         // With a step smaller than the rounding error the search would never end.
         var (low, step) = (start, max(step, start.ulp))

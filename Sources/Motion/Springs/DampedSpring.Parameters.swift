@@ -21,7 +21,8 @@ extension DampedSpring {
         package mutating func repair() -> [Repair] {
             var repairs: [Repair] = []
             func check(
-                _ name: String, _ value: inout Double, _ isSound: Bool, _ range: ClosedRange<Double>, _ usual: Double
+                _ name: String, _ value: inout Double, _ isSound: Bool,
+                _ range: ClosedRange<Double>, _ usual: Double
             ) {
                 let sound = isSound ? max(range.lowerBound, min(range.upperBound, value)) : usual
                 guard sound != value else { return }

@@ -38,7 +38,9 @@
     ///   - stiffness: Greater than 0.
     ///   - damping: 0 or more; without damping the spring never comes to rest.
     ///   - initialVelocity: In fractions of the distance per second, positive towards the target.
-    package init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
+    package init(
+        mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
+    ) {
         var parameters = Parameters(
             mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
         _ = parameters.repair()
@@ -65,7 +67,8 @@
     ///
     /// Computing the ratio from 2ζ√(km) again need not give exactly ζ = 1.
     package init(
-        mass: Double, stiffness: Double, damping: Double, initialVelocity: Double, dampingRatio ratio: Double
+        mass: Double, stiffness: Double, damping: Double, initialVelocity: Double,
+        dampingRatio ratio: Double
     ) {
         self.mass = mass
         self.stiffness = stiffness
@@ -95,7 +98,9 @@
             let root = ratio < 1e150 ? ((ratio - 1) * (ratio + 1)).squareRoot() : ratio
             let decay = natural / (ratio + root)
             let frequency = 2 * natural * root
-            curve = Curve(regime: .creeping, decay: decay, frequency: frequency, swing: (v - decay) / frequency)
+            curve = Curve(
+                regime: .creeping, decay: decay, frequency: frequency,
+                swing: (v - decay) / frequency)
             pull = v - decay
         }
     }

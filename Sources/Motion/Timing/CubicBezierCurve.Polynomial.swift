@@ -45,7 +45,9 @@ extension CubicBezierCurve {
         @inlinable @inline(__always)
         func parameter(at x: Double) -> Double {
             let n = 4 * x
-            var t = n * (guess1 + (n - 1) / 2 * (guess2 + (n - 2) / 3 * (guess3 + (n - 3) / 4 * guess4)))
+            var t =
+                n
+                * (guess1 + (n - 1) / 2 * (guess2 + (n - 2) / 3 * (guess3 + (n - 3) / 4 * guess4)))
             var steps = 0
             while steps < 4 {
                 steps += 1
@@ -71,7 +73,11 @@ extension CubicBezierCurve {
             while true {
                 let middle = low + (high - low) / 2
                 guard middle > low, middle < high else { return middle }
-                if ((ax * middle + bx) * middle + cx) * middle < x { low = middle } else { high = middle }
+                if ((ax * middle + bx) * middle + cx) * middle < x {
+                    low = middle
+                } else {
+                    high = middle
+                }
             }
         }
     }

@@ -57,7 +57,9 @@
 }
 
 extension CubicBezierCurve: Hashable {
-    @usableFromInline package static func == (left: CubicBezierCurve, right: CubicBezierCurve) -> Bool {
+    @usableFromInline package static func == (left: CubicBezierCurve, right: CubicBezierCurve)
+        -> Bool
+    {
         left.x1 == right.x1 && left.y1 == right.y1 && left.x2 == right.x2 && left.y2 == right.y2
     }
 

@@ -43,8 +43,10 @@ package struct AnimationTrack: Sendable {
     package var groups: [Group]
 
     package init(
-        property: LayerProperty, kind: LayerProperty.Kind, course: Course, function: ValueFunction? = nil,
-        isAdditive: Bool = false, isCumulative: Bool = false, timing: TimingModel, pace: Pace = .linear,
+        property: LayerProperty, kind: LayerProperty.Kind, course: Course,
+        function: ValueFunction? = nil,
+        isAdditive: Bool = false, isCumulative: Bool = false, timing: TimingModel,
+        pace: Pace = .linear,
         groups: [Group] = []
     ) {
         self.property = property
@@ -63,7 +65,9 @@ package struct AnimationTrack: Sendable {
 
     /// Returns the animation's progress at a time of the layer's clock; nil if it has no effect.
     package func moment(at time: Double) -> (fraction: Double, iteration: Int)? {
-        groups.withUnsafeBufferPointer { Self.moment(at: time, in: $0.baseAddress, count: $0.count, timing) }
+        groups.withUnsafeBufferPointer {
+            Self.moment(at: time, in: $0.baseAddress, count: $0.count, timing)
+        }
     }
 
     /// Returns the progress of an animation in groups at a time of the layer's clock.
@@ -87,7 +91,9 @@ package struct AnimationTrack: Sendable {
         let sample = timing.sample(at: time)
         if sample.isInEffect { return (sample.progress, sample.iteration) }
         // If the group holds its end, an animation that ends with the group holds its end too.
-        guard isAtGroupsEnd, sample.phase == .after, abs(time - timing.endTime) < 1e-9 else { return nil }
+        guard isAtGroupsEnd, sample.phase == .after, abs(time - timing.endTime) < 1e-9 else {
+            return nil
+        }
         return (sample.progress, sample.iteration)
     }
 
@@ -135,7 +141,8 @@ package struct AnimationTrack: Sendable {
     private func lanes(at progress: Double) -> LayerProperty.Lanes? {
         switch course {
         case .between(let from, let to):
-            return from.interpolated(to: to, fraction: progress, asTransform: interpolatesTransforms)
+            return from.interpolated(
+                to: to, fraction: progress, asTransform: interpolatesTransforms)
         case .frames(let frames):
             return frames.value(at: progress, asTransform: interpolatesTransforms)
         case .path(let path):

@@ -26,7 +26,8 @@ package final class KeyTimes: @unchecked Sendable {
     /// The first value is at 0 and the last at 1. Discrete values all hold equally long.
     package convenience init(even count: Int, curves: [CubicBezierCurve] = [], isDiscrete: Bool) {
         let steps = Double(max(1, isDiscrete ? count : count - 1))
-        self.init(times: (0..<count).map { Double($0) / steps }, curves: curves, isDiscrete: isDiscrete)
+        self.init(
+            times: (0..<count).map { Double($0) / steps }, curves: curves, isDiscrete: isDiscrete)
     }
 
     deinit {

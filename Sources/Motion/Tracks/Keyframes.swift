@@ -22,11 +22,14 @@ package final class Keyframes: @unchecked Sendable {
         if let spline, !asTransform { return spline.value(at: fraction, times: times) }
         let (index, part) = times.place(at: fraction)
         guard part > 0, index + 1 < count else { return frames[index] }
-        return frames[index].interpolated(to: frames[index + 1], fraction: part, asTransform: asTransform)
+        return frames[index].interpolated(
+            to: frames[index + 1], fraction: part, asTransform: asTransform)
     }
 
     /// Whether all values, and all tangents of the curve through them, are finite.
-    package var isFinite: Bool { (0..<count).allSatisfy { frames[$0].isFinite } && spline?.isFinite != false }
+    package var isFinite: Bool {
+        (0..<count).allSatisfy { frames[$0].isFinite } && spline?.isFinite != false
+    }
 
     /// Returns times for constant speed along straight lines; even ones if the total distance is 0.
     package static func pacedTimes(_ frames: [Lanes]) -> KeyTimes {
@@ -35,7 +38,9 @@ package final class Keyframes: @unchecked Sendable {
             let way = to - from
             lengths.append(lengths.last! + (way * way).sum().squareRoot())
         }
-        guard let whole = lengths.last, whole > 0 else { return KeyTimes(even: frames.count, isDiscrete: false) }
+        guard let whole = lengths.last, whole > 0 else {
+            return KeyTimes(even: frames.count, isDiscrete: false)
+        }
         return KeyTimes(times: lengths.map { $0 / whole }, curves: [], isDiscrete: false)
     }
 }
@@ -61,17 +66,23 @@ package final class KeyframeSpline: @unchecked Sendable {
 
     private static let pieces = 16
 
-    package init(_ frames: [Lanes], tension: [Double], continuity: [Double], bias: [Double], isPaced: Bool) {
+    package init(
+        _ frames: [Lanes], tension: [Double], continuity: [Double], bias: [Double], isPaced: Bool
+    ) {
         var (leaving, arriving): ([Lanes], [Lanes]) = ([], [])
-        func parameter(_ values: [Double], _ index: Int) -> Double { index < values.count ? values[index] : 0 }
+        func parameter(_ values: [Double], _ index: Int) -> Double {
+            index < values.count ? values[index] : 0
+        }
         for (index, frame) in frames.enumerated() {
             let before = frame - frames[max(0, index - 1)]
             let after = frames[min(frames.count - 1, index + 1)] - frame
             let t = 1 - parameter(tension, index)
             let c = parameter(continuity, index)
             let b = parameter(bias, index)
-            leaving.append(before * (t * (1 + b) * (1 + c) / 2) + after * (t * (1 - b) * (1 - c) / 2))
-            arriving.append(before * (t * (1 + b) * (1 - c) / 2) + after * (t * (1 - b) * (1 + c) / 2))
+            leaving.append(
+                before * (t * (1 + b) * (1 + c) / 2) + after * (t * (1 - b) * (1 - c) / 2))
+            arriving.append(
+                before * (t * (1 + b) * (1 - c) / 2) + after * (t * (1 - b) * (1 + c) / 2))
         }
         self.frames = .copy(of: frames)
         count = frames.count
@@ -121,7 +132,9 @@ package final class KeyframeSpline: @unchecked Sendable {
             if marks[middle] <= distance { low = middle } else { high = middle }
         }
         let (index, piece) = low.quotientAndRemainder(dividingBy: Self.pieces)
-        let (from, to) = (Double(piece) / Double(Self.pieces), Double(piece + 1) / Double(Self.pieces))
+        let (from, to) = (
+            Double(piece) / Double(Self.pieces), Double(piece + 1) / Double(Self.pieces)
+        )
         let (rest, length) = (distance - marks[low], marks[low + 1] - marks[low])
         guard length > 0 else { return (index, from) }
         var t = from + (to - from) * rest / length
@@ -137,7 +150,9 @@ package final class KeyframeSpline: @unchecked Sendable {
 
     private func speed(_ index: Int, _ t: Double) -> Double {
         let ends = (frames[index + 1] - frames[index]) * (6 * t - 6 * t * t)
-        let slope = ends + leaving[index] * (3 * t * t - 4 * t + 1) + arriving[index + 1] * (3 * t * t - 2 * t)
+        let slope =
+            ends + leaving[index] * (3 * t * t - 4 * t + 1) + arriving[index + 1]
+            * (3 * t * t - 2 * t)
         return (slope * slope).sum().squareRoot()
     }
 

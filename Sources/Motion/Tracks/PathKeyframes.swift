@@ -33,7 +33,9 @@ package final class PathKeyframes: @unchecked Sendable {
 
     /// Returns the point at a fraction of the progress, and the path's direction there in radians.
     package func place(at fraction: Double) -> (point: CGPoint, angle: Double) {
-        if isPaced { return measure.place(at: max(0, min(1, fraction)) * measure.length) ?? (.zero, 0) }
+        if isPaced {
+            return measure.place(at: max(0, min(1, fraction)) * measure.length) ?? (.zero, 0)
+        }
         let (index, part) = times.place(at: fraction)
         guard index < count else {
             let last = segments[count - 1]

@@ -4,7 +4,8 @@ import CoreGraphics
 ///
 /// The raw values are Core Animation's names (Apple, CAValueFunctionName).
 package enum ValueFunction: String, CaseIterable, Sendable, BitwiseCopyable {
-    case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY, translateZ
+    case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX,
+        translateY, translateZ
 
     /// The number of arguments: 3 for `scale` and `translate`, otherwise 1.
     package var width: Int { self == .scale || self == .translate ? 3 : 1 }

@@ -32,12 +32,14 @@ extension CATransform3D {
         var parts = Decomposition()
 
         let last = SIMD4(r1.w, r2.w, r3.w, 1)
-        let upper = CATransform3D(rows: (r1.withoutW, r2.withoutW, r3.withoutW, SIMD4(r4.x, r4.y, r4.z, 1)))
+        let upper = CATransform3D(
+            rows: (r1.withoutW, r2.withoutW, r3.withoutW, SIMD4(r4.x, r4.y, r4.z, 1)))
         guard let inverse = upper.inverse?.rows else { return nil }
         if last != SIMD4(0, 0, 0, 1) {
             // upper · perspective = last
             parts.perspective = SIMD4(
-                (inverse.0 * last).sum(), (inverse.1 * last).sum(), (inverse.2 * last).sum(), (inverse.3 * last).sum()
+                (inverse.0 * last).sum(), (inverse.1 * last).sum(), (inverse.2 * last).sum(),
+                (inverse.3 * last).sum()
             )
         }
         parts.translation = r4.xyz

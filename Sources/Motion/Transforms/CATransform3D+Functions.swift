@@ -10,7 +10,9 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
 }
 
 /// Returns a translation.
-public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
+public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat)
+    -> CATransform3D
+{
     var t = CATransform3DIdentity
     t.m41 = tx
     t.m42 = ty
@@ -35,7 +37,9 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 ///   - x: The axis's x component. The axis may have any length; length 0 gives the identity.
 ///   - y: The axis's y component.
 ///   - z: The axis's z component.
-public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat)
+    -> CATransform3D
+{
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
     let (x, y, z) = (x / length, y / length, z / length)
@@ -68,7 +72,9 @@ public func CATransform3DTranslate(
 }
 
 /// Returns the transform with a scaling applied before it (scale · t).
-public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat)
+    -> CATransform3D
+{
     var rows = t.rows
     rows.0 *= Double(sx)
     rows.1 *= Double(sy)
@@ -118,7 +124,8 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
 /// Returns whether ``CATransform3DMakeAffineTransform(_:)`` can produce exactly this transform.
 @inlinable
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
-    t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0
+    t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1
+        && t.m34 == 0
         && t.m43 == 0 && t.m44 == 1
 }
 

@@ -85,7 +85,8 @@ extension CATransform3D {
         )
         // Divide instead of multiplying by a reciprocal: exact for powers of two, one rounding
         // fewer otherwise.
-        return CATransform3D(rows: (r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant))
+        return CATransform3D(
+            rows: (r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant))
     }
 
     /// The 2×2 minors of the upper and the lower two rows, and the determinant from them.
@@ -98,7 +99,8 @@ extension CATransform3D {
         }
         let (a, b, e, f) = rows
         let (s, c) = (minors(a, b), minors(e, f))
-        let determinant = s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
+        let determinant =
+            s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
         return (s, c, determinant)
     }
 }

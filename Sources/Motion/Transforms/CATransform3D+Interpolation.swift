@@ -45,13 +45,16 @@ extension CGAffineTransform {
         let t = CGFloat(fraction)
         guard a * d - b * c != 0, other.a * other.d - other.b * other.c != 0 else {
             return CGAffineTransform(
-                a + (other.a - a) * t, b + (other.b - b) * t, c + (other.c - c) * t, d + (other.d - d) * t,
+                a + (other.a - a) * t, b + (other.b - b) * t, c + (other.c - c) * t,
+                d + (other.d - d) * t,
                 tx + (other.tx - tx) * t, ty + (other.ty - ty) * t
             )
         }
         let from = mirrored
         var to = other.mirrored
-        if (from.scale.width < 0 && to.scale.height < 0) || (from.scale.height < 0 && to.scale.width < 0) {
+        if (from.scale.width < 0 && to.scale.height < 0)
+            || (from.scale.height < 0 && to.scale.width < 0)
+        {
             // Mirrored along different axes: equivalent to the same axis plus half a turn.
             to.scale = CGSize(width: -to.scale.width, height: -to.scale.height)
             to.rotation += to.rotation > from.rotation ? -.pi : .pi
@@ -64,7 +67,8 @@ extension CGAffineTransform {
                     width: from.scale.width + (to.scale.width - from.scale.width) * t,
                     height: from.scale.height + (to.scale.height - from.scale.height) * t
                 ),
-                horizontalShear: from.horizontalShear + (to.horizontalShear - from.horizontalShear) * t,
+                horizontalShear: from.horizontalShear + (to.horizontalShear - from.horizontalShear)
+                    * t,
                 rotation: from.rotation + turn * t,
                 translation: CGVector(dx: tx + (other.tx - tx) * t, dy: ty + (other.ty - ty) * t)
             )

@@ -37,11 +37,14 @@ package struct Quaternion: Equatable, Sendable {
         case candidates.w:
             self.init(imaginary: axis, real: size)
         case candidates.x:
-            self.init(imaginary: SIMD3(size, (x.y + y.x) * scale, (x.z + z.x) * scale), real: axis.x)
+            self.init(
+                imaginary: SIMD3(size, (x.y + y.x) * scale, (x.z + z.x) * scale), real: axis.x)
         case candidates.y:
-            self.init(imaginary: SIMD3((x.y + y.x) * scale, size, (y.z + z.y) * scale), real: axis.y)
+            self.init(
+                imaginary: SIMD3((x.y + y.x) * scale, size, (y.z + z.y) * scale), real: axis.y)
         default:
-            self.init(imaginary: SIMD3((x.z + z.x) * scale, (y.z + z.y) * scale, size), real: axis.z)
+            self.init(
+                imaginary: SIMD3((x.z + z.x) * scale, (y.z + z.y) * scale, size), real: axis.z)
         }
     }
 

@@ -18,7 +18,8 @@ package struct MotionNode: Sendable {
     package var children: [MotionNode]
 
     package init(
-        model: LayerValues = LayerValues(), clock: MotionClock = MotionClock(), tracks: [AnimationTrack] = [],
+        model: LayerValues = LayerValues(), clock: MotionClock = MotionClock(),
+        tracks: [AnimationTrack] = [],
         transitions: [Transition] = [], mask: MotionNode? = nil, children: [MotionNode] = []
     ) {
         self.model = model
@@ -79,7 +80,9 @@ extension MotionNode {
     }
 
     /// Returns the node's own presentation values at a time of its parent's clock.
-    package func values(at time: Double) -> LayerValues { values(atLocalTime: clock.localTime(at: time)) }
+    package func values(at time: Double) -> LayerValues {
+        values(atLocalTime: clock.localTime(at: time))
+    }
 
     /// Returns the presentation of the node and its descendants at a time of its parent's clock.
     ///

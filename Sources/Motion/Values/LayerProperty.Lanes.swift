@@ -24,7 +24,8 @@ extension SIMD16<Double> {
 
     @inlinable package init(_ rect: CGRect) {
         self.init(
-            Double(rect.origin.x), Double(rect.origin.y), Double(rect.size.width), Double(rect.size.height))
+            Double(rect.origin.x), Double(rect.origin.y), Double(rect.size.width),
+            Double(rect.size.height))
     }
 }
 

@@ -101,7 +101,9 @@ extension CATransform3D {
             let (t, p) = (whole.translation, whole.perspective)
             (upper.m41, upper.m42, upper.m43) = (CGFloat(t.x), CGFloat(t.y), CGFloat(t.z))
             var view = CATransform3DIdentity
-            (view.m14, view.m24, view.m34, view.m44) = (CGFloat(p.x), CGFloat(p.y), CGFloat(p.z), CGFloat(p.w))
+            (view.m14, view.m24, view.m34, view.m44) = (
+                CGFloat(p.x), CGFloat(p.y), CGFloat(p.z), CGFloat(p.w)
+            )
             self = CATransform3DConcat(upper, view)
         }
     }

@@ -31,7 +31,8 @@ import CoreGraphics
         case contents, contentsRect, contentsCenter, contentsScale
         case maskedCorners
         // CAShapeLayer
-        case path, fillColor, strokeColor, lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd
+        case path, fillColor, strokeColor, lineWidth, miterLimit, lineDashPhase, strokeStart,
+            strokeEnd
         case fillRule, lineCap, lineJoin, lineDashPattern
         // CAGradientLayer
         case colors, locations, startPoint, endPoint
@@ -117,7 +118,9 @@ extension LayerProperty {
         }
 
         /// Whether values cannot be interpolated: an animation shows first one, then the other.
-        @inlinable package var isDiscrete: Bool { self == .flag || self == .text || self == .object }
+        @inlinable package var isDiscrete: Bool {
+            self == .flag || self == .text || self == .object
+        }
     }
 }
 
@@ -130,7 +133,9 @@ extension LayerProperty.Root {
         case .shadowOffset: .size
         case .transform, .sublayerTransform: .transform
         case .hidden, .doubleSided, .masksToBounds, .maskedCorners, .wrapped: .flag
-        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .foregroundColor: .color
+        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor,
+            .foregroundColor:
+            .color
         case .shadowPath, .path: .path
         case .locations, .lineDashPattern: .numbers
         case .colors: .colors

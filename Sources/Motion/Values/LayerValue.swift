@@ -29,7 +29,8 @@ import CoreGraphics
         case (.numbers(let a), .numbers(let b)): a == b
         case (.colors(let a), .colors(let b)): a == b
         case (.text(let a), .text(let b)): a == b
-        case (.object(let a), .object(let b)): type(of: a) is AnyObject.Type && (a as AnyObject) === (b as AnyObject)
+        case (.object(let a), .object(let b)):
+            type(of: a) is AnyObject.Type && (a as AnyObject) === (b as AnyObject)
         default: false
         }
     }
@@ -123,7 +124,8 @@ extension LayerValue {
         case let rect as CGRect: self = .rect(rect)
         case let color as CGColor: self = .color(color)
         case let transform as CATransform3D: self = .transform(transform)
-        case let transform as CGAffineTransform: self = .transform(CATransform3DMakeAffineTransform(transform))
+        case let transform as CGAffineTransform:
+            self = .transform(CATransform3DMakeAffineTransform(transform))
         case let path as CGPath: self = .path(path.copy() ?? path)
         case let colors as [CGColor]: self = .colors(colors)
         case let numbers as [NSNumber]: self = .numbers(numbers.map(\.doubleValue))
@@ -139,7 +141,11 @@ extension LayerValue {
 
     /// Creates a value for the program's own key; colours of other types are not converted.
     package init(customValue value: Any?) {
-        if let value, value is any CGColorConvertible { self = .object(value) } else { self.init(value) }
+        if let value, value is any CGColorConvertible {
+            self = .object(value)
+        } else {
+            self.init(value)
+        }
     }
 
     /// Creates a value for a property of a kind; nil if the type does not fit.
@@ -152,7 +158,9 @@ extension LayerValue {
         }
         if kind == .text {
             // Names are strings, or raw values of types that wrap them.
-            guard let name = value as? String ?? (value as? any RawRepresentable)?.rawValue as? String else {
+            guard
+                let name = value as? String ?? (value as? any RawRepresentable)?.rawValue as? String
+            else {
                 return nil
             }
             self = .text(name)
@@ -160,7 +168,8 @@ extension LayerValue {
         }
         let given = LayerValue(value)
         switch (kind, given) {
-        case (.color, .nothing), (.path, .nothing), (.numbers, .nothing), (.colors, .nothing): self = .nothing
+        case (.color, .nothing), (.path, .nothing), (.numbers, .nothing), (.colors, .nothing):
+            self = .nothing
         case (.flag, .number): self = given
         // Points and sizes are both pairs of numbers, so accept either.
         case (.point, .size(let size)): self = .point(CGPoint(x: size.width, y: size.height))

@@ -102,7 +102,9 @@ extension LayerValues {
         case .shadowRadius: shadow.radius = CGFloat(lanes[0])
         default:
             let whole = property.whole
-            guard let kind = property.root == .custom ? more[whole]?.kind : property.root.kind, kind.width > 0 else {
+            guard let kind = property.root == .custom ? more[whole]?.kind : property.root.kind,
+                kind.width > 0
+            else {
                 if property.root == .custom { more[whole] = .number(lanes[0]) }
                 return
             }
@@ -115,8 +117,10 @@ extension LayerProperty.Root {
     /// Whether `LayerValues` has a field or an accessor (`sublayerTransform`) for it.
     package var isField: Bool {
         switch self {
-        case .bounds, .position, .anchorPoint, .zPosition, .transform, .sublayerTransform, .opacity, .hidden,
-            .doubleSided, .masksToBounds, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor,
+        case .bounds, .position, .anchorPoint, .zPosition, .transform, .sublayerTransform, .opacity,
+            .hidden,
+            .doubleSided, .masksToBounds, .backgroundColor, .cornerRadius, .borderWidth,
+            .borderColor, .shadowColor,
             .shadowOpacity, .shadowOffset, .shadowRadius:
             true
         default: false

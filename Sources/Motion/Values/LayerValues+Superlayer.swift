@@ -18,9 +18,13 @@ extension LayerValues {
     /// Returns the transform from the layer's coordinates to its superlayer's, with perspective.
     package func transformToSuperlayer(_ superlayer: LayerValues?) -> CATransform3D {
         let anchor = anchorInBounds
-        var result = CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform)
-        result = CATransform3DConcat(result, CATransform3DMakeTranslation(position.x, position.y, zPosition))
-        guard let superlayer, !CATransform3DIsIdentity(superlayer.sublayerTransform) else { return result }
+        var result = CATransform3DConcat(
+            CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform)
+        result = CATransform3DConcat(
+            result, CATransform3DMakeTranslation(position.x, position.y, zPosition))
+        guard let superlayer, !CATransform3DIsIdentity(superlayer.sublayerTransform) else {
+            return result
+        }
         let middle = superlayer.anchorInBounds
         result = CATransform3DConcat(result, CATransform3DMakeTranslation(-middle.x, -middle.y, 0))
         result = CATransform3DConcat(result, superlayer.sublayerTransform)

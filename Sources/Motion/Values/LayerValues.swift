@@ -69,7 +69,10 @@ import CoreGraphics
             }
             return transform
         }
-        set { more[.sublayerTransform] = CATransform3DIsIdentity(newValue) ? nil : .transform(newValue) }
+        set {
+            more[.sublayerTransform] =
+                CATransform3DIsIdentity(newValue) ? nil : .transform(newValue)
+        }
     }
 
     /// The layer's frame without its transform, in the superlayer's coordinates.
@@ -104,5 +107,7 @@ private let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
 
     @inlinable package init(_ value: Value) { self.value = value }
 
-    @inlinable package static func == (left: Kept, right: Kept) -> Bool { left === right || left.value == right.value }
+    @inlinable package static func == (left: Kept, right: Kept) -> Bool {
+        left === right || left.value == right.value
+    }
 }

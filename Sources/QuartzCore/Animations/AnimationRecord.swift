@@ -44,7 +44,8 @@ package final class AnimationRecord {
     weak var motion: LayerMotion?
 
     init(
-        key: String, animation: CAAnimation, timing: TimingModel, tracks: [AnimationTrack], batches: [AnimationBatch]
+        key: String, animation: CAAnimation, timing: TimingModel, tracks: [AnimationTrack],
+        batches: [AnimationBatch]
     ) {
         self.key = key
         self.animation = animation

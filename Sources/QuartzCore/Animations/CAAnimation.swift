@@ -89,7 +89,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         if !(duration >= 0) { names.append("duration") }
         if reports {
             for name in names {
-                reportMistake("\(nameInMessages): its \(name) cannot be used; the default is used instead")
+                reportMistake(
+                    "\(nameInMessages): its \(name) cannot be used; the default is used instead")
             }
         }
         return timing

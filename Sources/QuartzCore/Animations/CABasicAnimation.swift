@@ -26,26 +26,36 @@ open class CABasicAnimation: CAPropertyAnimation {
         byValue = other.byValue
     }
 
-    override func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? {
-        guard let (kind, given) = read([fromValue, toValue, byValue], of: property, in: context) else { return nil }
+    override func courses(of property: LayerProperty, in context: AnimationContext)
+        -> [PropertyCourse]?
+    {
+        guard let (kind, given) = read([fromValue, toValue, byValue], of: property, in: context)
+        else { return nil }
         let layer = context.layer
         // A value function's arguments cannot be derived from a transform: a missing value is the
         // neutral one.
         let neutral = valueFunction.map { LayerValue($0.function.neutral, as: .rect) }
-        var presented: LayerValue { neutral ?? layer.seenValues(at: context.mediaTime).value(of: property) }
+        var presented: LayerValue {
+            neutral ?? layer.seenValues(at: context.mediaTime).value(of: property)
+        }
         var model: LayerValue { neutral ?? layer.values.value(of: property) }
         let (from, to): (LayerValue, LayerValue)
         switch (given[0], given[1], given[2]) {
         case (let start?, let end?, _): (from, to) = (start, end)
-        case (let start?, nil, let by?): (from, to) = (start, Self.sum(start, by, kind, valueFunction))
-        case (nil, let end?, let by?): (from, to) = (Self.difference(end, by, kind, valueFunction), end)
+        case (let start?, nil, let by?):
+            (from, to) = (start, Self.sum(start, by, kind, valueFunction))
+        case (nil, let end?, let by?):
+            (from, to) = (Self.difference(end, by, kind, valueFunction), end)
         case (let start?, nil, nil): (from, to) = (start, model)
         case (nil, let end?, nil): (from, to) = (presented, end)
         case (nil, nil, let by?):
             let start = presented
             (from, to) = (start, Self.sum(start, by, kind, valueFunction))
         case (nil, nil, nil):
-            (from, to) = (neutral ?? layer.presentedBeforeChange?.value.value(of: property) ?? presented, model)
+            (from, to) = (
+                neutral ?? layer.presentedBeforeChange?.value.value(of: property) ?? presented,
+                model
+            )
         }
         let course: AnimationTrack.Course
         if !kind.isDiscrete, kind.width > 0, let start = from.lanes, let end = to.lanes {
@@ -53,22 +63,31 @@ open class CABasicAnimation: CAPropertyAnimation {
         } else {
             course = .values(from, to)
         }
-        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction?.function)]
+        return [
+            PropertyCourse(
+                property: property, kind: kind, course: course, function: valueFunction?.function)
+        ]
     }
 
     private static func sum(
-        _ start: LayerValue, _ by: LayerValue, _ kind: LayerProperty.Kind, _ function: CAValueFunction?
+        _ start: LayerValue, _ by: LayerValue, _ kind: LayerProperty.Kind,
+        _ function: CAValueFunction?
     ) -> LayerValue {
         guard let a = start.lanes, let b = by.lanes else { return by }
         return LayerValue(
-            b.added(to: a, asTransform: kind == .transform && function == nil), as: function == nil ? kind : .rect)
+            b.added(to: a, asTransform: kind == .transform && function == nil),
+            as: function == nil ? kind : .rect)
     }
 
     private static func difference(
-        _ end: LayerValue, _ by: LayerValue, _ kind: LayerProperty.Kind, _ function: CAValueFunction?
+        _ end: LayerValue, _ by: LayerValue, _ kind: LayerProperty.Kind,
+        _ function: CAValueFunction?
     ) -> LayerValue {
         guard let a = end.lanes, let b = by.lanes else { return end }
-        guard kind == .transform, function == nil else { return LayerValue(a - b, as: function == nil ? kind : .rect) }
-        return .transform(CATransform3DConcat(CATransform3DInvert(CATransform3D(b)), CATransform3D(a)))
+        guard kind == .transform, function == nil else {
+            return LayerValue(a - b, as: function == nil ? kind : .rect)
+        }
+        return .transform(
+            CATransform3DConcat(CATransform3DInvert(CATransform3D(b)), CATransform3D(a)))
     }
 }

@@ -50,7 +50,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         rotationMode = other.rotationMode
     }
 
-    override func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? {
+    override func courses(of property: LayerProperty, in context: AnimationContext)
+        -> [PropertyCourse]?
+    {
         if let path { return courses(along: path, of: property) }
         guard let values, !values.isEmpty else { return [] }
         guard let (kind, read) = read(values, of: property, in: context) else { return nil }
@@ -60,9 +62,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         if frames.count == given.count, kind.width > 0, !kind.isDiscrete {
             course = .frames(keyframes(frames))
         } else {
-            course = .frameValues(given, times(for: given.count, isDiscrete: mode == .discrete || kind.isDiscrete))
+            course = .frameValues(
+                given, times(for: given.count, isDiscrete: mode == .discrete || kind.isDiscrete))
         }
-        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction?.function)]
+        return [
+            PropertyCourse(
+                property: property, kind: kind, course: course, function: valueFunction?.function)
+        ]
     }
 
     private var mode: CAAnimationCalculationMode { calculationMode }
@@ -70,22 +76,28 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     private func keyframes(_ frames: [LayerProperty.Lanes]) -> Keyframes {
         let times =
-            mode == .paced ? Keyframes.pacedTimes(frames) : times(for: frames.count, isDiscrete: mode == .discrete)
-        guard mode == .cubic || mode == .cubicPaced else { return Keyframes(frames: frames, times: times, spline: nil) }
+            mode == .paced
+            ? Keyframes.pacedTimes(frames) : times(for: frames.count, isDiscrete: mode == .discrete)
+        guard mode == .cubic || mode == .cubicPaced else {
+            return Keyframes(frames: frames, times: times, spline: nil)
+        }
         let spline = KeyframeSpline(
             frames, tension: parameters(tensionValues, "tensionValues"),
-            continuity: parameters(continuityValues, "continuityValues"), bias: parameters(biasValues, "biasValues"),
+            continuity: parameters(continuityValues, "continuityValues"),
+            bias: parameters(biasValues, "biasValues"),
             isPaced: mode == .cubicPaced)
         // Values that cannot use the spline keep their constant speed along straight lines.
         return Keyframes(
-            frames: frames, times: mode == .cubicPaced ? Keyframes.pacedTimes(frames) : times, spline: spline)
+            frames: frames, times: mode == .cubicPaced ? Keyframes.pacedTimes(frames) : times,
+            spline: spline)
     }
 
     /// Returns the curve's parameters; numbers that are not finite are reported and replaced by 0.
     private func parameters(_ numbers: [NSNumber]?, _ name: String) -> [Double] {
         (numbers ?? []).map { number in
             let isUsable = reportNumber(
-                number.doubleValue, "one of its \(name)", of: nameInMessages, consequence: "0 is used instead")
+                number.doubleValue, "one of its \(name)", of: nameInMessages,
+                consequence: "0 is used instead")
             return isUsable ? number.doubleValue : 0
         }
     }
@@ -96,7 +108,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     private func times(for count: Int, isDiscrete: Bool) -> KeyTimes {
         let curves = isPaced || isDiscrete ? [] : (timingFunctions ?? []).map(\.curve)
         let given = isPaced ? [] : (keyTimes ?? []).map(\.doubleValue)
-        let isRising = zip(given, given.dropFirst()).allSatisfy { $0 <= $1 } && given.allSatisfy { 0...1 ~= $0 }
+        let isRising =
+            zip(given, given.dropFirst()).allSatisfy { $0 <= $1 }
+            && given.allSatisfy { 0...1 ~= $0 }
         if !isRising {
             reportMistake(
                 "\(nameInMessages): its keyTimes do not increase within 0…1; equal steps are "
@@ -114,7 +128,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         guard !path.segments().isEmpty else {
             guard !path.isEmpty else { return [] }
             let point = LayerValue.point(path.currentPoint).lanes ?? .zero
-            return [PropertyCourse(property: property, kind: .point, course: .between(point, point))]
+            return [
+                PropertyCourse(property: property, kind: .point, course: .between(point, point))
+            ]
         }
         let times = times(for: PathKeyframes.points(path), isDiscrete: mode == .discrete)
         let frames = PathKeyframes(path, times: times, isPaced: isPaced)
@@ -123,7 +139,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
             courses.append(
                 PropertyCourse(
                     property: .transform, kind: .transform,
-                    course: .heading(frames, isReversed: rotationMode == .rotateAutoReverse), isAdded: true))
+                    course: .heading(frames, isReversed: rotationMode == .rotateAutoReverse),
+                    isAdded: true))
         }
         return courses
     }

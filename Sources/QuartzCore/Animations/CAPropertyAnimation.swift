@@ -40,15 +40,20 @@ open class CAPropertyAnimation: CAAnimation {
         valueFunction = other.valueFunction
     }
 
-    package final override var nameInMessages: String { "\(type(of: self)) of “\(keyPath ?? "nil")”" }
+    package final override var nameInMessages: String {
+        "\(type(of: self)) of “\(keyPath ?? "nil")”"
+    }
 
     /// Returns the pace as a value.
     package func pace(defaultFunction: CAMediaTimingFunction?) -> AnimationTrack.Pace {
-        (timingFunction ?? defaultFunction).map { $0.curve.isLinear ? .linear : .curve($0.curve) } ?? .linear
+        (timingFunction ?? defaultFunction).map { $0.curve.isLinear ? .linear : .curve($0.curve) }
+            ?? .linear
     }
 
     /// Returns the courses of the property and related ones; nil if a value does not fit.
-    func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? { [] }
+    func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? {
+        []
+    }
 
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
         guard let keyPath, let property = LayerProperty(keyPath: keyPath) else {
@@ -65,7 +70,9 @@ open class CAPropertyAnimation: CAAnimation {
             return nil
         }
         guard let courses = courses(of: property, in: context) else {
-            reportMistake("The animation of “\(keyPath)” on \(context.layer) was not added: a value has the wrong type")
+            reportMistake(
+                "The animation of “\(keyPath)” on \(context.layer) was not added: a value has the wrong type"
+            )
             return nil
         }
         guard courses.allSatisfy({ $0.course.isFinite }) else {
@@ -78,8 +85,10 @@ open class CAPropertyAnimation: CAAnimation {
         let pace = pace(defaultFunction: context.defaultFunction)
         return courses.map { course in
             AnimationTrack(
-                property: course.property, kind: course.kind, course: course.course, function: course.function,
-                isAdditive: isAdditive || course.isAdded, isCumulative: isCumulative, timing: timing, pace: pace,
+                property: course.property, kind: course.kind, course: course.course,
+                function: course.function,
+                isAdditive: isAdditive || course.isAdded, isCumulative: isCumulative,
+                timing: timing, pace: pace,
                 groups: context.groups)
         }
     }
@@ -106,7 +115,8 @@ extension CAPropertyAnimation {
             return (.transform, numbers.map { $0.flatMap { $0 } })
         }
         let given = values.lazy.compactMap { $0 }.first.flatMap { LayerValue($0).kind }
-        let kind = property.kind ?? context.layer.values.value(of: property).kind ?? given ?? .number
+        let kind =
+            property.kind ?? context.layer.values.value(of: property).kind ?? given ?? .number
         var result: [LayerValue?] = []
         for value in values {
             guard let value else {

@@ -40,7 +40,8 @@ open class CASpringAnimation: CABasicAnimation {
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         reportNumber(
-            perceptualDuration, "perceptualDuration", of: "CASpringAnimation", isUsable: perceptualDuration > 0)
+            perceptualDuration, "perceptualDuration", of: "CASpringAnimation",
+            isUsable: perceptualDuration > 0)
         reportNumber(Double(bounce), "bounce", of: "CASpringAnimation", isUsable: abs(bounce) <= 1)
         let spring = DampedSpring(perceptualDuration: perceptualDuration, bounce: Double(bounce))
         copy(spring)
@@ -83,7 +84,8 @@ open class CASpringAnimation: CABasicAnimation {
                 "CASpringAnimation of “\(keyPath ?? "nil")”: its \(repair.name) cannot be \(repair.given); "
                     + "\(repair.used) is used instead")
         }
-        if let known = knownRatio, known.damping == parameters.damping, known.stiffness == parameters.stiffness,
+        if let known = knownRatio, known.damping == parameters.damping,
+            known.stiffness == parameters.stiffness,
             parameters.mass == 1, known.ratio <= 1 || allowsOverdamping
         {
             return DampedSpring(
@@ -104,5 +106,7 @@ open class CASpringAnimation: CABasicAnimation {
         knownRatio = other.knownRatio
     }
 
-    package override func pace(defaultFunction: CAMediaTimingFunction?) -> AnimationTrack.Pace { .spring(spring) }
+    package override func pace(defaultFunction: CAMediaTimingFunction?) -> AnimationTrack.Pace {
+        .spring(spring)
+    }
 }

@@ -66,7 +66,9 @@ open class CATransition: CAAnimation {
             picture.values.zPosition = 0
             stage.addSublayer(picture)
         }
-        for earlier in layer.children where layer.replacements > 0 && earlier is GhostLayer { earlier.isHidden = true }
+        for earlier in layer.children where layer.replacements > 0 && earlier is GhostLayer {
+            earlier.isHidden = true
+        }
         layer.addSublayer(stage)
         layer.replacements += 1
         self.stage = stage
@@ -84,7 +86,9 @@ open class CATransition: CAAnimation {
         host?.replacements -= 1
     }
 
-    private func move(_ before: GhostLayer, _ after: GhostLayer, by size: CGSize, in context: AnimationContext) {
+    private func move(
+        _ before: GhostLayer, _ after: GhostLayer, by size: CGSize, in context: AnimationContext
+    ) {
         let start = CGFloat(min(max(startProgress, 0), 1))
         let end = max(CGFloat(min(max(endProgress, 0), 1)), start)
         let direction = (subtype ?? .fromLeft).direction
@@ -92,11 +96,13 @@ open class CATransition: CAAnimation {
         func slide(_ picture: GhostLayer, from: CGFloat, to: CGFloat) {
             func point(_ share: CGFloat) -> CGPoint {
                 CGPoint(
-                    x: picture.position.x + way.width * share, y: picture.position.y + way.height * share)
+                    x: picture.position.x + way.width * share,
+                    y: picture.position.y + way.height * share)
             }
             // The progress at the start and the end of the part that is played.
             animate(
-                "position", of: picture, point(from + (to - from) * start), point(from + (to - from) * end), context)
+                "position", of: picture, point(from + (to - from) * start),
+                point(from + (to - from) * end), context)
         }
         switch type {
         case .moveIn:
@@ -113,7 +119,9 @@ open class CATransition: CAAnimation {
         }
     }
 
-    private func animate(_ path: String, of picture: CALayer, _ from: Any, _ to: Any, _ context: AnimationContext) {
+    private func animate(
+        _ path: String, of picture: CALayer, _ from: Any, _ to: Any, _ context: AnimationContext
+    ) {
         let animation = CABasicAnimation(keyPath: path)
         animation.fromValue = from
         animation.toValue = to
@@ -124,7 +132,8 @@ open class CATransition: CAAnimation {
         animation.repeatCount = repeatCount
         animation.repeatDuration = repeatDuration
         animation.autoreverses = autoreverses
-        animation.timingFunction = timingFunction ?? context.defaultFunction ?? CAMediaTimingFunction(name: .linear)
+        animation.timingFunction =
+            timingFunction ?? context.defaultFunction ?? CAMediaTimingFunction(name: .linear)
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         picture.add(animation, forKey: path)

@@ -17,7 +17,9 @@ public final class CAValueFunction: Hashable, Sendable {
     }
 
     /// Returns whether two functions are the same.
-    public static func == (left: CAValueFunction, right: CAValueFunction) -> Bool { left.name == right.name }
+    public static func == (left: CAValueFunction, right: CAValueFunction) -> Bool {
+        left.name == right.name
+    }
 
     /// Feeds the name to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -25,11 +27,13 @@ public final class CAValueFunction: Hashable, Sendable {
     /// Converts the argument: a number, or an array of three for `scale` and `translate`.
     func numbers(_ value: Any) -> LayerValue? {
         switch LayerValue(value) {
-        case .number(let number) where function.width == 1: .rect(CGRect(x: number, y: 0, width: 0, height: 0))
+        case .number(let number) where function.width == 1:
+            .rect(CGRect(x: number, y: 0, width: 0, height: 0))
         case .numbers(let numbers) where numbers.count == function.width:
             .rect(
                 CGRect(
-                    x: numbers[0], y: function.width == 3 ? numbers[1] : 0, width: function.width == 3 ? numbers[2] : 0,
+                    x: numbers[0], y: function.width == 3 ? numbers[1] : 0,
+                    width: function.width == 3 ? numbers[2] : 0,
                     height: 0))
         default: nil
         }

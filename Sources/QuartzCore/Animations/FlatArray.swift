@@ -93,5 +93,7 @@ struct NumberBlocks: ~Copyable {
     /// Frees a block.
     mutating func give(_ block: Int, _ length: Int) { free[Self.size(length)].append(block) }
 
-    private static func size(_ length: Int) -> Int { length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3 }
+    private static func size(_ length: Int) -> Int {
+        length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3
+    }
 }

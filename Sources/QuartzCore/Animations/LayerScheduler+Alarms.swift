@@ -35,7 +35,9 @@ extension LayerScheduler {
     func setAlarm(at time: Int64, for record: AnimationRecord, isEnd: Bool) -> AlarmPlace? {
         guard let loop else { return nil }
         // In place: a copy would make each of many insertions copy the whole array.
-        if let index = alarms[time]?.add(record, isEnd: isEnd) { return AlarmPlace(time: time, index: index) }
+        if let index = alarms[time]?.add(record, isEnd: isEnd) {
+            return AlarmPlace(time: time, index: index)
+        }
         let timer = loop.schedule(at: .init(nanoseconds: time)) { [weak self] in self?.ring(time) }
         alarms[time] = Alarm(timer: timer, entries: [(record, isEnd)], count: 1)
         return AlarmPlace(time: time, index: 0)
@@ -44,7 +46,9 @@ extension LayerScheduler {
     /// Cancels an animation's alarms, and the timers that no other animation uses.
     func cancelAlarms(of record: AnimationRecord) {
         for place in [record.beginAlarm, record.endAlarm] {
-            guard let place, alarms[place.time]?.take(record, at: place.index) == 0 else { continue }
+            guard let place, alarms[place.time]?.take(record, at: place.index) == 0 else {
+                continue
+            }
             if let alarm = alarms.removeValue(forKey: place.time) { loop?.cancel(alarm.timer) }
         }
         record.beginAlarm = nil

@@ -8,7 +8,9 @@ import MainLoop
 package final class LayerScheduler {
     /// The scheduler of the current main loop.
     package static var current: LayerScheduler {
-        if let latest, latest.loop == MainLoop.mainSerial { return latest.scheduler.takeUnretainedValue() }
+        if let latest, latest.loop == MainLoop.mainSerial {
+            return latest.scheduler.takeUnretainedValue()
+        }
         let loop = MainLoop.main
         let scheduler = loop.attachment(LayerScheduler.self) { LayerScheduler(loop: $0) }
         latest = (loop.serial, .passUnretained(scheduler))
@@ -17,14 +19,17 @@ package final class LayerScheduler {
 
     /// The number of commits on the current main loop.
     static var currentCommitCount: Int {
-        if let latest, latest.loop == MainLoop.mainSerial { return latest.scheduler.borrow { $0.commitCount } }
+        if let latest, latest.loop == MainLoop.mainSerial {
+            return latest.scheduler.borrow { $0.commitCount }
+        }
         return current.commitCount
     }
 
     /// The most recently used scheduler, with its loop's serial number.
     ///
     /// Unretained, because serial numbers are never reused and the main loop owns its scheduler.
-    @exclusivity(unchecked) private static var latest: (loop: UInt32, scheduler: Unmanaged<LayerScheduler>)?
+    @exclusivity(unchecked) private static var latest:
+        (loop: UInt32, scheduler: Unmanaged<LayerScheduler>)?
 
     /// The loop; nil if layers outlive it.
     private(set) weak var loop: MainLoop?
@@ -105,12 +110,16 @@ package final class LayerScheduler {
     /// Computes when an animation begins and ends by the layer's current clock, and its state.
     func schedule(_ record: AnimationRecord) {
         cancelAlarms(of: record)
-        guard record.state != .over, let motion = record.motion, let layer = motion.layer else { return }
+        guard record.state != .over, let motion = record.motion, let layer = motion.layer else {
+            return
+        }
         record.end = nil
         let speed = layer.clockSpeed
         guard speed != 0, record.timing.speed != 0 else {
             setState(of: record, .waiting)
-            if layer.localTime(atMediaTime: mediaTime) >= record.timing.beginTime { started(record) }
+            if layer.localTime(atMediaTime: mediaTime) >= record.timing.beginTime {
+                started(record)
+            }
             return
         }
         let (first, last) = (record.timing.beginTime, record.timing.endTime)
@@ -133,7 +142,9 @@ package final class LayerScheduler {
         } else {
             // If time runs backwards, it becomes active at its end, inactive at its beginning, and
             // never ends.
-            let (entry, exit) = (last.isFinite ? layer.mediaTime(atLocalTime: last) : -.infinity, begin)
+            let (entry, exit) = (
+                last.isFinite ? layer.mediaTime(atLocalTime: last) : -.infinity, begin
+            )
             setState(of: record, .waiting)
             if nanoseconds(entry) > now {
                 record.beginAlarm = setAlarm(at: nanoseconds(entry), for: record, isEnd: false)
@@ -269,7 +280,10 @@ package final class LayerScheduler {
             guard slot.pointee.runningCount > 0 else { continue }
             var local = time
             if slot.pointee.hasOwnClock {
-                local = slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.localTime(atMediaTime: time) } ?? time
+                local =
+                    slot.pointee.motion._withUnsafeGuaranteedRef {
+                        $0.layer?.localTime(atMediaTime: time)
+                    } ?? time
             }
             let hasChanged = store.evaluate(slot, at: local)
             slot.pointee.shownTime = time
@@ -278,7 +292,9 @@ package final class LayerScheduler {
             marked += 1
             if slot.pointee.isReordered {
                 slot.pointee.isReordered = false
-                slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.parent?.markChanged(.children) }
+                slot.pointee.motion._withUnsafeGuaranteedRef {
+                    $0.layer?.parent?.markChanged(.children)
+                }
             }
             // If the last mark has not been captured yet, there is no need to touch the layer.
             guard !slot.pointee.isMarked else { continue }
@@ -332,14 +348,17 @@ package final class LayerScheduler {
         // The greatest common divisor of all active links; animations need every frame.
         var stride = runningCount > 0 ? 1 : 0
         for link in displayLinks where !link.isPaused {
-            stride = greatestDivisor(stride, link.preferredFrameRateRange.divisor(ofDisplayRate: framesPerSecond))
+            stride = greatestDivisor(
+                stride, link.preferredFrameRateRange.divisor(ofDisplayRate: framesPerSecond))
         }
         if stride > 0 { loop.tickStride = stride }
         loop.wantsTicks = stride > 0
     }
 
     /// Returns the greatest common divisor; if one number is 0, the other.
-    private func greatestDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestDivisor(b, a % b) }
+    private func greatestDivisor(_ a: Int, _ b: Int) -> Int {
+        b == 0 ? a : greatestDivisor(b, a % b)
+    }
 
     /// The display's rate, in frames per second.
     var framesPerSecond: Int { loop?.framesPerSecond ?? 60 }

@@ -33,7 +33,8 @@ extension MotionStore.Detour {
         case .between: way = .between
         case .frames(let frames): way = .frames(.passUnretained(frames))
         case .path(let path): way = .path(.passUnretained(path))
-        case .heading(let path, let isReversed): way = .heading(.passUnretained(path), isReversed: isReversed)
+        case .heading(let path, let isReversed):
+            way = .heading(.passUnretained(path), isReversed: isReversed)
         case .values:
             way = .things(isDiscrete: track.kind.isDiscrete)
             hasNoNumbers = true
@@ -41,7 +42,8 @@ extension MotionStore.Detour {
             way = .thingFrames(.passUnretained(times))
             hasNoNumbers = true
         }
-        isBlind = hasNoNumbers || track.property.root == .custom || track.property.root.kind.width == 0
+        isBlind =
+            hasNoNumbers || track.property.root == .custom || track.property.root.kind.width == 0
         function = track.function
         isCumulative = track.isCumulative
         interpolatesTransforms = track.interpolatesTransforms
@@ -68,7 +70,8 @@ extension MotionStore.Track {
     ///
     /// What ``AnimationTrack/apply(to:at:)`` does.
     func put(
-        into whole: inout LayerProperty.Lanes, at time: Double, _ numbers: UnsafeMutablePointer<Double>,
+        into whole: inout LayerProperty.Lanes, at time: Double,
+        _ numbers: UnsafeMutablePointer<Double>,
         asTransform: Bool
     ) -> Bool {
         guard let moment = detour.moment(at: time, timing) else { return false }
@@ -89,14 +92,18 @@ extension MotionStore.Track {
     }
 
     /// The value at a fraction of the distance.
-    private func lanes(at progress: Double, _ numbers: UnsafeMutablePointer<Double>) -> LayerProperty.Lanes {
+    private func lanes(at progress: Double, _ numbers: UnsafeMutablePointer<Double>)
+        -> LayerProperty.Lanes
+    {
         switch detour.way {
         case .between:
             let place = UnsafeRawPointer(numbers + values)
             let start = place.loadUnaligned(as: LayerProperty.Lanes.self)
             let end = place.loadUnaligned(
-                fromByteOffset: MemoryLayout<LayerProperty.Lanes>.size, as: LayerProperty.Lanes.self)
-            return start.interpolated(to: end, fraction: progress, asTransform: detour.interpolatesTransforms)
+                fromByteOffset: MemoryLayout<LayerProperty.Lanes>.size, as: LayerProperty.Lanes.self
+            )
+            return start.interpolated(
+                to: end, fraction: progress, asTransform: detour.interpolatesTransforms)
         case .frames(let frames):
             return frames._withUnsafeGuaranteedRef {
                 $0.value(at: progress, asTransform: detour.interpolatesTransforms)
@@ -105,7 +112,9 @@ extension MotionStore.Track {
             let point = path._withUnsafeGuaranteedRef { $0.place(at: progress).point }
             return LayerProperty.Lanes(Double(point.x), Double(point.y))
         case .heading(let path, let isReversed):
-            let angle = path._withUnsafeGuaranteedRef { $0.place(at: progress).angle } + (isReversed ? .pi : 0)
+            let angle =
+                path._withUnsafeGuaranteedRef { $0.place(at: progress).angle }
+                + (isReversed ? .pi : 0)
             return CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1).simd
         case .things, .thingFrames:
             return .zero

@@ -25,8 +25,12 @@ extension MotionStore {
                     hasChanged = true
                     if cell.pointee.root == .zPosition { slot.pointee.isReordered = true }
                 }
-            case 2: hasChanged = Self.show(cell, tracks, numbers, time, as: SIMD2<Double>.self) || hasChanged
-            case 4: hasChanged = Self.show(cell, tracks, numbers, time, as: SIMD4<Double>.self) || hasChanged
+            case 2:
+                hasChanged =
+                    Self.show(cell, tracks, numbers, time, as: SIMD2<Double>.self) || hasChanged
+            case 4:
+                hasChanged =
+                    Self.show(cell, tracks, numbers, time, as: SIMD4<Double>.self) || hasChanged
             default: hasChanged = Self.showTransform(cell, tracks, numbers, time) || hasChanged
             }
         }
@@ -52,7 +56,9 @@ extension MotionStore {
                     lanes[lane] = value[lane]
                     lane += 1
                 }
-                guard track.pointee.put(into: &lanes, at: time, numbers, asTransform: false) else { continue }
+                guard track.pointee.put(into: &lanes, at: time, numbers, asTransform: false) else {
+                    continue
+                }
                 isInEffect = true
                 lane = 0
                 while lane < V.scalarCount {
@@ -83,7 +89,9 @@ extension MotionStore {
         return true
     }
 
-    private static func replacing<V: SIMD<Double>>(_ part: LayerProperty.Part, of value: V, by own: V) -> V {
+    private static func replacing<V: SIMD<Double>>(
+        _ part: LayerProperty.Part, of value: V, by own: V
+    ) -> V {
         var lanes = LayerProperty.Lanes.zero
         var source = LayerProperty.Lanes.zero
         var lane = 0
@@ -115,7 +123,9 @@ extension MotionStore {
             index = track.pointee.next
             guard track.pointee.isDirect else {
                 var lanes = LayerProperty.Lanes(value)
-                guard track.pointee.put(into: &lanes, at: time, numbers, asTransform: false) else { continue }
+                guard track.pointee.put(into: &lanes, at: time, numbers, asTransform: false) else {
+                    continue
+                }
                 isInEffect = true
                 value = lanes[0]
                 continue
@@ -146,7 +156,9 @@ extension MotionStore {
             index = track.pointee.next
             let part = track.pointee.part
             guard track.pointee.isDirect else {
-                guard track.pointee.put(into: &value, at: time, numbers, asTransform: part == .whole) else { continue }
+                guard
+                    track.pointee.put(into: &value, at: time, numbers, asTransform: part == .whole)
+                else { continue }
                 isInEffect = true
                 continue
             }
@@ -158,13 +170,16 @@ extension MotionStore {
                 to: values.loadUnaligned(fromByteOffset: size, as: Lanes.self), fraction: progress,
                 asTransform: part == .whole)
             if track.pointee.isAdditive {
-                part.write(own.added(to: part.read(value), asTransform: part == .whole), into: &value)
+                part.write(
+                    own.added(to: part.read(value), asTransform: part == .whole), into: &value)
             } else {
                 part.write(own, into: &value)
             }
         }
         cell.pointee.isInEffect = isInEffect
-        guard place.loadUnaligned(fromByteOffset: size, as: Lanes.self) != value else { return false }
+        guard place.loadUnaligned(fromByteOffset: size, as: Lanes.self) != value else {
+            return false
+        }
         place.storeBytes(of: value, toByteOffset: size, as: Lanes.self)
         return true
     }

@@ -16,7 +16,9 @@ extension MotionStore {
         }
         guard slot >= 0 else { return }
         var visit = Visit(self)
-        if let fault = checkSlot(slot, &visit, chainLimit: 32) { assertionFailure("MotionStore: \(fault)") }
+        if let fault = checkSlot(slot, &visit, chainLimit: 32) {
+            assertionFailure("MotionStore: \(fault)")
+        }
         #endif
     }
 
@@ -29,13 +31,21 @@ extension MotionStore {
         for slot in 0..<Index(slots.count) {
             if let fault = checkSlot(slot, &visit) { return fault }
         }
-        for cell in cells.freePlaces where !visit.cells.insert(cell).inserted { return "free cell \(cell) is in use" }
+        for cell in cells.freePlaces where !visit.cells.insert(cell).inserted {
+            return "free cell \(cell) is in use"
+        }
         for track in tracks.freePlaces where !visit.tracks.insert(track).inserted {
             return "free track \(track) is in use"
         }
-        if visit.cells.count != cells.count { return "\(cells.count - visit.cells.count) cells belong to no slot" }
-        if visit.tracks.count != tracks.count { return "\(tracks.count - visit.tracks.count) tracks belong to no cell" }
-        if visit.depthCount != depthCount { return "depthCount is \(depthCount), not \(visit.depthCount)" }
+        if visit.cells.count != cells.count {
+            return "\(cells.count - visit.cells.count) cells belong to no slot"
+        }
+        if visit.tracks.count != tracks.count {
+            return "\(tracks.count - visit.tracks.count) tracks belong to no cell"
+        }
+        if visit.depthCount != depthCount {
+            return "depthCount is \(depthCount), not \(visit.depthCount)"
+        }
         return checkNumbers(&visit)
     }
 
@@ -64,12 +74,20 @@ extension MotionStore {
         var (cell, cellCount, blindCount) = (entry.firstCell, 0, Int32(0))
         var roots: [LayerProperty.Root] = []
         while cell >= 0 {
-            guard Int(cell) < cells.count else { return "slot \(slot) names cell \(cell) of \(cells.count)" }
+            guard Int(cell) < cells.count else {
+                return "slot \(slot) names cell \(cell) of \(cells.count)"
+            }
             cellCount += 1
-            guard cellCount <= visit.cellLimit else { return "the cells of slot \(slot) form a ring" }
-            if visit.marks, !visit.cells.insert(cell).inserted { return "cell \(cell) is in two lists" }
+            guard cellCount <= visit.cellLimit else {
+                return "the cells of slot \(slot) form a ring"
+            }
+            if visit.marks, !visit.cells.insert(cell).inserted {
+                return "cell \(cell) is in two lists"
+            }
             let own = cells[Int(cell)]
-            guard own.slot == slot else { return "cell \(cell) is in the list of slot \(slot), but names \(own.slot)" }
+            guard own.slot == slot else {
+                return "cell \(cell) is in the list of slot \(slot), but names \(own.slot)"
+            }
             if own.width == 0 {
                 blindCount += 1
             } else if roots.contains(own.root) {
@@ -85,7 +103,9 @@ extension MotionStore {
         guard blindCount == entry.blindCount else {
             return "slot \(slot) counts \(entry.blindCount) cells without values, not \(blindCount)"
         }
-        guard entry.runningCount >= 0 else { return "slot \(slot) counts \(entry.runningCount) running animations" }
+        guard entry.runningCount >= 0 else {
+            return "slot \(slot) counts \(entry.runningCount) running animations"
+        }
         return nil
     }
 
@@ -94,11 +114,15 @@ extension MotionStore {
         guard own.firstTrack >= 0 else { return "cell \(cell) has no track" }
         var (track, last, count) = (own.firstTrack, Self.none, 0)
         while track >= 0 {
-            guard Int(track) < tracks.count else { return "cell \(cell) names track \(track) of \(tracks.count)" }
+            guard Int(track) < tracks.count else {
+                return "cell \(cell) names track \(track) of \(tracks.count)"
+            }
             count += 1
             if count > chainLimit { return nil }
             guard count <= visit.trackLimit else { return "the tracks of cell \(cell) form a ring" }
-            if visit.marks, !visit.tracks.insert(track).inserted { return "track \(track) is in two lists" }
+            if visit.marks, !visit.tracks.insert(track).inserted {
+                return "track \(track) is in two lists"
+            }
             let entry = tracks[Int(track)]
             guard entry.cell == cell else {
                 return "track \(track) is in the list of cell \(cell), but names \(entry.cell)"
@@ -107,7 +131,8 @@ extension MotionStore {
             last = track
             track = entry.next
         }
-        return last == own.lastTrack ? nil : "cell \(cell) ends with track \(last), but names \(own.lastTrack)"
+        return last == own.lastTrack
+            ? nil : "cell \(cell) ends with track \(last), but names \(own.lastTrack)"
     }
 
     /// Checks that the blocks of numbers, used and free, cover the numbers without overlapping.

@@ -154,7 +154,11 @@ final class MotionStore {
             before = current
             current = tracks[Int(current)].next
         }
-        if before >= 0 { tracks[Int(before)].next = track.next } else { cells[cell].firstTrack = track.next }
+        if before >= 0 {
+            tracks[Int(before)].next = track.next
+        } else {
+            cells[cell].firstTrack = track.next
+        }
         if cells[cell].lastTrack == index { cells[cell].lastTrack = before }
         if track.length > 0 { numbers.give(track.values, track.length) }
         track.detour.giveBack()
@@ -181,7 +185,9 @@ final class MotionStore {
         slots[Int(slot)].shownTime = .nan
     }
 
-    private func cell(for root: LayerProperty.Root, width: Int, of slot: Index, model: LayerValues) -> Index {
+    private func cell(for root: LayerProperty.Root, width: Int, of slot: Index, model: LayerValues)
+        -> Index
+    {
         var last = Self.none
         var cell = slots[Int(slot)].firstCell
         while cell >= 0 {
@@ -190,7 +196,8 @@ final class MotionStore {
             last = cell
             cell = cells[Int(cell)].next
         }
-        let entry = Cell(root: root, width: UInt8(width), slot: slot, base: numbers.take(2 * max(1, width)))
+        let entry = Cell(
+            root: root, width: UInt8(width), slot: slot, base: numbers.take(2 * max(1, width)))
         if width == 0 { slots[Int(slot)].blindCount += 1 }
         if root == .zPosition { depthCount += 1 }
         let index = Index(cells.insert(entry))

@@ -35,7 +35,8 @@ package struct ShownParts {
 
 extension CALayer {
     /// Reads the layer's presentation at a time of the loop; false if anything else is animated.
-    package final func readShown(at mediaTime: CFTimeInterval, into parts: inout ShownParts) -> Bool {
+    package final func readShown(at mediaTime: CFTimeInterval, into parts: inout ShownParts) -> Bool
+    {
         guard let motion else { return false }
         let store = motion.scheduler.store
         let slot = store.slots.base + Int(motion.slot)

@@ -7,7 +7,9 @@ import CoreGraphics
 /// Source: Apple, CAGradientLayer; the stretched square is others' observation.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
-    package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfGradientLayers || super.owns(root) }
+    package override class func owns(_ root: LayerProperty.Root) -> Bool {
+        root.isOfGradientLayers || super.owns(root)
+    }
 
     /// The `CGColor`s, in order. Animatable to an equal number. Default: nil, which draws nothing.
     ///

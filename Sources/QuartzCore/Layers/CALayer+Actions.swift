@@ -86,12 +86,14 @@ extension CALayer {
         } else if event == "mask" {
             animation = MaskChange(keyPath: event)
         } else {
-            guard let property = LayerProperty(rawValue: event), property.root.animatesImplicitly else { return nil }
+            guard let property = LayerProperty(rawValue: event), property.root.animatesImplicitly
+            else { return nil }
             animation = CABasicAnimation(keyPath: property.rawValue)
         }
         // Apple, CAMediaTimingFunctionName.default: the timing function of implicit animations,
         // unless the transaction sets one.
-        animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+        animation.timingFunction =
+            CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         animation.duration = CATransaction.animationDuration()
         animation.fillMode = .both
         return animation
@@ -110,10 +112,14 @@ extension CALayer {
             extras.set(\.contents, new)
             markChanged(.values)
         }
-        guard !Self.isSame(old, new), let action = action(forKey: "contents"), !CATransaction.disableActions() else {
+        guard !Self.isSame(old, new), let action = action(forKey: "contents"),
+            !CATransaction.disableActions()
+        else {
             return set()
         }
-        let picture = action is CATransition || action is ContentsFade ? GhostLayer(copying: self, .onScreen) : nil
+        let picture =
+            action is CATransition || action is ContentsFade
+            ? GhostLayer(copying: self, .onScreen) : nil
         pictureBeforeChange = picture
         set()
         action.run(forKey: "contents", object: self, arguments: nil)
@@ -122,7 +128,9 @@ extension CALayer {
 
     private static func isSame(_ a: Any?, _ b: Any?) -> Bool {
         if a == nil && b == nil { return true }
-        guard let a, let b, type(of: a) is AnyObject.Type, type(of: b) is AnyObject.Type else { return false }
+        guard let a, let b, type(of: a) is AnyObject.Type, type(of: b) is AnyObject.Type else {
+            return false
+        }
         return (a as AnyObject) === (b as AnyObject)
     }
 }
@@ -131,7 +139,9 @@ extension CALayer {
 private final class ContentsFade: CABasicAnimation {
     override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
         // If the program changed the key path or set values, this is its own animation.
-        guard let layer = object as? CALayer, keyPath == "contents", fromValue == nil, toValue == nil else {
+        guard let layer = object as? CALayer, keyPath == "contents", fromValue == nil,
+            toValue == nil
+        else {
             return super.run(forKey: event, object: object, arguments: arguments)
         }
         let fade = CATransition()

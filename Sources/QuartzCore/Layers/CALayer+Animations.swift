@@ -5,7 +5,8 @@ extension CALayer {
         let scheduler = LayerScheduler.current
         let copy = animation.frozen()
         let context = AnimationContext(
-            layer: self, mediaTime: scheduler.mediaTime, defaultDuration: CATransaction.animationDuration(),
+            layer: self, mediaTime: scheduler.mediaTime,
+            defaultDuration: CATransaction.animationDuration(),
             defaultFunction: CATransaction.animationTimingFunction())
         if copy.beginTime == 0 { copy.beginTime = localTime(atMediaTime: context.mediaTime) }
         guard let tracks = copy.tracks(in: context) else { return }
@@ -14,7 +15,8 @@ extension CALayer {
         if let wanted { dropAnimation(forKey: wanted) }
         let key = wanted ?? "_anonymous-\(scheduler.nextSerial())"
         let record = AnimationRecord(
-            key: key, animation: copy, timing: copy.timingModel(defaultDuration: context.defaultDuration),
+            key: key, animation: copy,
+            timing: copy.timingModel(defaultDuration: context.defaultDuration),
             tracks: tracks, batches: scheduler.openBatches())
         let motion = motion ?? LayerMotion(layer: self, scheduler: scheduler)
         self.motion = motion
@@ -30,7 +32,9 @@ extension CALayer {
     /// Marks the layer when an animation begins or ends, and its superlayer for zPosition.
     final func markChanged(by record: AnimationRecord) {
         markChanged(.values)
-        if record.tracks.contains(where: { $0.property.root == .zPosition }) { parent?.markChanged(.children) }
+        if record.tracks.contains(where: { $0.property.root == .zPosition }) {
+            parent?.markChanged(.children)
+        }
     }
 
     final func baseAnimation(forKey key: String) -> CAAnimation? {
@@ -69,7 +73,8 @@ extension CALayer {
     private func rememberWhatIsSeen(_ isRemoved: (AnimationRecord) -> Bool) {
         guard let motion, extras?.seen == nil else { return }
         let scheduler = motion.scheduler
-        guard motion.records.contains(where: { $0.commit < scheduler.commitCount && isRemoved($0) }) else { return }
+        guard motion.records.contains(where: { $0.commit < scheduler.commitCount && isRemoved($0) })
+        else { return }
         extras.set(\.seen, Kept(presentedValues(at: scheduler.mediaTime)))
         scheduler.rememberingLayers.append(LayerScheduler.WeakLayer(layer: self))
     }

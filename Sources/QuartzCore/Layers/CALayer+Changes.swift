@@ -19,6 +19,8 @@ extension CALayer {
     /// - Complexity: O(depth) the first time after a capture, O(1) afterwards.
     package final func markChanged(_ change: Changes) {
         changes.formUnion(change)
-        parentReference?.borrow { if !$0.changes.contains(.descendants) { $0.markChanged(.descendants) } }
+        parentReference?.borrow {
+            if !$0.changes.contains(.descendants) { $0.markChanged(.descendants) }
+        }
     }
 }

@@ -67,7 +67,9 @@ extension LayerValue {
     }
 
     /// Creates an array of numbers, or `nothing`.
-    init(numbers: [NSNumber]?) { self = numbers.map { .numbers($0.map(\.doubleValue)) } ?? .nothing }
+    init(numbers: [NSNumber]?) {
+        self = numbers.map { .numbers($0.map(\.doubleValue)) } ?? .nothing
+    }
 }
 
 /// A set of a layer's corners.

@@ -12,7 +12,10 @@ extension CALayer {
                 .offsetBy(dx: position.x, dy: position.y)
         }
         set {
-            guard isUsable("frame", newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height)
+            guard
+                isUsable(
+                    "frame", newValue.origin.x, newValue.origin.y, newValue.size.width,
+                    newValue.size.height)
             else { return }
             let frame = newValue.standardized
             var size = frame.size
@@ -24,9 +27,13 @@ extension CALayer {
                 let turning = values.turning
                 size =
                     turning?.sizeBefore(size)
-                    ?? CGRect(origin: .zero, size: size).applying(CATransform3DGetAffineTransform(inverse)).size
-                let turned = (turning ?? affineTransform()).box(around: size, anchoredAt: anchorPoint)
-                center = CGPoint(x: frame.origin.x - turned.origin.x, y: frame.origin.y - turned.origin.y)
+                    ?? CGRect(origin: .zero, size: size).applying(
+                        CATransform3DGetAffineTransform(inverse)
+                    ).size
+                let turned = (turning ?? affineTransform()).box(
+                    around: size, anchoredAt: anchorPoint)
+                center = CGPoint(
+                    x: frame.origin.x - turned.origin.x, y: frame.origin.y - turned.origin.y)
             }
             changeGeometry {
                 position = center
@@ -64,7 +71,8 @@ extension CALayer {
             // Differences of converted edges would lose the last digits of the size.
             let rect = rect.standardized
             return CGRect(
-                origin: target.lower(point: raise(point: rect.origin, to: meeting), from: meeting), size: rect.size)
+                origin: target.lower(point: raise(point: rect.origin, to: meeting), from: meeting),
+                size: rect.size)
         }
         let box = CGRect(around: rect.corners.map { raise(point: $0, to: meeting) })
         return CGRect(around: box.corners.map { target.lower(point: $0, from: meeting) })
@@ -134,7 +142,9 @@ extension CALayer {
         }
         var above = path.isEmpty ? values : seenValues(of: layer)
         var point = point
-        if ancestor == nil { point = above.transformToSuperlayer(nil).unapplied(to: point) ?? point }
+        if ancestor == nil {
+            point = above.transformToSuperlayer(nil).unapplied(to: point) ?? point
+        }
         for own in path.reversed() {
             point = own.transformToSuperlayer(above).unapplied(to: point) ?? point
             above = own
@@ -174,7 +184,8 @@ extension CALayer {
 extension CGRect {
     var corners: [CGPoint] {
         [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+            CGPoint(x: maxX, y: maxY),
         ]
     }
 
@@ -184,6 +195,7 @@ extension CGRect {
         let ys = points.map(\.y)
         let origin = CGPoint(x: xs.min() ?? 0, y: ys.min() ?? 0)
         self.init(
-            x: origin.x, y: origin.y, width: (xs.max() ?? 0) - origin.x, height: (ys.max() ?? 0) - origin.y)
+            x: origin.x, y: origin.y, width: (xs.max() ?? 0) - origin.x,
+            height: (ys.max() ?? 0) - origin.y)
     }
 }

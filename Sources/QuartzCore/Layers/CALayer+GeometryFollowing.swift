@@ -4,7 +4,8 @@ import CoreGraphics
 @MainActor
 package protocol GeometryFollowing: CALayerDelegate {
     /// Called after the layer's bounds, position or anchor point were changed through the layer.
-    func geometryDidChange(of layer: CALayer, fromBounds oldBounds: CGRect, position oldPosition: CGPoint)
+    func geometryDidChange(
+        of layer: CALayer, fromBounds oldBounds: CGRect, position oldPosition: CGPoint)
 
     /// Lays out the layer's subtree, after any updates that the owner has to do first.
     func layoutIfNeeded(from layer: CALayer)
@@ -30,9 +31,13 @@ extension CALayer {
     /// Runs a change of the geometry and notifies the delegate once, if it follows the geometry.
     final func changeGeometry(_ body: () -> Void) {
         guard tellsOfGeometry else { return body() }
-        let old = (bounds: values.bounds, position: values.position, anchorPoint: values.anchorPoint)
+        let old = (
+            bounds: values.bounds, position: values.position, anchorPoint: values.anchorPoint
+        )
         changeGeometryQuietly(body)
-        guard values.bounds != old.bounds || values.position != old.position || values.anchorPoint != old.anchorPoint,
+        guard
+            values.bounds != old.bounds || values.position != old.position
+                || values.anchorPoint != old.anchorPoint,
             let owner = delegate as? any GeometryFollowing
         else { return }
         owner.geometryDidChange(of: self, fromBounds: old.bounds, position: old.position)
@@ -45,7 +50,8 @@ extension CALayer {
     package final func place(_ origin: CGPoint, _ size: CGSize) -> CGSize? {
         let oldSize = values.bounds.size
         let anchor = values.anchorPoint
-        let position = CGPoint(x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
+        let position = CGPoint(
+            x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
         let isResized = size != oldSize
         guard isResized || position != values.position else { return nil }
         values.bounds.size = size

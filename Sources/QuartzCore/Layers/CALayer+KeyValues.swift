@@ -68,7 +68,9 @@ extension CALayer {
     public final func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
     /// Sets the value for a key or key path, as ``setValue(_:forKeyPath:)`` does.
-    public final func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+    public final func setValue(_ value: Any?, forKey key: String) {
+        setValue(value, forKeyPath: key)
+    }
 
     /// Sets a model property with its side effects: action, layout, marks for the next capture.
     package final func set(_ property: LayerProperty, to value: LayerValue) {
@@ -81,10 +83,14 @@ extension CALayer {
     }
 
     /// Returns a property of the model.
-    final func value(_ root: LayerProperty.Root) -> LayerValue { values.value(of: LayerProperty(root)) }
+    final func value(_ root: LayerProperty.Root) -> LayerValue {
+        values.value(of: LayerProperty(root))
+    }
 
     /// Sets a model property including its side effects.
-    final func set(_ root: LayerProperty.Root, to value: LayerValue) { set(LayerProperty(root), to: value) }
+    final func set(_ root: LayerProperty.Root, to value: LayerValue) {
+        set(LayerProperty(root), to: value)
+    }
 
     /// Returns a property of the model as a number.
     package final func number(_ root: LayerProperty.Root) -> Double {
@@ -103,7 +109,9 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
     }
 
     /// Reads a number; always succeeds.
-    public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ source: NSNumber, result: inout CGFloat?
+    ) -> Bool {
         result = CGFloat(source.doubleValue)
         return true
     }

@@ -34,7 +34,9 @@ extension CALayer {
     /// layer-tree beneath that ancestor."
     final func baseLayoutIfNeeded() {
         let start = highestWaitingForLayout
-        if let owner = start.owner as? any GeometryFollowing { return owner.layoutIfNeeded(from: start) }
+        if let owner = start.owner as? any GeometryFollowing {
+            return owner.layoutIfNeeded(from: start)
+        }
         start.layoutTree()
     }
 
@@ -44,7 +46,9 @@ extension CALayer {
     /// `layoutSublayers()` is running ends the chain, because it would recurse.
     final var highestWaitingForLayout: CALayer {
         var layer = self
-        while let parent = layer.parent, parent.waitsForOwnLayout, !parent.isBeingLaidOut { layer = parent }
+        while let parent = layer.parent, parent.waitsForOwnLayout, !parent.isBeingLaidOut {
+            layer = parent
+        }
         return layer
     }
 
@@ -84,7 +88,9 @@ extension CALayer {
         let children = children
         defer { extendLifetime(children) }
         for index in children.indices {
-            Unmanaged.passUnretained(children[index]).borrow { if $0.waitsForLayout { $0.layoutTree() } }
+            Unmanaged.passUnretained(children[index]).borrow {
+                if $0.waitsForLayout { $0.layoutTree() }
+            }
         }
     }
 }

@@ -37,7 +37,9 @@ extension CALayer {
         guard !children.isEmpty else { return maskLayer.map { [$0] } ?? [] }
         // Usually no animation changes zPosition, and no sublayer has to be examined.
         let isMoving = LayerScheduler.current.store.depthCount > 0
-        let order = isMoving && children.contains { $0.motion?.movesInDepth == true } ? orderOnScreen : drawingOrder
+        let order =
+            isMoving && children.contains { $0.motion?.movesInDepth == true }
+            ? orderOnScreen : drawingOrder
         guard let maskLayer else { return order }
         return [maskLayer] + order
     }
@@ -45,9 +47,11 @@ extension CALayer {
     /// Sublayers in the drawing order of their presentations.
     private var orderOnScreen: [CALayer] {
         let now = LayerScheduler.current.mediaTime
-        return children.enumerated().map { (layer: $1, index: $0, z: $1.presentedValues(at: now).zPosition) }
-            .sorted { ($0.z, $0.index) < ($1.z, $1.index) }
-            .map(\.layer)
+        return children.enumerated().map {
+            (layer: $1, index: $0, z: $1.presentedValues(at: now).zPosition)
+        }
+        .sorted { ($0.z, $0.index) < ($1.z, $1.index) }
+        .map(\.layer)
     }
 
     /// Propagates pending changes and layout after the layer was added to a superlayer.

@@ -17,7 +17,8 @@ extension CALayer {
             tracks: animationRecords.flatMap(\.lastingTracks),
             transitions: stage.map { [$0.stageTransition] } ?? [],
             mask: maskLayer?.motionNode(),
-            children: children.filter { !isReplaced || !($0 is GhostLayer) }.map { $0.motionNode() })
+            children: children.filter { !isReplaced || !($0 is GhostLayer) }.map { $0.motionNode() }
+        )
     }
 
     /// The transition whose container is this layer; it ends with its pictures' animations.
@@ -31,7 +32,8 @@ extension CALayer {
             for child in layer.children { visit(child) }
         }
         visit(self)
-        let timing = TimingModel(beginTime: min(begin, end), duration: max(0, end - min(begin, end)))
+        let timing = TimingModel(
+            beginTime: min(begin, end), duration: max(0, end - min(begin, end)))
         return MotionNode.Transition(timing: timing, stage: motionNode())
     }
 }

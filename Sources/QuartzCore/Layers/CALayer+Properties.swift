@@ -5,9 +5,13 @@ extension CALayer {
         get { values.bounds }
         set {
             guard newValue != values.bounds,
-                isUsable("bounds", newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height)
+                isUsable(
+                    "bounds", newValue.origin.x, newValue.origin.y, newValue.size.width,
+                    newValue.size.height)
             else { return }
-            let bounds = newValue.size.width < 0 || newValue.size.height < 0 ? newValue.standardized : newValue
+            let bounds =
+                newValue.size.width < 0 || newValue.size.height < 0
+                ? newValue.standardized : newValue
             guard bounds != values.bounds else { return }
             changeGeometry {
                 let resized = bounds.size != values.bounds.size
@@ -22,7 +26,9 @@ extension CALayer {
     final var basePosition: CGPoint {
         get { values.position }
         set {
-            guard newValue != values.position, isUsable("position", newValue.x, newValue.y) else { return }
+            guard newValue != values.position, isUsable("position", newValue.x, newValue.y) else {
+                return
+            }
             changeGeometry { change(.position) { $0.position = newValue } }
         }
     }
@@ -55,7 +61,8 @@ extension CALayer {
     final var baseTransform: CATransform3D {
         get { values.transform }
         set {
-            guard newValue != values.transform, isUsable("transform", (newValue.simd * 0).sum()) else { return }
+            guard newValue != values.transform, isUsable("transform", (newValue.simd * 0).sum())
+            else { return }
             assign(newValue, to: \.transform, as: .transform)
         }
     }
@@ -63,7 +70,9 @@ extension CALayer {
     final var baseSublayerTransform: CATransform3D {
         get { values.sublayerTransform }
         set {
-            guard newValue != values.sublayerTransform, isUsable("sublayerTransform", (newValue.simd * 0).sum()) else {
+            guard newValue != values.sublayerTransform,
+                isUsable("sublayerTransform", (newValue.simd * 0).sum())
+            else {
                 return
             }
             assign(newValue, to: \.sublayerTransform, as: .sublayerTransform)
@@ -73,7 +82,9 @@ extension CALayer {
     final var baseOpacity: Float {
         get { Float(values.opacity) }
         set {
-            let exact = Self.opacityBeingSet.flatMap { $0.layer == ObjectIdentifier(self) ? $0.opacity : nil }
+            let exact = Self.opacityBeingSet.flatMap {
+                $0.layer == ObjectIdentifier(self) ? $0.opacity : nil
+            }
             preciseOpacity = exact.flatMap { Float($0) == newValue ? $0 : nil } ?? Double(newValue)
         }
     }
@@ -182,7 +193,8 @@ extension CALayer {
 
     final func baseAffineTransform() -> CGAffineTransform {
         let transform = values.transform
-        return CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+        return CATransform3DIsAffine(transform)
+            ? CATransform3DGetAffineTransform(transform) : .identity
     }
 
     final func baseSetAffineTransform(_ transform: CGAffineTransform) {
@@ -190,7 +202,9 @@ extension CALayer {
     }
 
     /// Sets a model value that is not animatable.
-    private func assign<Value: Equatable>(_ value: Value, to path: WritableKeyPath<LayerValues, Value>) {
+    private func assign<Value: Equatable>(
+        _ value: Value, to path: WritableKeyPath<LayerValues, Value>
+    ) {
         guard value != values[keyPath: path] else { return }
         values[keyPath: path] = value
         markChanged(.values)

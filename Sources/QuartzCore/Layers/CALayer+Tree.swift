@@ -16,7 +16,11 @@ extension CALayer {
     final func baseInsertSublayer(_ layer: CALayer, at index: Int) {
         guard canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
-        if index >= children.count { children.append(layer) } else { children.insert(layer, at: max(index, 0)) }
+        if index >= children.count {
+            children.append(layer)
+        } else {
+            children.insert(layer, at: max(index, 0))
+        }
         layer.parent = self
         markChanged(.children)
         layer.noteJoining()
@@ -33,11 +37,13 @@ extension CALayer {
     final func baseInsertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         guard layer !== sibling, canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
-        insertSublayer(layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
+        insertSublayer(
+            layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
     }
 
     final func baseReplaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-        guard oldLayer !== newLayer, oldLayer.parent === self, children.contains(where: { $0 === oldLayer }),
+        guard oldLayer !== newLayer, oldLayer.parent === self,
+            children.contains(where: { $0 === oldLayer }),
             canAdopt(newLayer)
         else { return }
         newLayer.removeFromSuperlayer()

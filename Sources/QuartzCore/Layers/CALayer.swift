@@ -15,7 +15,8 @@ open class CALayer: NSObject, CAMediaTiming {
     // Fields that every layout pass reads come first, so that they share cache lines.
     @exclusivity(unchecked) package final var children: [CALayer] = []
     /// Unmanaged, because a weak reference would slow down every retain; cleared in deinit.
-    @exclusivity(unchecked) private(set) nonisolated(unsafe) final var parentReference: Unmanaged<CALayer>?
+    @exclusivity(unchecked) private(set) nonisolated(unsafe) final var parentReference:
+        Unmanaged<CALayer>?
     @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
         didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
     }
@@ -56,7 +57,11 @@ open class CALayer: NSObject, CAMediaTiming {
         set {
             let old = LayerTiming.isInUse ? parent : nil
             // A closure for `map` would check its actor at run time.
-            if let newValue { parentReference = .passUnretained(newValue) } else { parentReference = nil }
+            if let newValue {
+                parentReference = .passUnretained(newValue)
+            } else {
+                parentReference = nil
+            }
             if LayerTiming.isInUse { movedBetweenClocks(from: old) }
         }
     }
@@ -97,7 +102,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
     /// The delegate that created the layer and clears this in its deinit; nil if there is none.
-    @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var owner: (any CALayerDelegate)?
+    @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var owner:
+        (any CALayerDelegate)?
     /// A name for the layer, for the program's own use.
     open var name: String? {
         get { extras?.name }
@@ -153,7 +159,8 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
         guard let layer = layer as? CALayer else {
             reportMistake(
-                "CALayer(layer:) copies a CALayer, not a \(type(of: layer)); the values are the defaults")
+                "CALayer(layer:) copies a CALayer, not a \(type(of: layer)); the values are the defaults"
+            )
             return
         }
         values = layer.values
@@ -290,7 +297,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Returns the transform if it is affine; otherwise the identity. [U]
     open func affineTransform() -> CGAffineTransform { baseAffineTransform() }
     /// Sets the transform to an affine one.
-    open func setAffineTransform(_ transform: CGAffineTransform) { baseSetAffineTransform(transform) }
+    open func setAffineTransform(_ transform: CGAffineTransform) {
+        baseSetAffineTransform(transform)
+    }
 
     /// The smallest rectangle in the superlayer's coordinates that contains the layer.
     ///
@@ -309,15 +318,21 @@ open class CALayer: NSObject, CAMediaTiming {
     /// (Apple, CATransformLayer, about plain layers). A layer that is edge-on does not change the
     /// point. When converting from or to presentations, the layers on the way have their displayed
     /// positions.
-    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { baseConvert(point, to: layer) }
+    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+        baseConvert(point, to: layer)
+    }
 
     /// Converts a point to the layer's coordinates from another layer's in the same tree; nil: the
     /// root's.
-    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { baseConvert(point, from: layer) }
+    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+        baseConvert(point, from: layer)
+    }
     /// Converts a rectangle to another layer's coordinates: the bounding box of its corners.
     open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { baseConvert(rect, to: layer) }
     /// Converts a rectangle from another layer's coordinates: the bounding box of its corners.
-    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect { baseConvert(rect, from: layer) }
+    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+        baseConvert(rect, from: layer)
+    }
 
     // MARK: Tree and layout
 
@@ -332,12 +347,18 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Inserts a layer at an index of the sublayers; 0 is the rearmost, past the end in front.
     ///
     /// Afterwards the layer has this index, even if it already was a sublayer. [U]
-    open func insertSublayer(_ layer: CALayer, at index: Int) { baseInsertSublayer(layer, at: index) }
+    open func insertSublayer(_ layer: CALayer, at index: Int) {
+        baseInsertSublayer(layer, at: index)
+    }
 
     /// Inserts a layer just behind a sublayer; behind all if `sibling` is not a sublayer.
-    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { baseInsertSublayer(layer, below: sibling) }
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        baseInsertSublayer(layer, below: sibling)
+    }
     /// Inserts a layer just in front of a sublayer; in front of all if `sibling` is not a sublayer.
-    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { baseInsertSublayer(layer, above: sibling) }
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        baseInsertSublayer(layer, above: sibling)
+    }
 
     /// Replaces a sublayer with another layer; does nothing if `oldLayer` is not a sublayer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
@@ -478,11 +499,15 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Source: Apple, CALayer.action(forKey:); Core Animation Programming Guide, "Animatable
     /// Properties".
     open func action(forKey event: String) -> (any CAAction)? {
-        if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(event) {
+        if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event]
+            ?? styleAction(event)
+        {
             return type(of: action) == NSNull.self ? nil : action
         }
         guard isCommitted else { return nil }
-        guard let action = Self.defaultAction(forKey: event) else { return impliedAction(forKey: event) }
+        guard let action = Self.defaultAction(forKey: event) else {
+            return impliedAction(forKey: event)
+        }
         return type(of: action) == NSNull.self ? nil : action
     }
 

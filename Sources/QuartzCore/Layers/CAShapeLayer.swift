@@ -9,7 +9,9 @@ import CoreGraphics
 /// Source: Apple, CAShapeLayer.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
-    package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfShapeLayers || super.owns(root) }
+    package override class func owns(_ root: LayerProperty.Root) -> Bool {
+        root.isOfShapeLayers || super.owns(root)
+    }
 
     /// The outline; nil (the default) draws nothing. Assigning copies it. Animatable explicitly.
     open var path: CGPath? {

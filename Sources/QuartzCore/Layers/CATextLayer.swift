@@ -7,7 +7,9 @@ import CoreGraphics
 /// Deviation: attributed strings are drawn plain, and text is not justified.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
-    package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfTextLayers || super.owns(root) }
+    package override class func owns(_ root: LayerProperty.Root) -> Bool {
+        root.isOfTextLayers || super.owns(root)
+    }
 
     /// The text: a `String`, or an `NSAttributedString` drawn as plain text. Default: nil.
     open var string: Any? {
@@ -57,10 +59,16 @@ open class CATextLayer: CALayer {
     ///
     /// Source: Apple, CALayer.preferredFrameSize().
     open override func preferredFrameSize() -> CGSize {
-        let text = (string as? String) ?? (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? ""
+        let text =
+            (string as? String) ?? (string as? NSAttributedString)?.string ?? string.map { "\($0)" }
+            ?? ""
         let limit = isWrapped && bounds.width > 0 ? bounds.width : .infinity
-        if let font = font as? any TextLayerFont { return font.size(of: text, fontSize: fontSize, within: limit) }
-        if let measure = LayerScheduler.current.measureText { return measure(text, font, fontSize, limit) }
+        if let font = font as? any TextLayerFont {
+            return font.size(of: text, fontSize: fontSize, within: limit)
+        }
+        if let measure = LayerScheduler.current.measureText {
+            return measure(text, font, fontSize, limit)
+        }
         // Without UIKit's fonts characters are squares, as in UIKit without an installed measurer.
         guard !text.isEmpty else { return .zero }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -8,7 +8,9 @@ extension Optional where Wrapped: ExtraFields {
     ///
     /// The owner's property must be `@exclusivity(unchecked)`: releasing the old value may run a
     /// program's `deinit` that reads the owner.
-    package mutating func set<Value>(_ field: ReferenceWritableKeyPath<Wrapped, Value?>, _ value: Value?) {
+    package mutating func set<Value>(
+        _ field: ReferenceWritableKeyPath<Wrapped, Value?>, _ value: Value?
+    ) {
         if self == nil {
             guard value != nil else { return }
             self = Wrapped()

@@ -18,7 +18,8 @@ extension LayerProperty.Root {
     /// Whether `CAShapeLayer` defines the property.
     var isOfShapeLayers: Bool {
         switch self {
-        case .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .lineDashPhase, .strokeStart, .strokeEnd,
+        case .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .lineDashPhase, .strokeStart,
+            .strokeEnd,
             .fillRule, .lineCap, .lineJoin, .lineDashPattern:
             true
         default: false
@@ -36,7 +37,8 @@ extension LayerProperty.Root {
     /// Whether `CATextLayer` defines the property.
     var isOfTextLayers: Bool {
         switch self {
-        case .fontSize, .foregroundColor, .string, .font, .alignmentMode, .wrapped, .truncationMode: true
+        case .fontSize, .foregroundColor, .string, .font, .alignmentMode, .wrapped, .truncationMode:
+            true
         default: false
         }
     }
@@ -48,7 +50,9 @@ extension LayerProperty.Root {
 extension LayerValue {
     /// Returns the value as the property's accessor would: opacities as `Float`.
     package func boxed(for property: LayerProperty) -> Any? {
-        if case .number(let number) = self, property.root.isFloat { return NSNumber(value: Float(number)) }
+        if case .number(let number) = self, property.root.isFloat {
+            return NSNumber(value: Float(number))
+        }
         return boxed
     }
 }

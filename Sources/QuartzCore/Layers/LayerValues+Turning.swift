@@ -28,13 +28,18 @@ extension CGAffineTransform {
         return CGRect(
             x: a * (a < 0 ? far.x : near.x) + c * (c < 0 ? far.y : near.y) + tx,
             y: b * (b < 0 ? far.x : near.x) + d * (d < 0 ? far.y : near.y) + ty,
-            width: abs(a) * size.width + abs(c) * size.height, height: abs(b) * size.width + abs(d) * size.height)
+            width: abs(a) * size.width + abs(c) * size.height,
+            height: abs(b) * size.width + abs(d) * size.height)
     }
 
     /// Returns the size that gives a bounding box: that of the box mapped back; nil if singular.
     func sizeBefore(_ box: CGSize) -> CGSize? {
-        if b == 0, c == 0, a != 0, d != 0 { return CGSize(width: box.width / abs(a), height: box.height / abs(d)) }
-        if a == 0, d == 0, b != 0, c != 0 { return CGSize(width: box.height / abs(b), height: box.width / abs(c)) }
+        if b == 0, c == 0, a != 0, d != 0 {
+            return CGSize(width: box.width / abs(a), height: box.height / abs(d))
+        }
+        if a == 0, d == 0, b != 0, c != 0 {
+            return CGSize(width: box.height / abs(b), height: box.width / abs(c))
+        }
         let determinant = abs(a * d - b * c)
         guard determinant > 0, determinant.isFinite else { return nil }
         return CGSize(

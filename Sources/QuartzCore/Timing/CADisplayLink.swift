@@ -44,7 +44,8 @@ public final class CADisplayLink {
     public var preferredFrameRateRange = CAFrameRateRange.default {
         didSet {
             guard preferredFrameRateRange.isUsable else {
-                reportMistake("CADisplayLink keeps its frame rate: \(preferredFrameRateRange) cannot be used")
+                reportMistake(
+                    "CADisplayLink keeps its frame rate: \(preferredFrameRateRange) cannot be used")
                 preferredFrameRateRange = oldValue
                 return
             }
@@ -111,7 +112,8 @@ public final class CADisplayLink {
         // Late frames are skipped: one that has become due meanwhile is reported once, with its own
         // time.
         let frame = tick.index / divisor
-        guard divisor == 1 || tick.index % divisor == 0 || lastFrame.map({ frame > $0 }) == true else {
+        guard divisor == 1 || tick.index % divisor == 0 || lastFrame.map({ frame > $0 }) == true
+        else {
             if lastFrame == nil { lastFrame = frame }
             return
         }
@@ -131,8 +133,10 @@ extension LayerScheduler {
         let rate = Int64(framesPerSecond)
         // Rounded to the nearest nanosecond, as in TickGrid.
         let (seconds, rest) = frame.quotientAndRemainder(dividingBy: rate)
-        return LoopClock.Instant(nanoseconds: seconds * 1_000_000_000 + (2 * rest * 1_000_000_000 + rate) / (2 * rate))
-            .seconds
+        return LoopClock.Instant(
+            nanoseconds: seconds * 1_000_000_000 + (2 * rest * 1_000_000_000 + rate) / (2 * rate)
+        )
+        .seconds
     }
 }
 

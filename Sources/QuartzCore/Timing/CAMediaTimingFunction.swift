@@ -30,7 +30,8 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
                     + "that of the adjacent end point is used instead")
         }
         self.init(
-            CubicBezierCurve(x1: Self.exact(c1x), y1: Self.exact(c1y), x2: Self.exact(c2x), y2: Self.exact(c2y))
+            CubicBezierCurve(
+                x1: Self.exact(c1x), y1: Self.exact(c1y), x2: Self.exact(c2x), y2: Self.exact(c2y))
         )
     }
 

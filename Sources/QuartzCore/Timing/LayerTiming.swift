@@ -21,14 +21,20 @@ struct LayerTiming: Sendable, Equatable {
     func parent(_ local: CFTimeInterval) -> CFTimeInterval { clock.parentTime(at: local) }
 
     /// The clock as a `MotionClock`.
-    var clock: MotionClock { MotionClock(beginTime: beginTime, speed: Double(speed), timeOffset: timeOffset) }
+    var clock: MotionClock {
+        MotionClock(beginTime: beginTime, speed: Double(speed), timeOffset: timeOffset)
+    }
 }
 
 extension CALayer {
     /// The superlayer's time at which the layer's time begins, in seconds. Default: 0.
     public final var beginTime: CFTimeInterval {
         get { timing.beginTime }
-        set { if isUsable("beginTime", newValue) { setTiming(\.beginTime, max(-3e9, min(3e9, newValue))) } }
+        set {
+            if isUsable("beginTime", newValue) {
+                setTiming(\.beginTime, max(-3e9, min(3e9, newValue)))
+            }
+        }
     }
 
     /// Has no effect on a layer; exists for `CAMediaTiming`. Default: 0.
@@ -40,7 +46,11 @@ extension CALayer {
     /// An offset added to the layer's local time, in seconds. Default: 0.
     public final var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
-        set { if isUsable("timeOffset", newValue) { setTiming(\.timeOffset, max(-3e9, min(3e9, newValue))) } }
+        set {
+            if isUsable("timeOffset", newValue) {
+                setTiming(\.timeOffset, max(-3e9, min(3e9, newValue)))
+            }
+        }
     }
 
     /// Local seconds per second of the superlayer; 0 pauses. Default: 1.

@@ -67,7 +67,9 @@ public enum CATransaction {
         let scheduler = scheduler
         guard let state = scheduler.transactions.popLast() else { return }
         state.batch?.close()
-        guard scheduler.flushIsPending, scheduler.transactions.allSatisfy(\.isImplicit) else { return }
+        guard scheduler.flushIsPending, scheduler.transactions.allSatisfy(\.isImplicit) else {
+            return
+        }
         flush()
     }
 
@@ -170,18 +172,21 @@ public enum CATransaction {
     ///     ignored. Nil removes the value.
     ///   - key: Such as `kCATransactionDisableActions`.
     public static func setValue(_ value: Any?, forKey key: String) {
-        let number: Double? = if case .number(let number) = LayerValue(value) { number } else { nil }
+        let number: Double? =
+            if case .number(let number) = LayerValue(value) { number } else { nil }
         switch key {
         case kCATransactionAnimationDuration where number != nil: setAnimationDuration(number ?? 0)
         case kCATransactionDisableActions where number != nil: setDisableActions(number != 0)
-        case kCATransactionAnimationTimingFunction where value == nil || value is CAMediaTimingFunction:
+        case kCATransactionAnimationTimingFunction
+        where value == nil || value is CAMediaTimingFunction:
             setAnimationTimingFunction(value as? CAMediaTimingFunction)
         case kCATransactionCompletionBlock where value == nil: setCompletionBlock(nil)
         case kCATransactionCompletionBlock where value is (@MainActor () -> Void):
             setCompletionBlock(value as? @MainActor () -> Void)
         case kCATransactionCompletionBlock where value is () -> Void:
             if let block = value as? () -> Void { setCompletionBlock { block() } }
-        case kCATransactionAnimationDuration, kCATransactionDisableActions, kCATransactionAnimationTimingFunction,
+        case kCATransactionAnimationDuration, kCATransactionDisableActions,
+            kCATransactionAnimationTimingFunction,
             kCATransactionCompletionBlock:
             reportMistake(
                 "CATransaction.setValue(_:forKey:): “\(key)” cannot be a \(type(of: value))")

@@ -75,13 +75,16 @@ package final class GhostLayer: CALayer {
             ghost.mask = layer.mask.map { GhostLayer(copying: $0, moment) }
             let isReplaced = ghost.copyLook(of: layer, moment)
             ghost.markChanged(.values)
-            ghost.refreshChildren(Self.shown(of: layer, moment, isReplaced: isReplaced), Self.below(moment))
+            ghost.refreshChildren(
+                Self.shown(of: layer, moment, isReplaced: isReplaced), Self.below(moment))
         }
     }
 
     /// Copies the layer's own appearance; returns whether a transition's pictures replace it.
     private func copyLook(of layer: CALayer, _ moment: Moment) -> Bool {
-        values = moment == .model ? layer.values : layer.presentedValues(at: LayerScheduler.current.mediaTime)
+        values =
+            moment == .model
+            ? layer.values : layer.presentedValues(at: LayerScheduler.current.mediaTime)
         contents = layer.contents
         contentsGravity = layer.contentsGravity
         if let source = layer.delegate as? any PictureSource {

@@ -11,7 +11,8 @@ struct Blur {
 
     /// - Parameter deviation: The standard deviation, in pixels.
     init(deviation: Double) {
-        let width = Int((min(deviation, 1000) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
+        let width = Int(
+            (min(deviation, 1000) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
         guard width > 1 else {
             windows = []
             return
@@ -19,7 +20,8 @@ struct Blur {
         let half = width / 2
         windows =
             width % 2 == 1
-            ? [(half, half), (half, half), (half, half)] : [(half, half - 1), (half - 1, half), (half, half)]
+            ? [(half, half), (half, half), (half, half)]
+            : [(half, half - 1), (half - 1, half), (half, half)]
     }
 
     /// Blurs an 8-bit mask in place. Pixels outside count as 0.

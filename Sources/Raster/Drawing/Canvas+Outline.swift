@@ -28,8 +28,10 @@ extension Canvas {
                 let (control, end) = (near(cx, cy), near(x, y))
                 // The equivalent cubic curve.
                 cairo_curve_to(
-                    context, pen.0 + (control.0 - pen.0) * 2 / 3, pen.1 + (control.1 - pen.1) * 2 / 3,
-                    end.0 + (control.0 - end.0) * 2 / 3, end.1 + (control.1 - end.1) * 2 / 3, end.0, end.1)
+                    context, pen.0 + (control.0 - pen.0) * 2 / 3,
+                    pen.1 + (control.1 - pen.1) * 2 / 3,
+                    end.0 + (control.0 - end.0) * 2 / 3, end.1 + (control.1 - end.1) * 2 / 3, end.0,
+                    end.1)
                 pen = end
             case .curve(let c1x, let c1y, let c2x, let c2y, let x, let y):
                 let (first, second, end) = (near(c1x, c1y), near(c2x, c2y), near(x, y))
@@ -45,7 +47,8 @@ extension Canvas {
     func fill(_ outline: Outline, offset: (x: Double, y: Double) = (0, 0)) {
         cairo_new_path(context)
         add(outline, offset: offset)
-        cairo_set_fill_rule(context, outline.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        cairo_set_fill_rule(
+            context, outline.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill(context)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
@@ -54,7 +57,8 @@ extension Canvas {
     ///
     /// A part of an outline is trimmed first, then dashed. [U]
     func draw(
-        _ stroke: SnapshotNode.Stroke, along outline: Outline, trim: SnapshotNode.Trim?, offset: (x: Double, y: Double)
+        _ stroke: SnapshotNode.Stroke, along outline: Outline, trim: SnapshotNode.Trim?,
+        offset: (x: Double, y: Double)
     ) {
         guard stroke.width > 0, stroke.width.isFinite else { return }
         cairo_new_path(context)
@@ -63,7 +67,8 @@ extension Canvas {
         save()
         defer { restore() }
         use(stroke.color)
-        cairo_set_line_width(context, min(stroke.width, Self.farthestPoint / max(pixelsPerUnit, 1e-6)))
+        cairo_set_line_width(
+            context, min(stroke.width, Self.farthestPoint / max(pixelsPerUnit, 1e-6)))
         cairo_set_miter_limit(context, stroke.miterLimit.isFinite ? max(stroke.miterLimit, 1) : 10)
         switch stroke.cap {
         case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
@@ -76,14 +81,18 @@ extension Canvas {
         case .bevel: cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
         }
         if isWorthDashing(stroke.dash) {
-            cairo_set_dash(context, stroke.dash, Int32(stroke.dash.count), stroke.phase.isFinite ? stroke.phase : 0)
+            cairo_set_dash(
+                context, stroke.dash, Int32(stroke.dash.count),
+                stroke.phase.isFinite ? stroke.phase : 0)
         }
         cairo_stroke(context)
     }
 
     /// Returns whether the dashes are large enough to be visible and not too many to draw.
     private func isWorthDashing(_ dash: [Double]) -> Bool {
-        guard !dash.isEmpty, dash.count <= 1000, dash.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return false }
+        guard !dash.isEmpty, dash.count <= 1000, dash.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+            return false
+        }
         let period = dash.reduce(0, +)
         guard period > 0, period.isFinite, period * pixelsPerUnit >= 0.5 else { return false }
         return flatLines().length / period <= 100_000
@@ -95,12 +104,16 @@ extension Canvas {
     private func flatLines() -> (lines: [[(x: Double, y: Double)]], length: Double) {
         guard let path = cairo_copy_path_flat(context) else { return ([], 0) }
         defer { cairo_path_destroy(path) }
-        guard path.pointee.status == CAIRO_STATUS_SUCCESS, let data = path.pointee.data else { return ([], 0) }
+        guard path.pointee.status == CAIRO_STATUS_SUCCESS, let data = path.pointee.data else {
+            return ([], 0)
+        }
         var lines: [[(x: Double, y: Double)]] = []
         var length = 0.0
         func go(to point: (x: Double, y: Double)) {
             guard let last = lines.last?.last else { return lines.append([point]) }
-            length += ((point.x - last.x) * (point.x - last.x) + (point.y - last.y) * (point.y - last.y)).squareRoot()
+            length +=
+                ((point.x - last.x) * (point.x - last.x) + (point.y - last.y) * (point.y - last.y))
+                .squareRoot()
             lines[lines.count - 1].append(point)
         }
         var index = 0
@@ -132,7 +145,9 @@ extension Canvas {
                 walked += step
                 guard step > 0, begin < end else { continue }
                 func point(_ distance: Double) -> (x: Double, y: Double) {
-                    distance == step ? b : (a.x + (b.x - a.x) * distance / step, a.y + (b.y - a.y) * distance / step)
+                    distance == step
+                        ? b
+                        : (a.x + (b.x - a.x) * distance / step, a.y + (b.y - a.y) * distance / step)
                 }
                 let (start, stop) = (point(begin), point(end))
                 if !isDown { cairo_move_to(context, start.x, start.y) }

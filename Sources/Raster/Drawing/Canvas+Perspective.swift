@@ -11,19 +11,23 @@ extension Canvas {
     ///   - reach: The part that the result covers.
     ///   - budget: The budget for the result's pixels.
     /// - Complexity: O(pixels of the result × samples in each, 64 at most)
-    func seen(through toDevice: Homography, in reach: Box, budget: PixelBudget) throws(PaintingError) -> Canvas {
+    func seen(through toDevice: Homography, in reach: Box, budget: PixelBudget)
+        throws(PaintingError) -> Canvas
+    {
         let result = try Canvas(covering: reach, budget: budget)
         let back = toDevice.inverse
         guard back.isFinite else { return result }
         let samples = Self.samples(back, over: reach)
         withBytes { bytes, stride in
-            let source = Sampler(bytes: bytes, stride: stride, width: width, height: height, x: x, y: y)
+            let source = Sampler(
+                bytes: bytes, stride: stride, width: width, height: height, x: x, y: y)
             result.withRows { row in
                 for line in 0..<result.height {
                     let pixels = row(line)
                     for column in 0..<result.width {
                         pixels[column] = source.mean(
-                            around: (Double(result.x + column), Double(result.y + line)), back, samples)
+                            around: (Double(result.x + column), Double(result.y + line)), back,
+                            samples)
                     }
                 }
             }
@@ -39,7 +43,9 @@ extension Canvas {
             guard let stretch = back.stretch(at: point) else { continue }
             most = (max(most.x, stretch.x), max(most.y, stretch.y))
         }
-        return (Int(min((most.x - 0.01).rounded(.up), 8)), Int(min((most.y - 0.01).rounded(.up), 8)))
+        return (
+            Int(min((most.x - 0.01).rounded(.up), 8)), Int(min((most.y - 0.01).rounded(.up), 8))
+        )
     }
 }
 
@@ -68,7 +74,9 @@ private struct Sampler {
         }
     }
 
-    func mean(around corner: (x: Double, y: Double), _ back: Homography, _ samples: (x: Int, y: Int)) -> UInt32 {
+    func mean(
+        around corner: (x: Double, y: Double), _ back: Homography, _ samples: (x: Int, y: Int)
+    ) -> UInt32 {
         var sum = Sum()
         for j in 0..<samples.y {
             for i in 0..<samples.x {
@@ -86,7 +94,9 @@ private struct Sampler {
     /// Adds the bilinear interpolation of the four pixels around a point; outside counts as 0.
     private func add(_ u: Double, _ v: Double, to sum: inout Sum) {
         let (left, top) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))
-        guard left >= Double(x - 1), top >= Double(y - 1), left < Double(x + width), top < Double(y + height) else {
+        guard left >= Double(x - 1), top >= Double(y - 1), left < Double(x + width),
+            top < Double(y + height)
+        else {
             return
         }
         let (fx, fy) = (u - 0.5 - left, v - 0.5 - top)

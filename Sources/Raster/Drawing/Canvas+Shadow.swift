@@ -20,8 +20,10 @@ extension Canvas {
 
     private func fill(_ caster: Caster, moved dx: Double, _ dy: Double) {
         switch caster {
-        case .box(let box, let radius, let corners): fill(box.moved(dx, dy), radius: radius, corners: corners)
-        case .outline(let outline, let offset): fill(outline, offset: (offset.x - dx, offset.y - dy))
+        case .box(let box, let radius, let corners):
+            fill(box.moved(dx, dy), radius: radius, corners: corners)
+        case .outline(let outline, let offset):
+            fill(outline, offset: (offset.x - dx, offset.y - dy))
         }
     }
 
@@ -46,8 +48,11 @@ extension Canvas {
         let source = needed.grown(by: reach).intersection(cast.grown(by: reach))
         guard !needed.isEmpty, !source.isEmpty else { return }
         let resolution = min(
-            scale * min(1, Self.finestBlur / (deviation * scale)), 4096 / source.width, 4096 / source.height)
-        guard let mask = try? Canvas(covering: source.scaled(by: resolution), format: CAIRO_FORMAT_A8, budget: budget)
+            scale * min(1, Self.finestBlur / (deviation * scale)), 4096 / source.width,
+            4096 / source.height)
+        guard
+            let mask = try? Canvas(
+                covering: source.scaled(by: resolution), format: CAIRO_FORMAT_A8, budget: budget)
         else {
             return
         }
@@ -60,20 +65,26 @@ extension Canvas {
     }
 
     /// Returns the canvas with the shadow of its content below the content.
-    func castingShadow(_ shadow: SnapshotNode.Shadow, budget: PixelBudget) throws(PaintingError) -> Canvas {
+    func castingShadow(_ shadow: SnapshotNode.Shadow, budget: PixelBudget) throws(PaintingError)
+        -> Canvas
+    {
         let m = matrix
         let scale = pixelsPerUnit
-        let box = Box(minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
+        let box = Box(
+            minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
         let (dx, dy) = (shadow.dx * m.xx + shadow.dy * m.yx, shadow.dx * m.xy + shadow.dy * m.yy)
         // A shadow that falls outside the canvas is invisible.
         let blurred = 3 * max(shadow.radius, 0) * scale
-        guard abs(dx) < min(Double(width) + blurred, 30_000), abs(dy) < min(Double(height) + blurred, 30_000) else {
+        guard abs(dx) < min(Double(width) + blurred, 30_000),
+            abs(dy) < min(Double(height) + blurred, 30_000)
+        else {
             return self
         }
         let deviation = min(max(shadow.radius, 0) * scale, 1000)
         // Use fewer pixels for a wide blur, in whole multiples of the canvas's pixels.
         let coarseness = max((deviation / Self.finestBlur).rounded(.down), 1)
-        let mask = try Canvas(covering: box.scaled(by: 1 / coarseness), format: CAIRO_FORMAT_A8, budget: budget)
+        let mask = try Canvas(
+            covering: box.scaled(by: 1 / coarseness), format: CAIRO_FORMAT_A8, budget: budget)
         mask.save()
         mask.matrix = .scale(1 / coarseness)
         mask.paintPlain(self)

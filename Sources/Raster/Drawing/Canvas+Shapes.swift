@@ -23,10 +23,13 @@ extension Canvas {
         }
         cairo_new_sub_path(context)
         func turn(
-            _ corner: SnapshotNode.Corners, _ x: Double, _ y: Double, inwards: (x: Double, y: Double), _ from: Double
+            _ corner: SnapshotNode.Corners, _ x: Double, _ y: Double,
+            inwards: (x: Double, y: Double), _ from: Double
         ) {
             guard corners.contains(corner) else { return cairo_line_to(context, x, y) }
-            cairo_arc(context, x + inwards.x * radius, y + inwards.y * radius, radius, from, from + .pi / 2)
+            cairo_arc(
+                context, x + inwards.x * radius, y + inwards.y * radius, radius, from,
+                from + .pi / 2)
         }
         turn(.topRight, box.maxX, box.minY, inwards: (-1, 1), -.pi / 2)
         turn(.bottomRight, box.maxX, box.maxY, inwards: (-1, -1), 0)
@@ -59,11 +62,14 @@ extension Canvas {
     }
 
     /// Fills a border inside a box; the radius of its inner corners is smaller by the width.
-    func fillEdge(of box: Box, radius: Double, corners: SnapshotNode.Corners = .all, width: Double) {
+    func fillEdge(of box: Box, radius: Double, corners: SnapshotNode.Corners = .all, width: Double)
+    {
         cairo_new_path(context)
         add(box, radius: radius, corners: corners)
         let inner = box.grown(by: -width)
-        if !inner.isEmpty { add(inner, radius: min(radius, box.width / 2, box.height / 2) - width, corners: corners) }
+        if !inner.isEmpty {
+            add(inner, radius: min(radius, box.width / 2, box.height / 2) - width, corners: corners)
+        }
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
         cairo_fill(context)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)

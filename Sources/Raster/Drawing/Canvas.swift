@@ -43,15 +43,19 @@ final class Canvas {
 
     /// Creates a transparent canvas.
     /// - Parameter box: In device coordinates; the canvas covers the pixels that it touches.
-    init(covering box: Box, format: cairo_format_t = CAIRO_FORMAT_ARGB32, budget: PixelBudget) throws(PaintingError) {
+    init(covering box: Box, format: cairo_format_t = CAIRO_FORMAT_ARGB32, budget: PixelBudget)
+        throws(PaintingError)
+    {
         let box = box.outset
         let longest = Double(Self.longestSide)
         guard box.width <= longest, box.height <= longest else {
             throw PaintingError(
                 "A picture of \(Self.pixels(box.width)) × \(Self.pixels(box.height)) pixels is too large: "
-                    + "\(Self.longestSide) a side is the most; draw at a smaller scale, or fewer frames.")
+                    + "\(Self.longestSide) a side is the most; draw at a smaller scale, or fewer frames."
+            )
         }
-        guard !box.isEmpty, abs(box.minX) <= 2 * Self.farthest, abs(box.minY) <= 2 * Self.farthest else {
+        guard !box.isEmpty, abs(box.minX) <= 2 * Self.farthest, abs(box.minY) <= 2 * Self.farthest
+        else {
             throw PaintingError("The canvas at \(box) has no pixels; nothing can be drawn on it.")
         }
         (x, y) = (Int(box.minX), Int(box.minY))
@@ -93,11 +97,13 @@ final class Canvas {
         get {
             var m = cairo_matrix_t()
             cairo_get_matrix(context, &m)
-            return Homography(xx: m.xx, xy: m.yx, xw: 0, yx: m.xy, yy: m.yy, yw: 0, ox: m.x0, oy: m.y0, ow: 1)
+            return Homography(
+                xx: m.xx, xy: m.yx, xw: 0, yx: m.xy, yy: m.yy, yw: 0, ox: m.x0, oy: m.y0, ow: 1)
         }
         set {
             var m = cairo_matrix_t(
-                xx: newValue.xx, yx: newValue.xy, xy: newValue.yx, yy: newValue.yy, x0: newValue.ox, y0: newValue.oy)
+                xx: newValue.xx, yx: newValue.xy, xy: newValue.yx, yy: newValue.yy, x0: newValue.ox,
+                y0: newValue.oy)
             cairo_set_matrix(context, &m)
         }
     }
@@ -130,7 +136,8 @@ final class Canvas {
 
     func use(_ color: SnapshotNode.Color, opacity: Double = 1) {
         func channel(_ shift: UInt32) -> Double { Double((color.rgba >> shift) & 0xff) / 255 }
-        cairo_set_source_rgba(context, channel(24), channel(16), channel(8), channel(0) * min(max(opacity, 0), 1))
+        cairo_set_source_rgba(
+            context, channel(24), channel(16), channel(8), channel(0) * min(max(opacity, 0), 1))
     }
 
     func fill(_ color: SnapshotNode.Color) {
@@ -168,6 +175,7 @@ final class Canvas {
     func withBytes<R>(_ body: (UnsafeMutablePointer<UInt8>, Int) throws -> R) rethrows -> R {
         cairo_surface_flush(surface)
         defer { cairo_surface_mark_dirty(surface) }
-        return try body(cairo_image_surface_get_data(surface), Int(cairo_image_surface_get_stride(surface)))
+        return try body(
+            cairo_image_surface_get_data(surface), Int(cairo_image_surface_get_stride(surface)))
     }
 }

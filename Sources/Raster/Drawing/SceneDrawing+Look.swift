@@ -39,12 +39,16 @@ extension SceneDrawing {
         if let outline = graph.shapes[index]?.shadow {
             canvas.save()
             // Below a background the shadow is invisible.
-            if node.hasBackground { canvas.clip(outsideOf: box, radius: node.radius, corners: node.corners) }
-            canvas.drawShadow(shadow, of: .outline(outline, offset: node.boundsOrigin), budget: studio.budget)
+            if node.hasBackground {
+                canvas.clip(outsideOf: box, radius: node.radius, corners: node.corners)
+            }
+            canvas.drawShadow(
+                shadow, of: .outline(outline, offset: node.boundsOrigin), budget: studio.budget)
             canvas.restore()
         } else if node.castsOwnShadow {
             canvas.drawShadow(
-                shadow, of: .box(box, radius: node.radius, corners: node.corners), budget: studio.budget)
+                shadow, of: .box(box, radius: node.radius, corners: node.corners),
+                budget: studio.budget)
         }
     }
 
@@ -64,7 +68,9 @@ extension SceneDrawing {
         let node = graph.nodes[index]
         let size = graph.placements[index].size
         let box = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-        guard !node.replaced, let border = node.border, border.width > 0, !box.isEmpty else { return }
+        guard !node.replaced, let border = node.border, border.width > 0, !box.isEmpty else {
+            return
+        }
         canvas.use(border.color)
         canvas.fillEdge(of: box, radius: node.radius, corners: node.corners, width: border.width)
     }
@@ -111,7 +117,9 @@ extension SceneDrawing {
         canvas.use(SnapshotNode.Color(rgba: 0x8e8e_93ff))
         canvas.fillEdge(of: box, radius: 0, width: min(1, box.width / 4, box.height / 4))
         guard studio.type.hasFonts, box.width > 8, box.height > 8 else { return }
-        studio.type.draw(name, in: box.grown(by: -3), size: 9, color: SnapshotNode.Color(rgba: 0x3c3c_43ff), on: canvas)
+        studio.type.draw(
+            name, in: box.grown(by: -3), size: 9, color: SnapshotNode.Color(rgba: 0x3c3c_43ff),
+            on: canvas)
     }
 
     private func drawText(of node: SnapshotNode, in box: Box) {
@@ -129,8 +137,10 @@ extension SceneDrawing {
         }
         studio.type.draw(
             text, in: box, size: size, weight: node.font?.weight ?? 400,
-            color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff), alignment: node.alignment ?? .natural,
-            lines: node.lines, isAtTop: node.drawing.isTextAtTop, truncation: node.drawing.truncation,
+            color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff),
+            alignment: node.alignment ?? .natural,
+            lines: node.lines, isAtTop: node.drawing.isTextAtTop,
+            truncation: node.drawing.truncation,
             runs: node.drawing.runs, lineGap: node.drawing.lineGap, on: canvas)
     }
 }

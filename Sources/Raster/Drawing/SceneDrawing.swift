@@ -87,17 +87,22 @@ final class SceneDrawing {
             canvas.matrix = affine
         } else {
             let reach = toDevice.box(of: extent).intersection(visible).outset
-            guard !reach.isEmpty, let plane = plane(of: extent, seenThrough: toDevice, in: reach) else { return }
+            guard !reach.isEmpty, let plane = plane(of: extent, seenThrough: toDevice, in: reach)
+            else { return }
             let scale = Homography.scale(plane.resolution)
             let layer = try Canvas(
-                covering: plane.box.scaled(by: plane.resolution).outset.grown(by: 1), budget: studio.budget)
-            entered.layer = .plane(toDevice: scale.inverse.then(toDevice), reach: reach, alpha: alpha)
+                covering: plane.box.scaled(by: plane.resolution).outset.grown(by: 1),
+                budget: studio.budget)
+            entered.layer = .plane(
+                toDevice: scale.inverse.then(toDevice), reach: reach, alpha: alpha)
             layer.matrix = scale
             canvases.append(layer)
         }
         entered.isClipped = drawBelowChildren(index)
         steps.append(.finish(entered))
-        for child in graph.children[index].reversed() { steps.append(.enter(child, opacity: opacity * alpha)) }
+        for child in graph.children[index].reversed() {
+            steps.append(.enter(child, opacity: opacity * alpha))
+        }
     }
 
     private func finish(_ entered: Entered) throws(PaintingError) {
@@ -121,7 +126,8 @@ final class SceneDrawing {
         let below = canvas
         let (x, y) = (Double(below.x), Double(below.y))
         let mask = try Canvas(
-            covering: Box(minX: x, minY: y, maxX: x + Double(below.width), maxY: y + Double(below.height)),
+            covering: Box(
+                minX: x, minY: y, maxX: x + Double(below.width), maxY: y + Double(below.height)),
             budget: studio.budget)
         mask.matrix = below.matrix
         canvases.append(mask)
@@ -173,7 +179,8 @@ final class SceneDrawing {
         }
         let plain = canvas.pixelsPerUnit
         let resolution = min(
-            max(finest, plain), 4 * plain, Self.longestPlane / box.width, Self.longestPlane / box.height)
+            max(finest, plain), 4 * plain, Self.longestPlane / box.width,
+            Self.longestPlane / box.height)
         let reaches = max(abs(box.minX), abs(box.minY), abs(box.maxX), abs(box.maxY)) * resolution
         guard resolution > 0, reaches <= Canvas.farthest else { return nil }
         return (box, resolution)

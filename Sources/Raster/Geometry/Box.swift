@@ -31,7 +31,9 @@ struct Box: Equatable {
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
     var width: Double { maxX - minX }
     var height: Double { maxY - minY }
-    var corners: [(x: Double, y: Double)] { [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] }
+    var corners: [(x: Double, y: Double)] {
+        [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)]
+    }
     var middle: (x: Double, y: Double) { ((minX + maxX) / 2, (minY + maxY) / 2) }
 
     func union(_ other: Box) -> Box {
@@ -63,6 +65,7 @@ struct Box: Equatable {
     /// The smallest box of whole pixels that contains the box.
     var outset: Box {
         Box(
-            minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
+            minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up),
+            maxY: maxY.rounded(.up))
     }
 }

@@ -54,7 +54,8 @@ struct Homography: Equatable {
     var affine: Homography? {
         guard xw == 0, yw == 0, ow > 0 else { return nil }
         return Homography(
-            xx: xx / ow, xy: xy / ow, xw: 0, yx: yx / ow, yy: yy / ow, yw: 0, ox: ox / ow, oy: oy / ow, ow: 1)
+            xx: xx / ow, xy: xy / ow, xw: 0, yx: yx / ow, yy: yy / ow, yw: 0, ox: ox / ow,
+            oy: oy / ow, ow: 1)
     }
 
     func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {

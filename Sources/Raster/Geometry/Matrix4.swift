@@ -31,7 +31,8 @@ struct Matrix4 {
     var flat: Homography {
         let m = values
         return Homography(
-            xx: m[0], xy: m[1], xw: m[3], yx: m[4], yy: m[5], yw: m[7], ox: m[12], oy: m[13], ow: m[15])
+            xx: m[0], xy: m[1], xw: m[3], yx: m[4], yy: m[5], yw: m[7], ox: m[12], oy: m[13],
+            ow: m[15])
     }
 
     /// Whether the plane faces away from the viewer.
@@ -51,7 +52,9 @@ struct Matrix4 {
         func minor(_ row: Int, _ i: Int, _ j: Int) -> Double {
             m[row + i] * m[row + 4 + j] - m[row + j] * m[row + 4 + i]
         }
-        return minor(0, 0, 1) * minor(8, 2, 3) - minor(0, 0, 2) * minor(8, 1, 3) + minor(0, 0, 3) * minor(8, 1, 2)
-            + minor(0, 1, 2) * minor(8, 0, 3) - minor(0, 1, 3) * minor(8, 0, 2) + minor(0, 2, 3) * minor(8, 0, 1)
+        return minor(0, 0, 1) * minor(8, 2, 3) - minor(0, 0, 2) * minor(8, 1, 3) + minor(0, 0, 3)
+            * minor(8, 1, 2)
+            + minor(0, 1, 2) * minor(8, 0, 3) - minor(0, 1, 3) * minor(8, 0, 2) + minor(0, 2, 3)
+            * minor(8, 0, 1)
     }
 }

@@ -33,12 +33,15 @@ struct Placement {
         }
         let pivot = Self.pivot(of: node)
         toParent =
-            Matrix4.translation(-pivot.x, -pivot.y).then(own).then(.translation(pivot.x, pivot.y)).flat.then(corner)
+            Matrix4.translation(-pivot.x, -pivot.y).then(own).then(.translation(pivot.x, pivot.y))
+            .flat.then(corner)
         showsBack = own.showsBack
     }
 
     /// Returns the frame's corner relative to its parent's, including the parent's scroll offset.
-    private static func origin(of node: SnapshotNode, in parent: SnapshotNode?) -> (x: Double, y: Double) {
+    private static func origin(of node: SnapshotNode, in parent: SnapshotNode?) -> (
+        x: Double, y: Double
+    ) {
         let origin = node.frame.origin
         guard let offset = parent?.scroll?.offset else { return (origin.x, origin.y) }
         return (origin.x - offset.x, origin.y - offset.y)
@@ -55,12 +58,15 @@ struct Placement {
     /// has an effect only through it. A layer draws its sublayers into its own plane, so the two
     /// combine into one flat map.
     private static func matrix(of node: SnapshotNode, in parent: SnapshotNode?) -> Matrix4? {
-        guard let parent, let sublayers = parent.sublayerTransform else { return node.transform.map(Matrix4.init) }
+        guard let parent, let sublayers = parent.sublayerTransform else {
+            return node.transform.map(Matrix4.init)
+        }
         let pivot = pivot(of: node)
         let origin = origin(of: node, in: parent)
         let centre = Self.pivot(of: parent)
         let (dx, dy) = (origin.x + pivot.x - centre.x, origin.y + pivot.y - centre.y)
-        let seen = Matrix4.translation(dx, dy, node.zPosition).then(Matrix4(sublayers)).then(.translation(-dx, -dy))
+        let seen = Matrix4.translation(dx, dy, node.zPosition).then(Matrix4(sublayers)).then(
+            .translation(-dx, -dy))
         return node.transform.map { Matrix4($0).then(seen) } ?? seen
     }
 }

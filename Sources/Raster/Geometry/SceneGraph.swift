@@ -48,7 +48,9 @@ struct SceneGraph {
             }
         }
         guard isDrawn.first == true else { return }
-        for index in nodes.indices.reversed() where isDrawn[index] { extents[index] = extent(of: index) }
+        for index in nodes.indices.reversed() where isDrawn[index] {
+            extents[index] = extent(of: index)
+        }
     }
 
     private static func parent(
@@ -69,7 +71,9 @@ struct SceneGraph {
         return place
     }
 
-    private static func isDrawn(_ node: SnapshotNode, in parent: SnapshotNode?, _ placement: Placement) -> Bool {
+    private static func isDrawn(
+        _ node: SnapshotNode, in parent: SnapshotNode?, _ placement: Placement
+    ) -> Bool {
         // A transition's pictures replace a view that the animation block may have hidden or faded.
         if !node.replaced, node.hidden || !(node.alpha > 0) { return false }
         if let parent, parent.replaced, !node.ghost, !node.drawing.isMask { return false }
@@ -97,7 +101,8 @@ struct SceneGraph {
         }
         let origin = node.boundsOrigin
         if let outline = shapes[index]?.path, !node.replaced {
-            let drawn = outline.box.moved(-origin.x, -origin.y).grown(by: max(node.drawing.stroke?.reach ?? 0, 1e-9))
+            let drawn = outline.box.moved(-origin.x, -origin.y).grown(
+                by: max(node.drawing.stroke?.reach ?? 0, 1e-9))
             extent = extent.union(drawn)
         }
         if node.clips {

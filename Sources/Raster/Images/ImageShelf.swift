@@ -39,7 +39,8 @@ final class ImageShelf {
         } catch {
             let short = name.hasPrefix("data:") ? "data:" : String(name.prefix(200))
             let sentence = (error as? Unreadable)?.description ?? "\(error)"
-            result = .failure(Gap(name: short, sentence: "The image “\(short)” was not drawn: \(sentence)"))
+            result = .failure(
+                Gap(name: short, sentence: "The image “\(short)” was not drawn: \(sentence)"))
         }
         found[name] = result
         return result
@@ -55,7 +56,8 @@ final class ImageShelf {
     private func file(_ name: String) throws -> Data {
         guard let folder else { throw Unreadable("there is no folder of images.") }
         let parts = name.split(separator: "/", omittingEmptySubsequences: true)
-        guard !parts.isEmpty, !parts.contains(".."), !name.contains("\0"), !name.contains("://") else {
+        guard !parts.isEmpty, !parts.contains(".."), !name.contains("\0"), !name.contains("://")
+        else {
             throw Unreadable("an image's name must be a path inside the folder of images.")
         }
         var url = folder
@@ -72,14 +74,17 @@ final class ImageShelf {
     private static func contents(of path: String, in folder: URL) throws -> Data {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {
-            throw Unreadable(errno == ENOENT ? "there is no such file in \(folder.path)." : "its file cannot be read.")
+            throw Unreadable(
+                errno == ENOENT
+                    ? "there is no such file in \(folder.path)." : "its file cannot be read.")
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw Unreadable("there is no such file in \(folder.path).")
         }
-        guard status.st_size <= largestFile, let data = try? handle.read(upToCount: largestFile + 1) else {
+        guard status.st_size <= largestFile, let data = try? handle.read(upToCount: largestFile + 1)
+        else {
             throw Unreadable("its file is larger than \(largestFile >> 20) MiB, or cannot be read.")
         }
         return data
@@ -92,7 +97,8 @@ final class ImageShelf {
         }
         let payload = uri[uri.index(after: comma)...]
         if uri[..<comma].lowercased().hasSuffix(";base64") {
-            guard let data = Data(base64Encoded: String(payload), options: .ignoreUnknownCharacters) else {
+            guard let data = Data(base64Encoded: String(payload), options: .ignoreUnknownCharacters)
+            else {
                 throw Unreadable("its data URI is not base64.")
             }
             return data

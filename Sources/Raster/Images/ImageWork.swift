@@ -48,7 +48,8 @@ enum ImageWork {
         return (answer, Data())
     }
 
-    private static func drawn(_ request: mainspring_picture_request, _ file: Data) throws -> Result {
+    private static func drawn(_ request: mainspring_picture_request, _ file: Data) throws -> Result
+    {
         let handle = try SVG.handle(file)
         defer { g_object_unref(handle) }
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, request.width, request.height)

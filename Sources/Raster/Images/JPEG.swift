@@ -18,13 +18,16 @@ enum JPEG {
         }
         defer { g_object_unref(loader) }
         let isWritten = data.withUnsafeBytes {
-            gdk_pixbuf_loader_write(loader, $0.bindMemory(to: UInt8.self).baseAddress, gsize($0.count), &error) != 0
+            gdk_pixbuf_loader_write(
+                loader, $0.bindMemory(to: UInt8.self).baseAddress, gsize($0.count), &error) != 0
         }
         guard isWritten else {
             gdk_pixbuf_loader_close(loader, nil)
             throw Unreadable(GLibError.take(error))
         }
-        guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Unreadable(GLibError.take(error)) }
+        guard gdk_pixbuf_loader_close(loader, &error) != 0 else {
+            throw Unreadable(GLibError.take(error))
+        }
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
             let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf)
         else { throw Unreadable("its JPEG has no pixels.") }
@@ -50,16 +53,24 @@ enum JPEG {
                 place += 2
                 continue
             }
-            func pair(_ offset: Int) -> Int { Int(bytes[place + offset]) << 8 | Int(bytes[place + offset + 1]) }
-            if (0xc0...0xcf).contains(marker), ![0xc4, 0xc8, 0xcc].contains(marker) { return (pair(7), pair(5)) }
+            func pair(_ offset: Int) -> Int {
+                Int(bytes[place + offset]) << 8 | Int(bytes[place + offset + 1])
+            }
+            if (0xc0...0xcf).contains(marker), ![0xc4, 0xc8, 0xcc].contains(marker) {
+                return (pair(7), pair(5))
+            }
             place += 2 + pair(2)
         }
         return nil
     }
 
     private static func surface(of pixbuf: OpaquePointer) throws -> OpaquePointer {
-        let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
-        let (channels, from) = (Int(gdk_pixbuf_get_n_channels(pixbuf)), Int(gdk_pixbuf_get_rowstride(pixbuf)))
+        let (width, height) = (
+            Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf))
+        )
+        let (channels, from) = (
+            Int(gdk_pixbuf_get_n_channels(pixbuf)), Int(gdk_pixbuf_get_rowstride(pixbuf))
+        )
         guard channels >= 3, let source = gdk_pixbuf_read_pixels(pixbuf) else {
             throw Unreadable("its kind of JPEG is not supported.")
         }

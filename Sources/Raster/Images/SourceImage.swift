@@ -40,14 +40,19 @@ final class SourceImage {
         if case .pixels(let surface) = source { cairo_surface_destroy(surface) }
     }
 
-    private static func surface(_ pixels: Data, width: Int32, height: Int32) throws(Unreadable) -> OpaquePointer {
+    private static func surface(_ pixels: Data, width: Int32, height: Int32) throws(Unreadable)
+        -> OpaquePointer
+    {
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height),
-            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface)
+            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+            let target = cairo_image_surface_get_data(surface)
         else { throw Unreadable("there is not enough memory for it.") }
         let stride = Int(cairo_image_surface_get_stride(surface))
         pixels.withUnsafeBytes { bytes in
             for row in 0..<Int(height) {
-                memcpy(target + row * stride, bytes.baseAddress! + row * Int(width) * 4, Int(width) * 4)
+                memcpy(
+                    target + row * stride, bytes.baseAddress! + row * Int(width) * 4, Int(width) * 4
+                )
             }
         }
         cairo_surface_mark_dirty(surface)
@@ -58,7 +63,8 @@ final class SourceImage {
     ///
     /// Returns an error message if that fails.
     func draw(
-        _ drawing: SnapshotNode.Drawing, in box: Box, gravity: SnapshotNode.Gravity, on canvas: Canvas
+        _ drawing: SnapshotNode.Drawing, in box: Box, gravity: SnapshotNode.Gravity,
+        on canvas: Canvas
     ) -> String? {
         let ratio = drawing.imageScale.map { scale / max($0, 1e-6) } ?? 1
         let natural = size.map { ($0.width * ratio, $0.height * ratio) } ?? (box.width, box.height)
@@ -66,7 +72,8 @@ final class SourceImage {
         guard !part.isEmpty, part.isUsable else { return nil }
         let shown = (width: natural.0 * part.width, height: natural.1 * part.height)
         let place = gravity.place(for: shown, in: box)
-        guard let middle = drawing.imageCenter.map(Box.init), middle.isUsable, middle.width >= 0, middle.height >= 0
+        guard let middle = drawing.imageCenter.map(Box.init), middle.isUsable, middle.width >= 0,
+            middle.height >= 0
         else { return draw(part, into: place, on: canvas) }
         // Nine parts: those at the edges keep their size, and shrink only if there is not enough
         // space.
@@ -75,8 +82,10 @@ final class SourceImage {
         for row in rows {
             for column in columns {
                 let source = Box(
-                    minX: part.minX + column.from.0 * part.width, minY: part.minY + row.from.0 * part.height,
-                    maxX: part.minX + column.from.1 * part.width, maxY: part.minY + row.from.1 * part.height)
+                    minX: part.minX + column.from.0 * part.width,
+                    minY: part.minY + row.from.0 * part.height,
+                    maxX: part.minX + column.from.1 * part.width,
+                    maxY: part.minY + row.from.1 * part.height)
                 let target = Box(
                     minX: place.minX + column.to.0, minY: place.minY + row.to.0,
                     maxX: place.minX + column.to.1, maxY: place.minY + row.to.1)
@@ -96,19 +105,25 @@ final class SourceImage {
             let fit = length / (first + last)
             (first, last) = (first * fit, last * fit)
         }
-        return [((0, low), (0, first)), ((low, high), (first, length - last)), ((high, 1), (length - last, length))]
+        return [
+            ((0, low), (0, first)), ((low, high), (first, length - last)),
+            ((high, 1), (length - last, length)),
+        ]
     }
 
     /// Draws a part of the image, in units of its size. Returns an error message if it fails.
     private func draw(_ part: Box, into place: Box, on canvas: Canvas) -> String? {
-        guard !place.isEmpty, !part.isEmpty, place.width.isFinite, place.height.isFinite else { return nil }
+        guard !place.isEmpty, !part.isEmpty, place.width.isFinite, place.height.isFinite else {
+            return nil
+        }
         canvas.save()
         defer { canvas.restore() }
         if part != .unit { canvas.clip(to: place, radius: 0) }
         let natural = size ?? (place.width / part.width, place.height / part.height)
         let whole = (width: place.width / part.width, height: place.height / part.height)
         let context = canvas.context
-        cairo_translate(context, place.minX - part.minX * whole.width, place.minY - part.minY * whole.height)
+        cairo_translate(
+            context, place.minX - part.minX * whole.width, place.minY - part.minY * whole.height)
         cairo_scale(context, whole.width / natural.width, whole.height / natural.height)
         let matrix = canvas.matrix
         guard matrix.isFinite, abs(matrix.determinant) > 1e-12 else { return nil }
@@ -129,22 +144,29 @@ final class SourceImage {
     }
 
     /// Draws the visible pixels of a vector image. Returns an error message if it fails.
-    private func draw(_ file: Data, _ natural: (width: Double, height: Double), on canvas: Canvas) -> String? {
+    private func draw(_ file: Data, _ natural: (width: Double, height: Double), on canvas: Canvas)
+        -> String?
+    {
         let matrix = canvas.matrix
         let whole = Box(minX: 0, minY: 0, maxX: natural.width, maxY: natural.height)
         let reach = matrix.box(of: whole).intersection(canvas.visibleDevice).outset
         guard !reach.isEmpty else { return nil }
         if let mistake { return mistake }
         let layer: Canvas
-        do { layer = try Canvas(covering: reach, budget: canvas.budget) } catch { return error.description }
+        do { layer = try Canvas(covering: reach, budget: canvas.budget) } catch {
+            return error.description
+        }
         do {
             let result = try helper.draw(
-                file, viewport: natural, matrix: matrix.then(.translation(-reach.minX, -reach.minY)),
+                file, viewport: natural,
+                matrix: matrix.then(.translation(-reach.minX, -reach.minY)),
                 width: layer.width, height: layer.height)
             layer.withBytes { target, stride in
                 result.payload.withUnsafeBytes { bytes in
                     for row in 0..<layer.height {
-                        memcpy(target + row * stride, bytes.baseAddress! + row * layer.width * 4, layer.width * 4)
+                        memcpy(
+                            target + row * stride, bytes.baseAddress! + row * layer.width * 4,
+                            layer.width * 4)
                     }
                 }
             }

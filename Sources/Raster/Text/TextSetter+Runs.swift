@@ -13,7 +13,9 @@ extension TextSetter {
         var start = text.utf16.startIndex
         var bytes: UInt32 = 0
         for run in runs {
-            let end = text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex) ?? text.endIndex
+            let end =
+                text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex)
+                ?? text.endIndex
             let next = bytes + UInt32(text[start..<end].utf8.count)
             add(run, from: bytes, to: next, scale: scale, to: list)
             (start, bytes) = (end, next)
@@ -29,7 +31,9 @@ extension TextSetter {
         var meant = 0.0
         var start = text.utf16.startIndex
         for run in runs {
-            let end = text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex) ?? text.endIndex
+            let end =
+                text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex)
+                ?? text.endIndex
             meant += Double(text[start..<end].count) * ((run.font?.size ?? size) + run.kern)
             start = end
         }
@@ -53,7 +57,8 @@ extension TextSetter {
     }
 
     private func add(
-        _ run: SnapshotNode.TextRun, from start: UInt32, to end: UInt32, scale: Double, to list: OpaquePointer?
+        _ run: SnapshotNode.TextRun, from start: UInt32, to end: UInt32, scale: Double,
+        to list: OpaquePointer?
     ) {
         func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
             guard let attribute else { return }
@@ -61,10 +66,16 @@ extension TextSetter {
             attribute.pointee.end_index = end
             pango_attr_list_insert(list, attribute)
         }
-        func level(_ value: UInt32, _ shift: UInt32) -> UInt16 { UInt16(value >> shift & 0xff) * 257 }
+        func level(_ value: UInt32, _ shift: UInt32) -> UInt16 {
+            UInt16(value >> shift & 0xff) * 257
+        }
         if let font = run.font {
-            insert(pango_attr_size_new_absolute(Int32(min(max(font.size * scale, 0.02), 20_000) * Double(PANGO_SCALE))))
-            insert(pango_attr_weight_new(PangoWeight(rawValue: UInt32(min(max(font.weight, 1), 1000)))))
+            insert(
+                pango_attr_size_new_absolute(
+                    Int32(min(max(font.size * scale, 0.02), 20_000) * Double(PANGO_SCALE))))
+            insert(
+                pango_attr_weight_new(PangoWeight(rawValue: UInt32(min(max(font.weight, 1), 1000))))
+            )
         }
         if let color = run.color?.rgba {
             insert(pango_attr_foreground_new(level(color, 24), level(color, 16), level(color, 8)))
@@ -74,7 +85,10 @@ extension TextSetter {
             insert(pango_attr_background_new(level(color, 24), level(color, 16), level(color, 8)))
             insert(pango_attr_background_alpha_new(level(color, 0)))
         }
-        if run.kern != 0 { insert(pango_attr_letter_spacing_new(Int32(min(max(run.kern * scale, -1e4), 1e4) * 1024))) }
+        if run.kern != 0 {
+            insert(
+                pango_attr_letter_spacing_new(Int32(min(max(run.kern * scale, -1e4), 1e4) * 1024)))
+        }
         if run.isUnderlined { insert(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
         if run.isStruckThrough { insert(pango_attr_strikethrough_new(1)) }
     }

@@ -55,7 +55,8 @@ final class TextSetter {
     func draw(
         _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
         alignment: SnapshotNode.Alignment = .center, lines: Int = 1, isAtTop: Bool = false,
-        truncation: SnapshotNode.Truncation? = nil, runs: [SnapshotNode.TextRun] = [], lineGap: Double = 0,
+        truncation: SnapshotNode.Truncation? = nil, runs: [SnapshotNode.TextRun] = [],
+        lineGap: Double = 0,
         on canvas: Canvas
     ) {
         guard hasFonts, !box.isEmpty else { return }
@@ -64,7 +65,9 @@ final class TextSetter {
         let shown = isOneLine ? text.prefix(while: { !$0.isNewline }) : text[...]
         let part = shown.prefix(Self.longest)
         guard !part.isEmpty else { return }
-        let fitted = isOneLine && runs.isEmpty ? fittedSize(part, size: size, weight: weight, width: box.width) : size
+        let fitted =
+            isOneLine && runs.isEmpty
+            ? fittedSize(part, size: size, weight: weight, width: box.width) : size
         set(part, size: fitted, weight: weight)
         defer { pango_layout_set_attributes(layout, nil) }
         if !runs.isEmpty {
@@ -76,7 +79,8 @@ final class TextSetter {
         let isUncut = truncation == SnapshotNode.Truncation.none
         pango_layout_set_width(layout, isOneLine && isUncut ? -1 : Self.units(box.width) + 1)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        pango_layout_set_ellipsize(layout, lines == 0 ? PANGO_ELLIPSIZE_NONE : Self.ellipsis(truncation))
+        pango_layout_set_ellipsize(
+            layout, lines == 0 ? PANGO_ELLIPSIZE_NONE : Self.ellipsis(truncation))
         pango_layout_set_height(layout, lines > 1 ? Int32(-min(lines, 10_000)) : -1)
         let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
         pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
@@ -91,14 +95,17 @@ final class TextSetter {
             let foot = isAtTop ? 0 : isOneLine ? size : 0.12 * size
             let head = isOneLine && !isAtTop ? size : 0
             canvas.clip(
-                to: Box(minX: box.minX, minY: box.minY - head, maxX: box.maxX, maxY: box.maxY + foot), radius: 0)
+                to: Box(
+                    minX: box.minX, minY: box.minY - head, maxX: box.maxX, maxY: box.maxY + foot),
+                radius: 0)
         }
         canvas.use(color)
         // The layout does not get the canvas's matrix: without hinting it does not affect glyphs,
         // and Pango 1.50 divides the height of empty lines by its scale.
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_size(layout, &width, &height)
-        let y = isAtTop ? box.minY : box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
+        let y =
+            isAtTop ? box.minY : box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
         var x = box.minX
         if isOneLine && isUncut {
             // Pango aligns only layouts with a width, which this line does not have.
@@ -138,23 +145,30 @@ final class TextSetter {
         guard lines > 1, abs(height - lines * size) < 0.75 else { return }
         var real: Int32 = 0
         pango_layout_get_size(layout, nil, &real)
-        let each = Double(real) / Double(PANGO_SCALE) / Double(max(pango_layout_get_line_count(layout), 1))
+        let each =
+            Double(real) / Double(PANGO_SCALE) / Double(max(pango_layout_get_line_count(layout), 1))
         if each > size { pango_layout_set_line_spacing(layout, Float(size / each)) }
     }
 
     private func set(_ text: Substring, size: Double, weight: Int) {
-        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(min(max(weight, 1), 1000))))
-        pango_font_description_set_absolute_size(description, min(size, 20_000) * Double(PANGO_SCALE))
+        pango_font_description_set_weight(
+            description, PangoWeight(rawValue: UInt32(min(max(weight, 1), 1000))))
+        pango_font_description_set_absolute_size(
+            description, min(size, 20_000) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, description)
         pango_layout_set_line_spacing(layout, 0)
         var text = text
         text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
+            bytes.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
+            }
         }
     }
 
     /// Returns Pango's alignment; its left is where a text begins, so it depends on the direction.
-    private static func alignment(_ alignment: SnapshotNode.Alignment, isRightToLeft: Bool) -> PangoAlignment {
+    private static func alignment(_ alignment: SnapshotNode.Alignment, isRightToLeft: Bool)
+        -> PangoAlignment
+    {
         switch alignment {
         case .natural: PANGO_ALIGN_LEFT
         case .center: PANGO_ALIGN_CENTER

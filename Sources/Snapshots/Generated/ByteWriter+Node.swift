@@ -172,11 +172,19 @@ extension ByteWriter {
         }
         if fields.contains(.animations) {
             literal(",\"animations\":")
-            if node.animations.isEmpty { null() } else { list(node.animations) { $0.animation($1) } }
+            if node.animations.isEmpty {
+                null()
+            } else {
+                list(node.animations) { $0.animation($1) }
+            }
         }
         if fields.contains(.constraints) {
             literal(",\"constraints\":")
-            if node.constraints.isEmpty { null() } else { list(node.constraints) { $0.constraint($1) } }
+            if node.constraints.isEmpty {
+                null()
+            } else {
+                list(node.constraints) { $0.constraint($1) }
+            }
         }
     }
 

@@ -18,7 +18,9 @@ extension SnapshotNode {
         note(Written.same(frame, old.frame), .frame)
         note(Written.same(anchor, old.anchor), .anchor)
         note(Written.same(transform, old.transform, by: Written.same), .transform)
-        note(Written.same(sublayerTransform, old.sublayerTransform, by: Written.same), .sublayerTransform)
+        note(
+            Written.same(sublayerTransform, old.sublayerTransform, by: Written.same),
+            .sublayerTransform)
         note(Decimal9.agree(alpha, old.alpha), .alpha)
         note(hidden == old.hidden, .hidden)
         note(background == old.background, .background)

@@ -19,9 +19,11 @@ extension Written {
         switch (a, b) {
         case (.linear, .linear): true
         case (.curve(let a0, let a1, let a2, let a3), .curve(let b0, let b1, let b2, let b3)):
-            Decimal9.agree(a0, b0) && Decimal9.agree(a1, b1) && Decimal9.agree(a2, b2) && Decimal9.agree(a3, b3)
+            Decimal9.agree(a0, b0) && Decimal9.agree(a1, b1) && Decimal9.agree(a2, b2)
+                && Decimal9.agree(a3, b3)
         case (.spring(let a0, let a1, let a2, let a3), .spring(let b0, let b1, let b2, let b3)):
-            Decimal9.agree(a0, b0) && Decimal9.agree(a1, b1) && Decimal9.agree(a2, b2) && Decimal9.agree(a3, b3)
+            Decimal9.agree(a0, b0) && Decimal9.agree(a1, b1) && Decimal9.agree(a2, b2)
+                && Decimal9.agree(a3, b3)
         default: false
         }
     }

@@ -27,7 +27,8 @@ public struct LoopDeadline: Sendable, Comparable {
     init(delay: Int64, plus count: Int, of unit: Int64) {
         let (way, isTooLong) = Int64(count).multipliedReportingOverflow(by: unit)
         let sum = delay.addingReportingOverflow(isTooLong ? 0 : way)
-        let isNever = (isTooLong && count > 0) || sum.overflow || sum.partialValue > 3_000_000_000_000_000_000
+        let isNever =
+            (isTooLong && count > 0) || sum.overflow || sum.partialValue > 3_000_000_000_000_000_000
         self.delay = isNever ? nil : isTooLong ? 0 : sum.partialValue
     }
 
@@ -88,7 +89,9 @@ extension DispatchQueue {
     /// An item cancelled by then is skipped; waiting for it and its notifications work as in
     /// Dispatch. Everything else is as for the overload with a block.
     public func asyncAfter(deadline: LoopDeadline, execute work: DispatchWorkItem) {
-        guard MainQueue.isMain(self) else { return asyncAfter(deadline: deadline.dispatchTime, execute: work) }
+        guard MainQueue.isMain(self) else {
+            return asyncAfter(deadline: deadline.dispatchTime, execute: work)
+        }
         // The caller may keep the item to cancel it. The type is safe to share but not marked
         // Sendable.
         nonisolated(unsafe) let work = work

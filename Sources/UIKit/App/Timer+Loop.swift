@@ -23,7 +23,8 @@ extension Timer {
     @MainActor
     @discardableResult
     public static func scheduledTimer<Target: AnyObject>(
-        timeInterval: TimeInterval, target: Target, selector: @escaping @MainActor (Target) -> (Timer) -> Void,
+        timeInterval: TimeInterval, target: Target,
+        selector: @escaping @MainActor (Target) -> (Timer) -> Void,
         userInfo: Never?, repeats: Bool
     ) -> Timer {
         LoopTimer(interval: timeInterval, repeats: repeats) { timer in selector(target)(timer) }
@@ -42,7 +43,8 @@ extension Timer {
     @MainActor
     @discardableResult
     public static func scheduledTimer<Target: AnyObject>(
-        timeInterval: TimeInterval, target: Target, selector: @escaping @MainActor (Target) -> () -> Void,
+        timeInterval: TimeInterval, target: Target,
+        selector: @escaping @MainActor (Target) -> () -> Void,
         userInfo: Never?, repeats: Bool
     ) -> Timer {
         LoopTimer(interval: timeInterval, repeats: repeats) { _ in selector(target)() }
@@ -78,7 +80,9 @@ private final class LoopTimer: Timer {
     }
 
     override var timeInterval: TimeInterval {
-        MainActor.assumeIsolated { [schedule] in schedule.repeats ? Double(schedule.interval) / 1e9 : 0 }
+        MainActor.assumeIsolated { [schedule] in
+            schedule.repeats ? Double(schedule.interval) / 1e9 : 0
+        }
     }
 }
 

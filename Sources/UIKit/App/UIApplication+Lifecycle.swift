@@ -26,9 +26,11 @@ extension UIApplication {
     public static let didFinishLaunchingNotification = NSNotification.Name(
         "UIApplicationDidFinishLaunchingNotification")
     /// Posted after the program has become active; the object is the application.
-    public static let didBecomeActiveNotification = NSNotification.Name("UIApplicationDidBecomeActiveNotification")
+    public static let didBecomeActiveNotification = NSNotification.Name(
+        "UIApplicationDidBecomeActiveNotification")
     /// Posted before the program becomes inactive; the object is the application.
-    public static let willResignActiveNotification = NSNotification.Name("UIApplicationWillResignActiveNotification")
+    public static let willResignActiveNotification = NSNotification.Name(
+        "UIApplicationWillResignActiveNotification")
     /// Posted after the program has entered the background; the object is the application.
     public static let didEnterBackgroundNotification = NSNotification.Name(
         "UIApplicationDidEnterBackgroundNotification")
@@ -39,7 +41,8 @@ extension UIApplication {
     public static let didReceiveMemoryWarningNotification = NSNotification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
     /// Posted before the program terminates; the object is the application.
-    public static let willTerminateNotification = NSNotification.Name("UIApplicationWillTerminateNotification")
+    public static let willTerminateNotification = NSNotification.Name(
+        "UIApplicationWillTerminateNotification")
 
     /// Moves the program to another state through the states between, notifying delegate and
     /// observers.
@@ -55,7 +58,9 @@ extension UIApplication {
                 applicationState = .background
                 tell(Self.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) }
             case (.background, _):
-                tell(Self.willEnterForegroundNotification) { $0.applicationWillEnterForeground(self) }
+                tell(Self.willEnterForegroundNotification) {
+                    $0.applicationWillEnterForeground(self)
+                }
                 applicationState = .inactive
             case (.inactive, _):
                 applicationState = .active
@@ -69,7 +74,9 @@ extension UIApplication {
     /// Not in UIKit, where the system does it. Here a program that monitors memory, or a test,
     /// calls it.
     public final func receiveMemoryWarning() {
-        tell(Self.didReceiveMemoryWarningNotification) { $0.applicationDidReceiveMemoryWarning(self) }
+        tell(Self.didReceiveMemoryWarningNotification) {
+            $0.applicationDidReceiveMemoryWarning(self)
+        }
         func warn(_ controller: UIViewController) {
             controller.didReceiveMemoryWarning()
             controller.children.forEach(warn)

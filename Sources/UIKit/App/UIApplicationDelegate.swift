@@ -81,7 +81,8 @@ extension UIApplicationDelegate where Self: NSObject {
 @preconcurrency @MainActor
 @discardableResult
 public func UIApplicationMain(
-    _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
+    _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ principalClassName: String?,
     _ delegateClassName: String?
 ) -> Int32 {
     if let principalClassName, principalClassName != NSStringFromClass(UIApplication.self) {
@@ -91,7 +92,10 @@ public func UIApplicationMain(
         )
     }
     guard let delegateClassName else { return UIApplication.run(delegate: nil) }
-    guard let type = NSClassFromString(delegateClassName) as? any (NSObject & UIApplicationDelegate).Type else {
+    guard
+        let type = NSClassFromString(delegateClassName)
+            as? any (NSObject & UIApplicationDelegate).Type
+    else {
         preconditionFailure(
             "UIApplicationMain: there is no class “\(delegateClassName)” that is an NSObject and a UIApplicationDelegate; "
                 + "pass NSStringFromClass(AppDelegate.self)")
@@ -117,7 +121,9 @@ open class _DelegateMaker: NSObject {
     // Not optimised: an optimiser that trusts the cast type would call this class's own
     // initialiser.
     @inline(never) @_optimize(none)
-    static func make<Delegate: NSObject & UIApplicationDelegate>(_ type: Delegate.Type) -> any UIApplicationDelegate {
+    static func make<Delegate: NSObject & UIApplicationDelegate>(_ type: Delegate.Type)
+        -> any UIApplicationDelegate
+    {
         let made: NSObject = unsafeBitCast(type as AnyClass, to: _DelegateMaker.Type.self).init()
         guard let delegate = made as? any UIApplicationDelegate else {
             preconditionFailure(

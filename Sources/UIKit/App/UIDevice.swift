@@ -26,6 +26,7 @@ public final class UIDevice: NSObject {
     /// The kind of device with a screen of this size, phone or pad, as in the traits of a
     /// full-screen window.
     public var userInterfaceIdiom: UIUserInterfaceIdiom {
-        TraitValues.ofWindow(UIScreen.main.bounds.size, scale: UIScreen.main.scale).idiom ?? .unspecified
+        TraitValues.ofWindow(UIScreen.main.bounds.size, scale: UIScreen.main.scale).idiom
+            ?? .unspecified
     }
 }

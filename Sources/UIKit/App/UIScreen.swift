@@ -28,10 +28,13 @@ public final class UIScreen: NSObject {
     ///
     /// Lengths that are not positive and scales below 1 are reported and replaced by 1.
     public init(size: CGSize, scale: CGFloat) {
-        func usable(_ number: CGFloat, atLeast least: CGFloat) -> Bool { number >= least && number.isFinite }
+        func usable(_ number: CGFloat, atLeast least: CGFloat) -> Bool {
+            number >= least && number.isFinite
+        }
         let tiny = CGFloat.leastNonzeroMagnitude
         let isUsable =
-            usable(size.width, atLeast: tiny) && usable(size.height, atLeast: tiny) && usable(scale, atLeast: 1)
+            usable(size.width, atLeast: tiny) && usable(size.height, atLeast: tiny)
+            && usable(scale, atLeast: 1)
         bounds = CGRect(
             x: 0, y: 0, width: usable(size.width, atLeast: tiny) ? size.width : 1,
             height: usable(size.height, atLeast: tiny) ? size.height : 1)
@@ -56,12 +59,14 @@ public final class UIScreen: NSObject {
     private static var mainScreen: Unmanaged<MainScreen> {
         if let latest, latest.loop == MainLoop.mainSerial { return latest.screen }
         let loop = MainLoop.main
-        let screen = Unmanaged.passUnretained(loop.attachment(MainScreen.self) { _ in MainScreen() })
+        let screen = Unmanaged.passUnretained(
+            loop.attachment(MainScreen.self) { _ in MainScreen() })
         latest = (loop.serial, screen)
         return screen
     }
     /// The result of the last lookup, with its loop's number.
-    @exclusivity(unchecked) private static var latest: (loop: UInt32, screen: Unmanaged<MainScreen>)?
+    @exclusivity(unchecked) private static var latest:
+        (loop: UInt32, screen: Unmanaged<MainScreen>)?
 
     /// Makes a screen the current main loop's ``main``. Not in UIKit. Existing windows keep their
     /// size.

@@ -12,7 +12,9 @@ package struct WindowEnvironment: Equatable {
     /// Creates an environment without overrides.
     package init() {}
 
-    var traits: TraitValues { TraitValues(style: style, direction: direction, contentSize: textSize) }
+    var traits: TraitValues {
+        TraitValues(style: style, direction: direction, contentSize: textSize)
+    }
 }
 
 extension UIWindow {

@@ -18,7 +18,8 @@ extension UIWindow {
         let receiver = firstResponder
         guard let responder = receiver ?? frontController else { return false }
         let press = UIPress(
-            key, meaning, window: self, responder: responder, timestamp: LayerScheduler.current.mediaTime)
+            key, meaning, window: self, responder: responder,
+            timestamp: LayerScheduler.current.mediaTime)
         let event = UIPressesEvent(press, window: self)
         UIApplication.shared.sendEvent(event)
         let isHandled = !press.isUnhandled

@@ -7,7 +7,8 @@ extension UIWindow {
     package final func turn() {
         cancelTouches()
         let old = screen
-        let turned = UIScreen(size: CGSize(width: old.bounds.height, height: old.bounds.width), scale: old.scale)
+        let turned = UIScreen(
+            size: CGSize(width: old.bounds.height, height: old.bounds.width), scale: old.scale)
         if UIScreen.main === old { UIScreen.install(turned) }
         let fills = frame.size == old.bounds.size
         screen = turned

@@ -82,12 +82,16 @@ open class UIWindow: UIView {
     /// Called only by the framework after the window has become key; overrides call super.
     ///
     /// The base version posts `didBecomeKeyNotification`. Source: Apple, becomeKey().
-    open func becomeKey() { NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self) }
+    open func becomeKey() {
+        NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
+    }
 
     /// Called only by the framework after the window has resigned key; overrides call super.
     ///
     /// The base version posts `didResignKeyNotification`. Source: Apple, resignKey().
-    open func resignKey() { NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self) }
+    open func resignKey() {
+        NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self)
+    }
 
     /// Converts a point from this window's coordinates to another window's; nil means the screen's.
     open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
@@ -134,21 +138,25 @@ open class UIWindow: UIView {
 
     override var inheritedTraitValues: TraitValues {
         superview?.traitValues
-            ?? TraitValues.ofWindow(bounds.size, scale: screen.scale).overridden(by: storedEnvironment.traits)
+            ?? TraitValues.ofWindow(bounds.size, scale: screen.scale).overridden(
+                by: storedEnvironment.traits)
     }
 
     package override func visibilityDidChange() {
         super.visibilityDidChange()
         if isHidden == wasShown {
             wasShown.toggle()
-            let name = wasShown ? Self.didBecomeVisibleNotification : Self.didBecomeHiddenNotification
+            let name =
+                wasShown ? Self.didBecomeVisibleNotification : Self.didBecomeHiddenNotification
             NotificationCenter.default.post(name: name, object: self)
         }
         showRootView()
     }
 
     package override func boundsSizeDidChange(from oldSize: CGSize) {
-        guard let controller = rootViewController, controller.isViewLoaded, controller.view.superview === self else {
+        guard let controller = rootViewController, controller.isViewLoaded,
+            controller.view.superview === self
+        else {
             followSize(from: oldSize)
             return super.boundsSizeDidChange(from: oldSize)
         }
@@ -188,13 +196,17 @@ open class UIWindow: UIView {
 
 extension UIWindow {
     /// Posted when a window has become key; the object is the window.
-    public static let didBecomeKeyNotification = NSNotification.Name("UIWindowDidBecomeKeyNotification")
+    public static let didBecomeKeyNotification = NSNotification.Name(
+        "UIWindowDidBecomeKeyNotification")
     /// Posted when a window has resigned key; the object is the window.
-    public static let didResignKeyNotification = NSNotification.Name("UIWindowDidResignKeyNotification")
+    public static let didResignKeyNotification = NSNotification.Name(
+        "UIWindowDidResignKeyNotification")
     /// Posted when a window has become visible; the object is the window.
-    public static let didBecomeVisibleNotification = NSNotification.Name("UIWindowDidBecomeVisibleNotification")
+    public static let didBecomeVisibleNotification = NSNotification.Name(
+        "UIWindowDidBecomeVisibleNotification")
     /// Posted when a window has become hidden; the object is the window.
-    public static let didBecomeHiddenNotification = NSNotification.Name("UIWindowDidBecomeHiddenNotification")
+    public static let didBecomeHiddenNotification = NSNotification.Name(
+        "UIWindowDidBecomeHiddenNotification")
 }
 
 extension UIWindow {

@@ -73,7 +73,9 @@ extension Optional: OptionalValue {
 /// them is nil.
 private func unwrapped(_ value: Any?) -> Any? {
     var value = value
-    while let inner = value, type(of: inner) is any OptionalValue.Type, let optional = inner as? any OptionalValue {
+    while let inner = value, type(of: inner) is any OptionalValue.Type,
+        let optional = inner as? any OptionalValue
+    {
         value = optional.content
     }
     return value

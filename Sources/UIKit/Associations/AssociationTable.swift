@@ -85,7 +85,9 @@ final class AssociationTable: @unchecked Sendable {
         return entries.count
     }
 
-    private func associations(of owner: AnyObject, creating: Bool, released: inout [Any?]) -> Associations? {
+    private func associations(of owner: AnyObject, creating: Bool, released: inout [Any?])
+        -> Associations?
+    {
         if let carrier = owner as? any AssociationCarrier {
             if carrier.associations == nil, creating { carrier.associations = Associations() }
             return carrier.associations

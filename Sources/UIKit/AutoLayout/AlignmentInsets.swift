@@ -7,7 +7,8 @@ extension UIView {
         let rect = alignmentRect(forFrame: frame)
         guard rect != frame else { return .zero }
         let insets = UIEdgeInsets(
-            top: rect.origin.y, left: rect.origin.x, bottom: frame.size.height - rect.origin.y - rect.size.height,
+            top: rect.origin.y, left: rect.origin.x,
+            bottom: frame.size.height - rect.origin.y - rect.size.height,
             right: frame.size.width - rect.origin.x - rect.size.width)
         guard insets.isFinite else {
             reportMistake(

@@ -17,7 +17,8 @@ struct AnchorDistance {
     /// What the distance is, for comparisons.
     var place: AnchorPlace {
         AnchorPlace(
-            item: startLink, attribute: startAttribute, end: [AnchorPlace(item: endLink, attribute: endAttribute)])
+            item: startLink, attribute: startAttribute,
+            end: [AnchorPlace(item: endLink, attribute: endAttribute)])
     }
 
     /// The distance in words, its items named by a function.
@@ -73,7 +74,9 @@ extension NSLayoutConstraint {
     /// The views and guides that the constraint names.
     final var layoutItems: [any LayoutItem] {
         var items = [firstLayoutItem, secondLayoutItem].compactMap { $0 }
-        if let distances { items += [distances.first?.end, distances.second?.end].compactMap { $0 } }
+        if let distances {
+            items += [distances.first?.end, distances.second?.end].compactMap { $0 }
+        }
         return items
     }
 
@@ -95,17 +98,25 @@ extension LayoutEngine {
     func lowerDistances(
         of constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm
     ) -> Bool {
-        guard let distances = constraint.distances, let first = constraint.firstLayoutItem else { return false }
+        guard let distances = constraint.distances, let first = constraint.firstLayoutItem else {
+            return false
+        }
         if let distance = distances.first {
             guard add(distance, times: 1, in: holder, to: &form) else { return false }
         } else {
-            add(constraint.firstAttribute, of: first, times: 1, holder.isRightToLeft, in: holder, to: &form)
+            add(
+                constraint.firstAttribute, of: first, times: 1, holder.isRightToLeft, in: holder,
+                to: &form)
         }
         if let distance = distances.second {
-            guard add(distance, times: -constraint.multiplier, in: holder, to: &form) else { return false }
+            guard add(distance, times: -constraint.multiplier, in: holder, to: &form) else {
+                return false
+            }
         } else if let second = constraint.secondLayoutItem {
             let factor = -constraint.multiplier
-            add(constraint.secondAttribute, of: second, times: factor, holder.isRightToLeft, in: holder, to: &form)
+            add(
+                constraint.secondAttribute, of: second, times: factor, holder.isRightToLeft,
+                in: holder, to: &form)
         }
         form.constant -= constraint.constant
         return true
@@ -114,10 +125,12 @@ extension LayoutEngine {
     /// Adds end − start; where text runs from the right, start − end between leading and trailing
     /// edges.
     private func add(
-        _ distance: AnchorDistance, times factor: Double, in holder: UIView, to form: inout LinearForm
+        _ distance: AnchorDistance, times factor: Double, in holder: UIView,
+        to form: inout LinearForm
     ) -> Bool {
         guard let start = distance.start, let end = distance.end else { return false }
-        let followsText = distance.startAttribute.isDirectional || distance.endAttribute.isDirectional
+        let followsText =
+            distance.startAttribute.isDirectional || distance.endAttribute.isDirectional
         let mirrored = holder.isRightToLeft
         let factor = followsText && mirrored ? -factor : factor
         add(distance.endAttribute, of: end, times: factor, mirrored, in: holder, to: &form)

@@ -59,7 +59,9 @@ package struct AutoLayoutState {
     /// they were marked.
     var awaitingProperties = WaitingViews()
     var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
-    var compression = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
+    var compression = (
+        horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh
+    )
     /// Margins and safe area, where they are others than a view has at first; see
     /// ``UIView/viewInsets``.
     var insets: ViewInsets.Stored?

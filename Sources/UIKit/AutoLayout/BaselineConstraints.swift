@@ -18,7 +18,9 @@ struct BaselineConstraints {
 
     var isEmpty: Bool { forms.isEmpty }
 
-    mutating func add(_ id: ConstraintID, _ constraint: NSLayoutConstraint, _ terms: [Term], _ constant: Double) {
+    mutating func add(
+        _ id: ConstraintID, _ constraint: NSLayoutConstraint, _ terms: [Term], _ constant: Double
+    ) {
         let form = Form(items: constraint.layoutItems.map(\.link), terms: terms, constant: constant)
         forms[id.id] = form
         for item in form.items { idsByItem[item, default: []].insert(id.id) }
@@ -31,7 +33,9 @@ struct BaselineConstraints {
         for term in form.terms { Self.remove(id, of: term.variable, from: &idsByVariable) }
     }
 
-    private static func remove<Key>(_ id: ConstraintID, of key: Key, from ids: inout [Key: Set<UInt32>]) {
+    private static func remove<Key>(
+        _ id: ConstraintID, of key: Key, from ids: inout [Key: Set<UInt32>]
+    ) {
         ids[key]?.remove(id.id)
         if ids[key]?.isEmpty == true { ids[key] = nil }
     }
@@ -53,7 +57,9 @@ struct BaselineConstraints {
     }
 
     /// The ids of the constraints that name an item, lowest first.
-    func ids(naming item: LayoutItemLink) -> [UInt32] { isEmpty ? [] : (idsByItem[item] ?? []).sorted() }
+    func ids(naming item: LayoutItemLink) -> [UInt32] {
+        isEmpty ? [] : (idsByItem[item] ?? []).sorted()
+    }
 }
 
 extension LayoutEngine {

@@ -18,7 +18,9 @@ package struct Baselines {
         first: Place(share: 0, offset: 0), last: Place(share: 1, offset: 0), isOfText: false)
 
     /// Those of lines of text, some points high, that keep a share of the room left by them above.
-    static func text(height: CGFloat, ascent: CGFloat, descent: CGFloat, shareAbove: CGFloat) -> Baselines {
+    static func text(height: CGFloat, ascent: CGFloat, descent: CGFloat, shareAbove: CGFloat)
+        -> Baselines
+    {
         Baselines(
             first: Place(share: shareAbove, offset: ascent - height * shareAbove),
             last: Place(share: shareAbove, offset: height * (1 - shareAbove) - descent))
@@ -44,7 +46,8 @@ package struct Baselines {
             let share = (after - before) / growth
             return Place(share: share, offset: before - height * share)
         }
-        return Baselines(first: place(before.first, after.first), last: place(before.last, after.last))
+        return Baselines(
+            first: place(before.first, after.first), last: place(before.last, after.last))
     }
 }
 
@@ -54,7 +57,9 @@ extension UIView {
     /// - Complexity: O(constraints that go by the view's baselines).
     final func baselinesMayHaveChanged() {
         // Who has no box, has no part in what the engine knows.
-        guard let box = autoLayout.box, box.engine.isInForce, !box.engine.baselineConstraints.isEmpty else { return }
+        guard let box = autoLayout.box, box.engine.isInForce,
+            !box.engine.baselineConstraints.isEmpty
+        else { return }
         box.engine.baselinesMayHaveChanged(of: box.engine.baselineConstraints.ids(using: box))
         // A constraint inside the view may name it without any of its variables.
         box.engine.baselinesMayHaveChanged(of: box.engine.baselineConstraints.ids(naming: link))
@@ -73,7 +78,11 @@ extension UIView {
 
     /// Whether a constraint names a baseline of the view or of one above.
     final var isNamedForBaselines: Bool {
-        guard let constraints = presentEngine?.baselineConstraints, !constraints.isEmpty else { return false }
-        return sequence(first: self, next: \.superview).contains { !constraints.ids(naming: $0.link).isEmpty }
+        guard let constraints = presentEngine?.baselineConstraints, !constraints.isEmpty else {
+            return false
+        }
+        return sequence(first: self, next: \.superview).contains {
+            !constraints.ids(naming: $0.link).isEmpty
+        }
     }
 }

@@ -50,7 +50,9 @@ final class FittingEngine {
                 if !view.autoLayout.translatesMask { engine.takeIn(view) }
                 for guide in view.baseLayoutGuides where guide.tie == nil { engine.takeIn(guide) }
                 for constraint in view.autoLayout.constraints {
-                    guard let row = Self.write(constraint, heldBy: view, index, in: engine) else { continue }
+                    guard let row = Self.write(constraint, heldBy: view, index, in: engine) else {
+                        continue
+                    }
                     rows.append(row)
                 }
             }
@@ -67,7 +69,8 @@ final class FittingEngine {
     }
 
     private static func write(
-        _ constraint: NSLayoutConstraint, heldBy holder: UIView, _ index: Int, in engine: LayoutEngine
+        _ constraint: NSLayoutConstraint, heldBy holder: UIView, _ index: Int,
+        in engine: LayoutEngine
     ) -> Row? {
         var form = LinearForm()
         guard engine.lower(constraint, heldBy: holder, into: &form),
@@ -76,7 +79,8 @@ final class FittingEngine {
                 priority: Priority(constraint.storedPriority.rawValue))
         else { return nil }
         return Row(
-            constraint: constraint, holder: index, id: id, terms: form.terms, constant: form.constant,
+            constraint: constraint, holder: index, id: id, terms: form.terms,
+            constant: form.constant,
             value: constraint.storedConstant, priority: constraint.storedPriority,
             followsViews: constraint.followsViews || form.followsViews)
     }
@@ -86,7 +90,8 @@ final class FittingEngine {
 
     /// The frame's size that comes nearest to a target.
     func size(
-        of tree: FittingTree, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
+        of tree: FittingTree, target: CGSize, horizontal: UILayoutPriority,
+        vertical: UILayoutPriority
     ) -> CGSize {
         let view = tree.views[0]
         let insets = view.alignmentInsets
@@ -119,13 +124,16 @@ final class FittingEngine {
                 rows[index].priority = constraint.storedPriority
                 engine.setPriority(constraint.storedPriority, for: rows[index].id)
             }
-            guard rows[index].followsViews || rows[index].value != constraint.storedConstant else { continue }
+            guard rows[index].followsViews || rows[index].value != constraint.storedConstant else {
+                continue
+            }
             let holder = tree.views[rows[index].holder]
             guard engine.lower(constraint, heldBy: holder, into: &form) else { continue }
             guard form.terms == rows[index].terms else {
                 // A baseline lies in another view than before.
                 engine.removeOwn(rows[index].id)
-                if let row = Self.write(constraint, heldBy: holder, rows[index].holder, in: engine) {
+                if let row = Self.write(constraint, heldBy: holder, rows[index].holder, in: engine)
+                {
                     rows[index] = row
                 }
                 continue
@@ -140,13 +148,16 @@ final class FittingEngine {
     /// Hands over frames, insets and sizes of content that have changed.
     private func followItems(_ tree: FittingTree) {
         for guide in tree.guides {
-            guard let tie = guide.tie, let owner = guide.owningView, let box = guide.layoutBox else { continue }
+            guard let tie = guide.tie, let owner = guide.owningView, let box = guide.layoutBox
+            else { continue }
             _ = engine.updateTie(tie, of: box, to: owner)
         }
         for (index, view) in tree.views.enumerated() where view.autoLayout.box != nil {
             if view.autoLayout.translatesMask { engine.updatePins(of: view) }
             let version = view.autoLayout.contentVersion
-            guard version != contentVersions[index] || view.contentHeightFollowsWidth else { continue }
+            guard version != contentVersions[index] || view.contentHeightFollowsWidth else {
+                continue
+            }
             contentVersions[index] = version
             engine.updateContentSize(of: view)
         }
@@ -158,7 +169,8 @@ final class FittingEngine {
         guard !flowing.isEmpty else { return }
         for view in flowing {
             guard let box = view.autoLayout.box else { continue }
-            view.autoLayout.extras.made().fittingWidth = view.frame(forAlignmentRect: box.solvedFrame).width
+            view.autoLayout.extras.made().fittingWidth =
+                view.frame(forAlignmentRect: box.solvedFrame).width
             engine.updateContentSize(of: view)
         }
         // Their baselines have moved, too.
@@ -171,7 +183,8 @@ final class FittingEngine {
 extension NSLayoutConstraint {
     /// Whether the lowered constant depends on more than the constraint's own.
     fileprivate final var followsViews: Bool {
-        firstAttribute.isMargin || secondAttribute.isMargin || firstAttribute.isBaseline || secondAttribute.isBaseline
+        firstAttribute.isMargin || secondAttribute.isMargin || firstAttribute.isBaseline
+            || secondAttribute.isBaseline
             || distances != nil || systemSpacing != nil
     }
 }

@@ -23,7 +23,8 @@ struct FittingTree {
                 Shape.View(
                     id: ObjectIdentifier(view), constraints: view.autoLayout.constraints.count,
                     isPlaced: view.autoLayout.translatesMask, isRightToLeft: view.isRightToLeft)
-            }, guides: guides.map { ObjectIdentifier($0) }, constraints: constraints.map { ObjectIdentifier($0) })
+            }, guides: guides.map { ObjectIdentifier($0) },
+            constraints: constraints.map { ObjectIdentifier($0) })
     }
 
     struct Shape: Equatable {

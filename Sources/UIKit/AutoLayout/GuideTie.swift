@@ -22,7 +22,10 @@ struct GuideTie {
             ]
         } values: { owner in
             let (insets, surplus) = (insets(owner), owner.alignmentSurplus)
-            return [-insets.left, -insets.top, insets.right - surplus.width, insets.bottom - surplus.height]
+            return [
+                -insets.left, -insets.top, insets.right - surplus.width,
+                insets.bottom - surplus.height,
+            ]
         }
     }
 
@@ -35,7 +38,9 @@ struct GuideTie {
                 (guide.height, [Term(guide.height)]),
                 (
                     guide.minY,
-                    atTop ? [Term(guide.minY)] : [Term(guide.minY), Term(guide.height), Term(owner.height, -1)]
+                    atTop
+                        ? [Term(guide.minY)]
+                        : [Term(guide.minY), Term(guide.height), Term(owner.height, -1)]
                 ),
             ]
         } values: { owner in

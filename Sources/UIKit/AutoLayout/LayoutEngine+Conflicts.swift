@@ -60,20 +60,27 @@ extension LayoutEngine {
     /// What ties a guide of the framework's to its owner, as it was handed to the solver; nil for
     /// any other constraint.
     private func equation(ofTie id: ConstraintID, of box: LayoutBox) -> String? {
-        guard let guide = box.item as? UILayoutGuide, let tie = guide.tie, let owner = guide.owningView?.layoutBox,
-            let index = box.pins.firstIndex(where: { $0.id == id }), let value = box.extras?.tieValues[index]
+        guard let guide = box.item as? UILayoutGuide, let tie = guide.tie,
+            let owner = guide.owningView?.layoutBox,
+            let index = box.pins.firstIndex(where: { $0.id == id }),
+            let value = box.extras?.tieValues[index]
         else { return nil }
         let terms = tie.equations(box, owner)[index].terms
-        let left = terms.filter { $0.coefficient > 0 }.map { describe($0.variable) }.joined(separator: " + ")
-        let right = terms.filter { $0.coefficient < 0 }.map { describe($0.variable) }.joined(separator: " + ")
+        let left = terms.filter { $0.coefficient > 0 }.map { describe($0.variable) }.joined(
+            separator: " + ")
+        let right = terms.filter { $0.coefficient < 0 }.map { describe($0.variable) }.joined(
+            separator: " + ")
         guard !right.isEmpty else { return "\(left) == \(NSLayoutConstraint.number(0 - value))" }
-        let constant = value == 0 ? "" : " \(value > 0 ? "-" : "+") \(NSLayoutConstraint.number(abs(value)))"
+        let constant =
+            value == 0 ? "" : " \(value > 0 ? "-" : "+") \(NSLayoutConstraint.number(abs(value)))"
         return "\(left) == \(right)\(constant)"
     }
 
     private func describe(_ variable: Variable) -> String {
         guard let box = box(of: variable) else { return "(gone)" }
-        let part = zip(box.variables, ["minX", "minY", "width", "height"]).first { $0.0 == variable }?.1
+        let part = zip(box.variables, ["minX", "minY", "width", "height"]).first {
+            $0.0 == variable
+        }?.1
         return "\(NSLayoutConstraint.name(of: box.item)).\(part ?? "?")"
     }
 }

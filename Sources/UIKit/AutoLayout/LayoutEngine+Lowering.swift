@@ -51,26 +51,35 @@ struct LinearForm: ~Copyable {
 
 extension LayoutEngine {
     /// Writes a constraint as a linear form in the coordinates of the view that holds it.
-    func lower(_ constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm) -> Bool {
+    func lower(_ constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm)
+        -> Bool
+    {
         form.removeAll()
         if constraint.crossesAxes {
             if !isFitting {
                 reportMistake(
-                    "\(constraint.description) has no effect: a horizontal and a vertical location cannot be related")
+                    "\(constraint.description) has no effect: a horizontal and a vertical location cannot be related"
+                )
             }
             return false
         }
         constraint.followSystemSpacing()
-        if constraint.distances != nil { return lowerDistances(of: constraint, heldBy: holder, into: &form) }
+        if constraint.distances != nil {
+            return lowerDistances(of: constraint, heldBy: holder, into: &form)
+        }
         let mirrored = mirrors(constraint, heldBy: holder)
         let first = constraint.firstAttribute
-        if !addEdge(first, of: constraint.firstLink.viewReference, times: 1, mirrored, in: holder, to: &form) {
+        if !addEdge(
+            first, of: constraint.firstLink.viewReference, times: 1, mirrored, in: holder, to: &form
+        ) {
             guard let item = constraint.firstLayoutItem else { return false }
             add(first, of: item, times: 1, mirrored, in: holder, to: &form)
         }
         let (second, factor) = (constraint.secondAttribute, -constraint.multiplier)
         if second != .notAnAttribute,
-            !addEdge(second, of: constraint.secondLink.viewReference, times: factor, mirrored, in: holder, to: &form)
+            !addEdge(
+                second, of: constraint.secondLink.viewReference, times: factor, mirrored,
+                in: holder, to: &form)
         {
             guard let item = constraint.secondLayoutItem else { return false }
             add(second, of: item, times: factor, mirrored, in: holder, to: &form)
@@ -96,7 +105,8 @@ extension LayoutEngine {
     /// The usual case by a short way, which asks nothing of the program, who could let the view go
     /// meanwhile.
     private func addEdge(
-        _ attribute: NSLayoutConstraint.Attribute, of view: Unmanaged<UIView>?, times factor: Double, _ mirrored: Bool,
+        _ attribute: NSLayoutConstraint.Attribute, of view: Unmanaged<UIView>?,
+        times factor: Double, _ mirrored: Bool,
         in holder: UIView, to form: inout LinearForm
     ) -> Bool {
         guard !mirrored, let view else { return false }
@@ -106,7 +116,8 @@ extension LayoutEngine {
     /// Adds an edge, middle or length of the holder, or of one of its subviews; false for
     /// everything else.
     private func addEdge(
-        _ attribute: NSLayoutConstraint.Attribute, of view: UIView, times factor: Double, in holder: UIView,
+        _ attribute: NSLayoutConstraint.Attribute, of view: UIView, times factor: Double,
+        in holder: UIView,
         to form: inout LinearForm
     ) -> Bool {
         guard let edge = Edge(attribute) else { return false }
@@ -119,7 +130,8 @@ extension LayoutEngine {
     /// itself, or of its superview. False when the view is to be asked first.
     @inline(__always)
     func addTerms(
-        of edge: Edge, of view: UIView, isHolder: Bool, times factor: Double, to add: (Variable, Double) -> Void
+        of edge: Edge, of view: UIView, isHolder: Bool, times factor: Double,
+        to add: (Variable, Double) -> Void
     ) -> Bool {
         if isHolder, !edge.isLength {
             // The coordinates begin at the holder's near edges, and its far ones are its length:
@@ -143,11 +155,14 @@ extension LayoutEngine {
     }
 
     func add(
-        _ attribute: NSLayoutConstraint.Attribute, of item: any LayoutItem, times factor: Double, _ mirrored: Bool,
+        _ attribute: NSLayoutConstraint.Attribute, of item: any LayoutItem, times factor: Double,
+        _ mirrored: Bool,
         in holder: UIView, to form: inout LinearForm
     ) {
         if attribute.isBaseline, let view = item as? UIView {
-            let stand = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+            let stand =
+                attribute == .firstBaseline
+                ? view.forFirstBaselineLayout : view.forLastBaselineLayout
             if stand !== view, stand.isDescendant(of: view) {
                 stand.markPartInAutoLayout()
                 return add(attribute, of: stand, times: factor, mirrored, in: holder, to: &form)
@@ -184,7 +199,9 @@ extension LayoutEngine {
         // apart.
         if item === holder { form.constant += factor * insets.near }
         // What counts from the bounds of an item, counts from its alignment rectangle here.
-        if place.isOfBounds { form.constant += factor * (place.share * (insets.near + insets.far) - insets.near) }
+        if place.isOfBounds {
+            form.constant += factor * (place.share * (insets.near + insets.far) - insets.near)
+        }
     }
 
     /// Adds the origin of a view below a holder in the holder's coordinates: the sum of the origins
@@ -248,7 +265,9 @@ extension NSLayoutConstraint.Attribute {
         case .centerX, .centerY: return AttributePlace(share: 0.5)
         case .firstBaseline, .lastBaseline:
             let baselines = item.baselines
-            return .baseline(self == .firstBaseline ? baselines.first : baselines.last, isOfText: baselines.isOfText)
+            return .baseline(
+                self == .firstBaseline ? baselines.first : baselines.last,
+                isOfText: baselines.isOfText)
         default: return place(inside: item.marginInsets, flipped)
         }
     }

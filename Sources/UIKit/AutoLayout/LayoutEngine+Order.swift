@@ -11,9 +11,10 @@ extension LayoutEngine {
     /// - Complexity: O(depth) for each variable, and O(siblings) for each superview.
     func sortedByPlace(_ variables: [Variable]) -> [Variable] {
         var places = TreePlaces()
-        return variables.map { variable in (places.path(of: variable, box(of: variable)), variable) }
-            .sorted { $0.0.lexicographicallyPrecedes($1.0) }
-            .map { $0.1 }
+        return variables.map { variable in (places.path(of: variable, box(of: variable)), variable)
+        }
+        .sorted { $0.0.lexicographicallyPrecedes($1.0) }
+        .map { $0.1 }
     }
 }
 

@@ -23,7 +23,8 @@ extension LayoutEngine {
             }
         // What holds the size of a root without constraints of its own gives way to all that it
         // has.
-        let isSizedByConstraints = view === root && !view.autoLayout.translatesMask && view.window !== view
+        let isSizedByConstraints =
+            view === root && !view.autoLayout.translatesMask && view.window !== view
         let priority = isSizedByConstraints ? UILayoutPriority(1) : .required
         if box.pins.map(\.variable) == wanted.map(\.0), box.pinPriority == priority {
             for (pin, value) in zip(box.pins, wanted) { setConstant(-value.1, for: pin.id) }
@@ -38,7 +39,8 @@ extension LayoutEngine {
     /// Brings the constraints of a view's intrinsic size up to date.
     func updateContentSize(of view: UIView) {
         guard let box = view.layoutBox, box.engine === self else { return }
-        let isUsed = isFitting && view === root || !view.autoLayout.translatesMask && view.window !== view
+        let isUsed =
+            isFitting && view === root || !view.autoLayout.translatesMask && view.window !== view
         let none = UIView.noIntrinsicMetric
         let size = isUsed ? view.intrinsicContentSize : CGSize(width: none, height: none)
         guard box.extras != nil || size.width >= 0 || size.height >= 0 else { return }
@@ -56,8 +58,14 @@ extension LayoutEngine {
         _ hugging: UILayoutPriority, _ compression: UILayoutPriority
     ) {
         if let old = content {
-            if size == old.size, hugging == old.huggingPriority, compression == old.compressionPriority { return }
-            if size >= 0, size.isFinite, hugging == old.huggingPriority, compression == old.compressionPriority {
+            if size == old.size, hugging == old.huggingPriority,
+                compression == old.compressionPriority
+            {
+                return
+            }
+            if size >= 0, size.isFinite, hugging == old.huggingPriority,
+                compression == old.compressionPriority
+            {
                 content?.size = size
                 setConstant(-size, for: old.hugging)
                 setConstant(-size, for: old.compression)
@@ -82,11 +90,13 @@ extension LayoutEngine {
     /// optimum, and two for each view would be half of the solver's work. What a frame or the
     /// framework's guides give may be negative. Returns false when nothing is to be added.
     func bound(_ variable: Variable, of box: LayoutBox) -> Bool {
-        guard box.pinPriority != .required || !box.pins.contains(where: { $0.variable == variable }),
+        guard
+            box.pinPriority != .required || !box.pins.contains(where: { $0.variable == variable }),
             box.link.hierarchyView?.isInsideCollapsed != true,
             box.extras?.bounds.contains(where: { $0.variable == variable }) != true
         else { return false }
-        box.extras.made().bounds.append((variable, addOwn([Term(variable)], .greaterThanOrEqual, 0, .required)))
+        box.extras.made().bounds.append(
+            (variable, addOwn([Term(variable)], .greaterThanOrEqual, 0, .required)))
         return true
     }
 
@@ -97,7 +107,9 @@ extension LayoutEngine {
             for bound in extras.bounds { removeOwn(bound.id) }
             extras.bounds = []
         }
-        for length in [box.width, box.height] where isNegative(length) { _ = bound(length, of: box) }
+        for length in [box.width, box.height] where isNegative(length) {
+            _ = bound(length, of: box)
+        }
     }
 
     /// Whether a variable's value is below 0 by more than rounding.
@@ -114,7 +126,8 @@ extension LayoutEngine {
     }
 
     private func addOwn(
-        _ length: Variable, _ relation: Cassowary.Relation, _ size: CGFloat, _ priority: UILayoutPriority
+        _ length: Variable, _ relation: Cassowary.Relation, _ size: CGFloat,
+        _ priority: UILayoutPriority
     ) -> ConstraintID {
         addOwn([Term(length)], relation, -size, priority)
     }

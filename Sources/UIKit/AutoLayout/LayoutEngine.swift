@@ -77,7 +77,9 @@ package final class LayoutEngine {
     /// The boxes, each once, by the order of their variables.
     var items: [LayoutBox] {
         (0..<UInt32(boxes.count)).compactMap { number in
-            guard let box = boxes[number]?.takeUnretainedValue(), box.minX.id == number else { return nil }
+            guard let box = boxes[number]?.takeUnretainedValue(), box.minX.id == number else {
+                return nil
+            }
             return box
         }
     }
@@ -168,7 +170,9 @@ package final class LayoutEngine {
     /// Hands a constraint to the solver that asks nothing of views; nil for all others, and for
     /// what the solver refuses.
     @inline(__always)
-    private func installAtOnce(_ constraint: NSLayoutConstraint, _ relation: PlainRelation?) -> ConstraintID? {
+    private func installAtOnce(_ constraint: NSLayoutConstraint, _ relation: PlainRelation?)
+        -> ConstraintID?
+    {
         guard FittingTree.loans == 0, let relation = relation ?? PlainRelation(constraint),
             relation.holder.toOpaque() == constraint.holderReference?.toOpaque()
         else { return nil }
@@ -201,7 +205,8 @@ package final class LayoutEngine {
 
     func constantChanged(of constraint: NSLayoutConstraint) {
         var form = LinearForm()
-        guard constraint.engineReference.leads(to: self), case .installed(let id) = constraint.installation,
+        guard constraint.engineReference.leads(to: self),
+            case .installed(let id) = constraint.installation,
             let holder = constraint.holder,
             lower(constraint, heldBy: holder, into: &form),
             // The program may have taken it out when it was asked for baselines.
@@ -216,7 +221,9 @@ package final class LayoutEngine {
     }
 
     func priorityChanged(of constraint: NSLayoutConstraint) {
-        guard constraint.engineReference.leads(to: self), case .installed(let id) = constraint.installation else {
+        guard constraint.engineReference.leads(to: self),
+            case .installed(let id) = constraint.installation
+        else {
             return
         }
         setPriority(constraint.storedPriority, for: id)
@@ -247,7 +254,8 @@ package final class LayoutEngine {
     /// way to everything else; what is not finite, from a program's insets, is reported and counts
     /// as 0.
     func addOwn(
-        _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double, _ priority: UILayoutPriority
+        _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double,
+        _ priority: UILayoutPriority
     ) -> ConstraintID {
         needsSolve = true
         guard constant.isFinite else {
@@ -303,7 +311,9 @@ package final class LayoutEngine {
             prefetchBox(in: changed, beyond: index)
             let variable = changed[index]
             guard let box = boxes[variable.id] else { continue }
-            if isNegative(variable), box.borrow({ $0.isLength(variable) }) { negative.append(variable) }
+            if isNegative(variable), box.borrow({ $0.isLength(variable) }) {
+                negative.append(variable)
+            }
             guard !isFitting, box.toOpaque() != last?.toOpaque() else { continue }
             last = box
             guard let parent = box.borrow({ $0.link.coordinateViewReference }),
@@ -393,9 +403,12 @@ package final class LayoutEngine {
     /// Hands a constraint to the solver; nil when it has left meanwhile, has come twice, or cannot
     /// be in force.
     private func install(
-        _ constraint: NSLayoutConstraint, heldBy holder: Unmanaged<UIView>?, _ form: inout LinearForm
+        _ constraint: NSLayoutConstraint, heldBy holder: Unmanaged<UIView>?,
+        _ form: inout LinearForm
     ) -> ConstraintID? {
-        guard constraint.engineReference.leads(to: self), constraint.installation == .queued else { return nil }
+        guard constraint.engineReference.leads(to: self), constraint.installation == .queued else {
+            return nil
+        }
         guard let holder, holder.borrow({ lower(constraint, heldBy: $0, into: &form) }) else {
             constraint.leaveEngine()
             return nil
@@ -403,14 +416,18 @@ package final class LayoutEngine {
         do {
             let relation = holder.borrow { self.relation(of: constraint, heldBy: $0) }
             // The program may have taken it out when it was asked for baselines.
-            guard constraint.engineReference.leads(to: self), constraint.installation == .queued else { return nil }
+            guard constraint.engineReference.leads(to: self), constraint.installation == .queued
+            else { return nil }
             let constant = form.constant
             let id = try form.withTerms { terms throws(InvalidConstraint) in
                 try solver.add(
-                    terms, relation, constant, priority: Priority(constraint.storedPriority.rawValue))
+                    terms, relation, constant,
+                    priority: Priority(constraint.storedPriority.rawValue))
             }
             constraint.installation = .installed(id)
-            if constraint.namesBaseline { baselineConstraints.add(id, constraint, form.terms, form.constant) }
+            if constraint.namesBaseline {
+                baselineConstraints.add(id, constraint, form.terms, form.constant)
+            }
             return id
         } catch {
             constraint.leaveEngine()
@@ -422,11 +439,15 @@ package final class LayoutEngine {
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.
     func constraint(_ id: ConstraintID) -> NSLayoutConstraint? { constraint(numbered: id.id) }
 
-    func constraint(numbered id: UInt32) -> NSLayoutConstraint? { installed[id]?.takeUnretainedValue() }
+    func constraint(numbered id: UInt32) -> NSLayoutConstraint? {
+        installed[id]?.takeUnretainedValue()
+    }
 
     /// Whether the solver has broken a constraint to satisfy others.
     package func isBroken(_ constraint: NSLayoutConstraint) -> Bool {
-        guard constraint.engineReference.leads(to: self), case .installed(let id) = constraint.installation else {
+        guard constraint.engineReference.leads(to: self),
+            case .installed(let id) = constraint.installation
+        else {
             return false
         }
         return solver.isBroken(id)

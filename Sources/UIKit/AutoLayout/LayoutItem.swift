@@ -55,10 +55,13 @@ package final class LayoutBox {
         /// The values of a guide's tie, in the order of its pins.
         var tieValues: [CGFloat] = []
         /// Hugging and compression resistance of the intrinsic size, by axis.
-        @exclusivity(unchecked) var content: (horizontal: ContentConstraints?, vertical: ContentConstraints?)
+        @exclusivity(unchecked) var content:
+            (horizontal: ContentConstraints?, vertical: ContentConstraints?)
 
         /// The constraints of the intrinsic size, the horizontal ones first.
-        var contentConstraints: [ContentConstraints] { [content.horizontal, content.vertical].compactMap(\.self) }
+        var contentConstraints: [ContentConstraints] {
+            [content.horizontal, content.vertical].compactMap(\.self)
+        }
     }
 
     struct ContentConstraints {
@@ -74,7 +77,9 @@ package final class LayoutBox {
         self.engine = engine
         // What is left open falls to the variables made first: an ambiguous size is 0, as in UIKit,
         // before an origin is.
-        (width, height, minX, minY) = Unmanaged.passUnretained(engine.solver).borrow { $0.makeRectangle() }
+        (width, height, minX, minY) = Unmanaged.passUnretained(engine.solver).borrow {
+            $0.makeRectangle()
+        }
         engine.register(self)
     }
 
@@ -83,7 +88,9 @@ package final class LayoutBox {
 
     /// The variables along an axis; nil in another engine.
     @inline(__always)
-    fileprivate func place(in engine: LayoutEngine, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
+    fileprivate func place(in engine: LayoutEngine, isHorizontal: Bool) -> (
+        origin: Variable, length: Variable
+    )? {
         guard self.engine === engine else { return nil }
         return isHorizontal ? (minX, width) : (minY, height)
     }
@@ -98,7 +105,9 @@ package final class LayoutBox {
 
     /// The variables, by themselves.
     @inline(__always)
-    fileprivate var rectangle: LayoutRectangle { LayoutRectangle(minX: minX, minY: minY, width: width, height: height) }
+    fileprivate var rectangle: LayoutRectangle {
+        LayoutRectangle(minX: minX, minY: minY, width: width, height: height)
+    }
 }
 
 /// The variables of a box, for who looks up their values without keeping the box meanwhile.
@@ -109,9 +118,13 @@ struct LayoutRectangle {
 extension UIView {
     /// The view's variables along an axis; nil when it has none in the engine.
     @inline(__always)
-    final func place(in engine: LayoutEngine, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
+    final func place(in engine: LayoutEngine, isHorizontal: Bool) -> (
+        origin: Variable, length: Variable
+    )? {
         guard let box = autoLayout.box else { return nil }
-        return Unmanaged.passUnretained(box).borrow { $0.place(in: engine, isHorizontal: isHorizontal) }
+        return Unmanaged.passUnretained(box).borrow {
+            $0.place(in: engine, isHorizontal: isHorizontal)
+        }
     }
 
     /// All of the view's variables; nil when it has none.

@@ -21,7 +21,9 @@ package struct LayoutItemLink: Hashable, Sendable {
     init(view: UIView) { self.init(Unmanaged.passUnretained(view).toOpaque(), isGuide: false) }
 
     @MainActor
-    init(guide: UILayoutGuide) { self.init(Unmanaged.passUnretained(guide).toOpaque(), isGuide: true) }
+    init(guide: UILayoutGuide) {
+        self.init(Unmanaged.passUnretained(guide).toOpaque(), isGuide: true)
+    }
 
     @MainActor
     private init(_ item: UnsafeMutableRawPointer, isGuide: Bool) {
@@ -114,7 +116,8 @@ private enum LinkedItems {
     }
 
     // Written with the lock held; nil at first, so that it needs no check whether it has been made.
-    @exclusivity(unchecked) nonisolated(unsafe) private static var places: UnsafeMutablePointer<Place>?
+    @exclusivity(unchecked) nonisolated(unsafe) private static var places:
+        UnsafeMutablePointer<Place>?
     /// The places to give out next, the last one first. Not an array, which would be asked each
     /// time whether it is made.
     @exclusivity(unchecked) @MainActor private static var free: UnsafeMutablePointer<UInt32>?
@@ -125,7 +128,9 @@ private enum LinkedItems {
     static subscript(number: UInt32) -> Place { places.unsafelyUnwrapped[Int(number)] }
 
     @MainActor
-    static func take(_ item: UnsafeMutableRawPointer, isGuide: Bool) -> (number: UInt32, turn: UInt32) {
+    static func take(_ item: UnsafeMutableRawPointer, isGuide: Bool) -> (
+        number: UInt32, turn: UInt32
+    ) {
         if freeCount == 0 { takeUp() }
         freeCount -= 1
         let number = free.unsafelyUnwrapped[freeCount]

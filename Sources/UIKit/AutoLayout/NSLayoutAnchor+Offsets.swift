@@ -5,7 +5,8 @@ extension NSLayoutXAxisAnchor {
     /// It is positive when the other anchor lies further on: to the right, and for leading and
     /// trailing edges in the direction of text. Source: Apple, anchorWithOffset(to:).
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
-        NSLayoutDimension(link, .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
+        NSLayoutDimension(
+            link, .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
     }
 
     /// Creates `self == anchor + multiplier · system spacing`, inactive.
@@ -38,7 +39,8 @@ extension NSLayoutYAxisAnchor {
     ///
     /// Source: Apple, anchorWithOffset(to:).
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
-        NSLayoutDimension(link, .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
+        NSLayoutDimension(
+            link, .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
     }
 
     /// Creates `self == anchor + multiplier · system spacing`, inactive.
@@ -69,7 +71,8 @@ extension NSLayoutYAxisAnchor {
 
 extension NSLayoutAnchor {
     fileprivate final func spacing(
-        _ relation: NSLayoutConstraint.Relation, after anchor: NSLayoutAnchor<AnchorType>, multiplier: CGFloat
+        _ relation: NSLayoutConstraint.Relation, after anchor: NSLayoutAnchor<AnchorType>,
+        multiplier: CGFloat
     ) -> NSLayoutConstraint {
         let constraint = self.relation(relation, to: anchor, multiplier: 1, constant: 0)
         constraint.systemSpacing = multiplier
@@ -88,7 +91,9 @@ extension NSLayoutConstraint {
         guard let systemSpacing else { return }
         var spacing = Self.standardSpacing
         if firstAttribute.isBaseline, secondAttribute.isBaseline {
-            spacing = (secondItem as? UIView)?.textLineHeight ?? (firstItem as? UIView)?.textLineHeight ?? spacing
+            spacing =
+                (secondItem as? UIView)?.textLineHeight ?? (firstItem as? UIView)?.textLineHeight
+                ?? spacing
         }
         let constant = spacing * systemSpacing
         storedConstant = constant.isFinite ? constant : 0

@@ -11,7 +11,10 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// What ``NSLayoutXAxisAnchor/anchorWithOffset(to:)`` measures; nil for all other anchors.
     final let distance: AnchorDistance?
 
-    init(_ link: LayoutItemLink, _ attribute: NSLayoutConstraint.Attribute, distance: AnchorDistance? = nil) {
+    init(
+        _ link: LayoutItemLink, _ attribute: NSLayoutConstraint.Attribute,
+        distance: AnchorDistance? = nil
+    ) {
         self.link = link
         self.attribute = attribute
         self.distance = distance
@@ -53,11 +56,13 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 
     final func relation(
-        _ relation: NSLayoutConstraint.Relation, to anchor: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat,
+        _ relation: NSLayoutConstraint.Relation, to anchor: NSLayoutAnchor<AnchorType>?,
+        multiplier: CGFloat,
         constant: CGFloat
     ) -> NSLayoutConstraint {
         let constraint = NSLayoutConstraint(
-            link, attribute, relation, anchor?.link ?? .nowhere, anchor?.attribute ?? .notAnAttribute,
+            link, attribute, relation, anchor?.link ?? .nowhere,
+            anchor?.attribute ?? .notAnAttribute,
             multiplier: multiplier, constant: constant)
         if distance != nil || anchor?.distance != nil {
             constraint.distances = ConstraintDistances(first: distance, second: anchor?.distance)

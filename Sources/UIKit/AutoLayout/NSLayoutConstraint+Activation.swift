@@ -14,12 +14,15 @@ extension NSLayoutConstraint {
             }
             if secondAttribute != .notAnAttribute { return "its second item was released" }
             if firstAttribute.kind == .location {
-                return "a location cannot equal a constant: location attributes must be specified in pairs"
+                return
+                    "a location cannot equal a constant: location attributes must be specified in pairs"
             }
             return nil
         }
         guard secondAttribute.axis != nil else { return "its second attribute is notAnAttribute" }
-        if firstAttribute.kind != secondAttribute.kind { return "a size and a location cannot be related" }
+        if firstAttribute.kind != secondAttribute.kind {
+            return "a size and a location cannot be related"
+        }
         if firstAttribute.kind == .location {
             if multiplier == 0 {
                 return "a location cannot equal a constant, and the multiplier 0 removes the "
@@ -56,7 +59,8 @@ extension NSLayoutConstraint {
         guard let ancestor = distances == nil ? commonAncestor : commonAncestorOfAll else {
             reportMistake(
                 "Unable to activate \(description): its items have no common ancestor. "
-                    + "Does the constraint reference items in different view hierarchies? That's illegal.")
+                    + "Does the constraint reference items in different view hierarchies? That's illegal."
+            )
             return nil
         }
         return ancestor

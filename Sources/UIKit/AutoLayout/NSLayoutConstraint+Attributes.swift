@@ -84,10 +84,12 @@ extension NSLayoutConstraint.Attribute {
     var axis: NSLayoutConstraint.Axis? {
         switch self {
         case .notAnAttribute: nil
-        case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+        case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
+            .leadingMargin,
             .trailingMargin, .centerXWithinMargins:
             .horizontal
-        case .top, .bottom, .height, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin,
+        case .top, .bottom, .height, .centerY, .lastBaseline, .firstBaseline, .topMargin,
+            .bottomMargin,
             .centerYWithinMargins:
             .vertical
         }

@@ -7,13 +7,17 @@ extension NSLayoutConstraint {
     final func equation(_ name: (AnyObject?) -> String) -> String {
         let (first, second) = (firstLayoutItem, secondLayoutItem)
         var text = quotedIdentifier
-        text += distances?.first?.description(name) ?? "\(strangers.first ?? name(first)).\(firstAttribute)"
+        text +=
+            distances?.first?.description(name)
+            ?? "\(strangers.first ?? name(first)).\(firstAttribute)"
         text += " \(relation.sign) "
         if secondAttribute == .notAnAttribute && distances?.second == nil {
             text += Self.number(constant)
         } else {
             if multiplier != 1 { text += "\(Self.number(multiplier))*" }
-            text += distances?.second?.description(name) ?? "\(strangers.second ?? name(second)).\(secondAttribute)"
+            text +=
+                distances?.second?.description(name)
+                ?? "\(strangers.second ?? name(second)).\(secondAttribute)"
             if constant != 0 { text += constant < 0 ? " - " : " + " }
             if constant != 0 { text += Self.number(abs(constant)) }
         }

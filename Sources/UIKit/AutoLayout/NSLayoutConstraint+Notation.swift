@@ -13,10 +13,13 @@ extension NSLayoutConstraint {
     /// The constraint in the visual format, and who is the bar in it; nil where that has no words
     /// for it.
     private final var visualFormat: (text: String, bar: String?)? {
-        guard distances == nil, multiplier == 1, let first = firstLayoutItem, let second = secondLayoutItem,
-            let edge = firstAttribute.formatEdge, let other = secondAttribute.formatEdge, edge.axis == other.axis
+        guard distances == nil, multiplier == 1, let first = firstLayoutItem,
+            let second = secondLayoutItem,
+            let edge = firstAttribute.formatEdge, let other = secondAttribute.formatEdge,
+            edge.axis == other.axis
         else { return nil }
-        let firstIsInside = first.coordinateView === second, secondIsInside = second.coordinateView === first
+        let firstIsInside = first.coordinateView === second,
+            secondIsInside = second.coordinateView === first
         let direction = firstAttribute.isSide ? "(LTR)" : ""
         let axis = edge.axis == .horizontal ? "H:" : "V:"
         let (one, two) = (Self.name(of: first), Self.name(of: second))

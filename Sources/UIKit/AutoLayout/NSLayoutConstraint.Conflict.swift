@@ -40,7 +40,10 @@ extension NSLayoutConstraint {
         }
 
         private var noteOnMasks: String {
-            guard descriptions.contains(where: { $0.hasPrefix("<NSAutoresizingMaskLayoutConstraint") }) else {
+            guard
+                descriptions.contains(where: { $0.hasPrefix("<NSAutoresizingMaskLayoutConstraint") }
+                )
+            else {
                 return ""
             }
             return
@@ -88,7 +91,9 @@ extension LayoutEngine {
                 conflicts.removeAll { $0.broken == conflict.broken }
                 conflicts.append(conflict)
             }
-            for shortfall in solver.shortfalls where !shortfalls.contains(shortfall) { shortfalls.append(shortfall) }
+            for shortfall in solver.shortfalls where !shortfalls.contains(shortfall) {
+                shortfalls.append(shortfall)
+            }
         }
     }
 
@@ -112,7 +117,8 @@ extension LayoutEngine {
             let value = SiblingPlaces.remembered {
                 NSLayoutConstraint.Conflict(
                     constraints: constraints,
-                    descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map {
+                    descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map
+                    {
                         describe($0, boxes)
                     },
                     broken: constraint(conflict.broken),
@@ -128,7 +134,9 @@ extension LayoutEngine {
         var seen: Set<ObjectIdentifier> = []
         return constraints.flatMap(\.layoutItems).compactMap { item in
             guard seen.insert(ObjectIdentifier(item)).inserted else { return nil }
-            let (name, path) = (NSLayoutConstraint.name(of: item), NSLayoutConstraint.path(to: item))
+            let (name, path) = (
+                NSLayoutConstraint.name(of: item), NSLayoutConstraint.path(to: item)
+            )
             return name == path ? path : "\(name): \(path)"
         }
     }

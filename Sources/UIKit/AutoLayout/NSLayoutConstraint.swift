@@ -44,7 +44,9 @@ open class NSLayoutConstraint: NSObject {
     /// The view or guide on the right; nil for a constraint against a constant.
     public final var secondItem: AnyObject? { secondLayoutItem ?? extras?.second?.object }
     /// The classes of what a program has given for items without their being any.
-    final var strangers: (first: String?, second: String?) { (extras?.first?.kind, extras?.second?.kind) }
+    final var strangers: (first: String?, second: String?) {
+        (extras?.first?.kind, extras?.second?.kind)
+    }
     /// The view that holds the constraint; nil while it is inactive.
     package final var holder: UIView? { holderReference?.takeUnretainedValue() }
     /// The engine that ``installation`` speaks of.
@@ -95,7 +97,8 @@ open class NSLayoutConstraint: NSObject {
     /// - `view1`: a ``UIView`` or ``UILayoutGuide``.
     /// - `view2`: a ``UIView`` or ``UILayoutGuide``, or nil for a constraint against a constant.
     public init(
-        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
         let first = Self.link(view1)
@@ -119,7 +122,8 @@ open class NSLayoutConstraint: NSObject {
     /// them. Like that one it is for subclasses to call, and so sets the fields itself.
     public init(
         item view1: __shared UIView, attribute attr1: Attribute, relatedBy relation: Relation,
-        toItem view2: __shared UIView?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+        toItem view2: __shared UIView?, attribute attr2: Attribute, multiplier: CGFloat,
+        constant c: CGFloat
     ) {
         firstLink = view1.link
         secondLink = view2?.link ?? .nowhere
@@ -133,7 +137,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// Creates a constraint between items that are known to be views or guides.
     init(
-        _ first: LayoutItemLink, _ firstAttribute: Attribute, _ relation: Relation, _ second: LayoutItemLink,
+        _ first: LayoutItemLink, _ firstAttribute: Attribute, _ relation: Relation,
+        _ second: LayoutItemLink,
         _ secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
     ) {
         firstLink = first
@@ -202,7 +207,9 @@ open class NSLayoutConstraint: NSObject {
         var distances: ConstraintDistances?
         var systemSpacing: CGFloat?
         /// Whether they bear on what the constraint means, as its name does not.
-        var sayMore: Bool { distances != nil || systemSpacing != nil || first != nil || second != nil }
+        var sayMore: Bool {
+            distances != nil || systemSpacing != nil || first != nil || second != nil
+        }
     }
 
     /// What is neither a view nor a guide.
@@ -227,7 +234,9 @@ open class NSLayoutConstraint: NSObject {
             if systemSpacing != nil { systemSpacing = nil }
             guard newValue != storedConstant else { return }
             guard newValue.isFinite else {
-                reportMistake("The constant of \(description) was set to \(newValue); it keeps \(storedConstant)")
+                reportMistake(
+                    "The constant of \(description) was set to \(newValue); it keeps \(storedConstant)"
+                )
                 return
             }
             storedConstant = newValue
@@ -255,7 +264,8 @@ open class NSLayoutConstraint: NSObject {
             if holder != nil, (newValue == .required) != (storedPriority == .required) {
                 reportMistake(
                     "Mutating a priority from required to not on an installed constraint (or vice-versa) is not "
-                        + "supported: \(description) keeps \(storedPriority.rawValue); deactivate it first")
+                        + "supported: \(description) keeps \(storedPriority.rawValue); deactivate it first"
+                )
                 return
             }
             storedPriority = newValue
@@ -272,7 +282,9 @@ open class NSLayoutConstraint: NSObject {
             guard newValue != isActive else { return }
             if newValue {
                 let relation = PlainRelation(self)
-                guard let holder = (relation?.holder ?? findHolder())?.takeUnretainedValue() else { return }
+                guard let holder = (relation?.holder ?? findHolder())?.takeUnretainedValue() else {
+                    return
+                }
                 holder.hold(self, as: relation)
                 holder.constraintsDidChange()
             } else {
@@ -307,7 +319,9 @@ open class NSLayoutConstraint: NSObject {
                         if isFirst { $0.constraintsDidChange() }
                     }
                 }
-                guard let next = relation?.holder ?? constraint.findHolder() else { return holder = nil }
+                guard let next = relation?.holder ?? constraint.findHolder() else {
+                    return holder = nil
+                }
                 guard next.toOpaque() != holder?.toOpaque() else {
                     return next.borrow { $0.hold(constraint, as: relation) }
                 }

@@ -16,7 +16,8 @@ struct PlainRelation {
     /// ``NSLayoutConstraint/findHolder()`` and ``LayoutEngine/lower(_:heldBy:into:)`` see to.
     @inline(__always)
     init?(_ constraint: NSLayoutConstraint) {
-        guard constraint.isPlain, !constraint.followsText, let view = constraint.firstLink.viewReference,
+        guard constraint.isPlain, !constraint.followsText,
+            let view = constraint.firstLink.viewReference,
             let edge = Edge(constraint.firstAttribute)
         else { return nil }
         first = view
@@ -25,7 +26,8 @@ struct PlainRelation {
             (holder, second) = (view, nil)
             return
         }
-        guard let otherView = constraint.secondLink.viewReference, let other = Edge(constraint.secondAttribute),
+        guard let otherView = constraint.secondLink.viewReference,
+            let other = Edge(constraint.secondAttribute),
             edge.isLength ? other.isLength : edge.isAlong(other) && constraint.multiplier != 0,
             let ancestor = view.borrow({ view in otherView.borrow { view.nearAncestor(with: $0) } })
         else { return nil }
@@ -40,13 +42,17 @@ struct PlainRelation {
         // The solver sums up terms of one variable.
         var terms = InlineArray<4, Term>(repeating: Term(Variable(id: 0), 0))
         var count = 0
-        guard add(constraint.firstAttribute, of: first, times: 1, in: engine, to: &terms, &count) else { return nil }
+        guard add(constraint.firstAttribute, of: first, times: 1, in: engine, to: &terms, &count)
+        else { return nil }
         if let second {
             let (attribute, factor) = (constraint.secondAttribute, -constraint.multiplier)
-            guard add(attribute, of: second, times: factor, in: engine, to: &terms, &count) else { return nil }
+            guard add(attribute, of: second, times: factor, in: engine, to: &terms, &count) else {
+                return nil
+            }
         }
         return try? engine.solver.add(
-            terms.span.extracting(first: count), constraint.relation.solverRelation, 0 - constraint.storedConstant,
+            terms.span.extracting(first: count), constraint.relation.solverRelation,
+            0 - constraint.storedConstant,
             priority: Priority(constraint.storedPriority.rawValue))
     }
 
@@ -60,7 +66,8 @@ struct PlainRelation {
         guard let edge = Edge(attribute) else { return false }
         let isHolder = view.toOpaque() == holder.toOpaque()
         return view.borrow { view in
-            engine.addTerms(of: edge, of: view, isHolder: isHolder, times: factor) { variable, coefficient in
+            engine.addTerms(of: edge, of: view, isHolder: isHolder, times: factor) {
+                variable, coefficient in
                 terms[count] = Term(variable, coefficient)
                 count += 1
             }
@@ -109,7 +116,9 @@ extension UIView {
     final func nearAncestor(with other: UIView) -> Unmanaged<UIView>? {
         if self === other || other.isSubview(of: self) { return .passUnretained(self) }
         if isSubview(of: other) { return .passUnretained(other) }
-        guard let parent = superviewReference, other.superviewReference?.toOpaque() == parent.toOpaque() else {
+        guard let parent = superviewReference,
+            other.superviewReference?.toOpaque() == parent.toOpaque()
+        else {
             return nil
         }
         return parent

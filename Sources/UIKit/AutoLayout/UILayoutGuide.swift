@@ -107,7 +107,8 @@ extension UIView {
 
     final func baseRemoveLayoutGuide(_ guide: UILayoutGuide) {
         guard let index = baseLayoutGuides.firstIndex(where: { $0 === guide }) else { return }
-        for constraint in concerning where constraint.layoutItems.contains(where: { $0 === guide }) {
+        for constraint in concerning where constraint.layoutItems.contains(where: { $0 === guide })
+        {
             constraint.isActive = false
         }
         rootView.ownEngine?.remove(guide)

@@ -14,7 +14,8 @@ extension UIView {
         let solver = box.engine.solver
         var pulls: [(variable: Variable, target: Double)] = []
         for variable in placementVariables(of: box) where box.isAmbiguous(variable) {
-            let present = former.first { $0.variable == variable }?.target ?? solver.value(of: variable)
+            let present =
+                former.first { $0.variable == variable }?.target ?? solver.value(of: variable)
             pulls.append((variable, Self.otherValue(in: box.range(of: variable), than: present)))
         }
         box.exercise(pulls)
@@ -25,7 +26,9 @@ extension UIView {
         let bounds = [range.lowerBound, range.upperBound].filter(\.isFinite)
         var choices: [Double] = [0, 100]
         if bounds.count == 2 { choices = bounds }
-        if bounds.count == 1 { choices = [bounds[0], bounds[0] + (range.lowerBound.isFinite ? 100 : -100)] }
+        if bounds.count == 1 {
+            choices = [bounds[0], bounds[0] + (range.lowerBound.isFinite ? 100 : -100)]
+        }
         return abs(choices[1] - present) > abs(choices[0] - present) ? choices[1] : choices[0]
     }
 
@@ -35,7 +38,9 @@ extension UIView {
         superview == nil ? [box.width, box.height] : box.variables
     }
 
-    final func baseConstraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    final func baseConstraintsAffectingLayout(for axis: NSLayoutConstraint.Axis)
+        -> [NSLayoutConstraint]
+    {
         constrainedBox?.determiningConstraints(along: axis) ?? []
     }
 
@@ -58,7 +63,9 @@ extension UILayoutGuide {
 
     /// The constraints that determine the guide's place and size along an axis, in the order of
     /// their installation.
-    public final func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    public final func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis)
+        -> [NSLayoutConstraint]
+    {
         constrainedBox?.determiningConstraints(along: axis) ?? []
     }
 
@@ -73,7 +80,9 @@ extension LayoutBox {
         variables.contains { isAmbiguous($0) }
     }
 
-    fileprivate func determiningConstraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    fileprivate func determiningConstraints(along axis: NSLayoutConstraint.Axis)
+        -> [NSLayoutConstraint]
+    {
         let variables = axis == .horizontal ? [minX, width] : [minY, height]
         let ids = Set(variables.flatMap { engine.solver.determiningConstraints(of: $0) })
         return ids.sorted { $0.id < $1.id }.compactMap { engine.constraint($0) }
@@ -107,7 +116,10 @@ extension LayoutBox {
     func exercise(_ pulls: [(variable: Variable, target: Double)]) {
         guard !pulls.isEmpty else { return }
         extras.made().exercise = pulls.map { variable, target in
-            (variable, target, engine.addOwn([Term(variable)], .equal, -target, UILayoutPriority(0.01)))
+            (
+                variable, target,
+                engine.addOwn([Term(variable)], .equal, -target, UILayoutPriority(0.01))
+            )
         }
         engine.update()
     }

@@ -22,7 +22,9 @@ extension UIView: LayoutItem {
     /// The engine of the tree that the view is the root of; nil for other views.
     package final var ownEngine: LayoutEngine? {
         get { autoLayout.extras?.engineOwnership?.engine }
-        set { autoLayout.extras.set(\.engineOwnership, newValue.map { LayoutEngine.Ownership($0) }) }
+        set {
+            autoLayout.extras.set(\.engineOwnership, newValue.map { LayoutEngine.Ownership($0) })
+        }
     }
 
     /// The engine of the view's tree, created on demand.
@@ -89,7 +91,8 @@ extension UIView: LayoutItem {
 
     /// Gets the view its variables, when constraints place it inside another view.
     final func takeBox(in engine: LayoutEngine) {
-        guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine, superviewReference != nil,
+        guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine,
+            superviewReference != nil,
             FittingTree.loans == 0
         else { return }
         engine.makeBox(for: self)
@@ -123,7 +126,8 @@ extension UIView: LayoutItem {
     /// Whether the view has come without anything that Auto Layout knows of but itself: as most do,
     /// which are put into their superview first.
     private var bringsNothing: Bool {
-        subviews.isEmpty && autoLayout.extras == nil && autoLayout.box == nil && autoLayout.constraints.isEmpty
+        subviews.isEmpty && autoLayout.extras == nil && autoLayout.box == nil
+            && autoLayout.constraints.isEmpty
             && !autoLayout.translatesMask
     }
 
@@ -211,7 +215,8 @@ extension UIView: LayoutItem {
             for index in moved.indices {
                 // The copy keeps the boxes.
                 Unmanaged.passUnretained(moved[index]).borrow { box in
-                    guard box.isInForce, box.engine === engine, let view = box.link.view, view.isSubview(of: self)
+                    guard box.isInForce, box.engine === engine, let view = box.link.view,
+                        view.isSubview(of: self)
                     else { return }
                     view.placeByConstraints(engine, scale, isAnimated)
                 }
@@ -229,14 +234,18 @@ extension UIView: LayoutItem {
     ) {
         defer { extendLifetime(views) }
         for index in views.indices {
-            Unmanaged.passUnretained(views[index]).borrow { $0.placeByConstraints(engine, scale, isAnimated) }
+            Unmanaged.passUnretained(views[index]).borrow {
+                $0.placeByConstraints(engine, scale, isAnimated)
+            }
         }
     }
 
     /// Gives a root that constraints size the size that they give it; its origin stays. A window
     /// keeps its frame.
     final func applyConstrainedSizeOfRoot() {
-        guard superview == nil, !autoLayout.translatesMask, window !== self, let box = autoLayout.box else { return }
+        guard superview == nil, !autoLayout.translatesMask, window !== self,
+            let box = autoLayout.box
+        else { return }
         let frame = layer.values.untransformedFrame
         let size = self.frame(forAlignmentRect: box.solvedFrame).size
         guard size != frame.size else { return }
@@ -248,7 +257,9 @@ extension UIView: LayoutItem {
     private func placeByConstraints(_ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool) {
         guard !autoLayout.translatesMask, let rectangle = layoutRectangle else { return }
         let solved = engine.frame(rectangle)
-        place(isPlain ? solved : frame(forAlignmentRect: solved), scale: scale, isAnimated: isAnimated)
+        place(
+            isPlain ? solved : frame(forAlignmentRect: solved), scale: scale, isAnimated: isAnimated
+        )
     }
 
     /// Moves the view through its overridable `bounds` and `center`, as UIKit does.
@@ -262,7 +273,9 @@ extension UIView: LayoutItem {
             width: max(0, (frame.origin.x + frame.size.width).pixels(at: scale) - x) / scale,
             height: max(0, (frame.origin.y + frame.size.height).pixels(at: scale) - y) / scale)
         if isPlain, !isAnimated {
-            if let oldSize = backingLayer.place(CGPoint(x: left, y: top), size) { boundsSizeDidChange(from: oldSize) }
+            if let oldSize = backingLayer.place(CGPoint(x: left, y: top), size) {
+                boundsSizeDidChange(from: oldSize)
+            }
             return
         }
         let layer = backingLayer

@@ -37,7 +37,9 @@ extension UIView {
     }
 
     final func baseRemoveConstraint(_ constraint: NSLayoutConstraint) {
-        guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else { return }
+        guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else {
+            return
+        }
         autoLayout.constraints.remove(at: index)
         if autoLayout.constraintsAreListed {
             withViewsNamed(by: constraint) { view in

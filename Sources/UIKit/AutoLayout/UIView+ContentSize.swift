@@ -14,8 +14,13 @@ extension UIView {
         axis == .horizontal ? autoLayout.hugging.horizontal : autoLayout.hugging.vertical
     }
 
-    final func baseSetContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
-        guard accepts(priority, for: "content hugging", axis, keeping: contentHuggingPriority(for: axis)) else {
+    final func baseSetContentHuggingPriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        guard
+            accepts(
+                priority, for: "content hugging", axis, keeping: contentHuggingPriority(for: axis))
+        else {
             return
         }
         if axis == .horizontal {
@@ -26,7 +31,9 @@ extension UIView {
         baseInvalidateIntrinsicContentSize()
     }
 
-    final func baseContentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    final func baseContentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+        -> UILayoutPriority
+    {
         axis == .horizontal ? autoLayout.compression.horizontal : autoLayout.compression.vertical
     }
 
@@ -34,7 +41,8 @@ extension UIView {
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
         let present = contentCompressionResistancePriority(for: axis)
-        guard accepts(priority, for: "content compression resistance", axis, keeping: present) else { return }
+        guard accepts(priority, for: "content compression resistance", axis, keeping: present)
+        else { return }
         if axis == .horizontal {
             autoLayout.compression.horizontal = priority
         } else {

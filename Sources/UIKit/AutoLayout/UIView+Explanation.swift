@@ -66,16 +66,19 @@ struct LayoutExplanation {
             return ["Its \(name) edge is at \(place): these two determine it."]
         }
         let causes = farEdgeCauses.map(words)
-        return causes.isEmpty ? [] : ["Its \(name) edge is at \(place) because of \(Self.list(causes))."]
+        return causes.isEmpty
+            ? [] : ["Its \(name) edge is at \(place) because of \(Self.list(causes))."]
     }
 
     /// The equations that hold on the far edge itself.
     private var farEdgeCauses: [ConstraintID] {
         solver.constraints(on: length).filter { id in
-            guard let constraint = engine.constraint(id), constraint.relation == .equal, !solver.isBroken(id),
+            guard let constraint = engine.constraint(id), constraint.relation == .equal,
+                !solver.isBroken(id),
                 solver.violation(of: id) < 1e-6
             else { return false }
-            let end: NSLayoutConstraint.Attribute = constraint.holder?.isRightToLeft == true ? .leading : .trailing
+            let end: NSLayoutConstraint.Attribute =
+                constraint.holder?.isRightToLeft == true ? .leading : .trailing
             let far = isHorizontal ? [.right, end] : [.bottom]
             return constraint.firstItem === view && far.contains(constraint.firstAttribute)
                 || constraint.secondItem === view && far.contains(constraint.secondAttribute)
@@ -84,14 +87,16 @@ struct LayoutExplanation {
 
     /// Why a variable has its value. Several reasons that were given for another one before are not
     /// listed again.
-    private func reason(for variable: Variable, _ part: String, _ verb: String, after other: Variable? = nil) -> String
-    {
+    private func reason(
+        for variable: Variable, _ part: String, _ verb: String, after other: Variable? = nil
+    ) -> String {
         let value = Self.number(solver.value(of: variable))
         if box.isAmbiguous(variable) {
             let range = box.range(of: variable)
             let open =
                 switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
-                case (true, true): "values from \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))"
+                case (true, true):
+                    "values from \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))"
                 case (true, false): "values of at least \(Self.number(range.lowerBound))"
                 case (false, true): "values of at most \(Self.number(range.upperBound))"
                 case (false, false): "all other values"
@@ -113,7 +118,9 @@ struct LayoutExplanation {
 
     /// The constraints on the view that do not hold, and what holds in their stead.
     private var overruled: [String] {
-        let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted { $0.id < $1.id }
+        let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted {
+            $0.id < $1.id
+        }
         return ids.compactMap { id in
             let missed = solver.violation(of: id)
             guard missed > 1e-6 else { return nil }
@@ -132,9 +139,12 @@ struct LayoutExplanation {
     }
 
     /// Constraints in words. Compression resistance and hugging of one size are described together.
-    private func words(_ ids: [ConstraintID]) -> [String] { ids.map { words($0, asEquation: false, among: Set(ids)) } }
+    private func words(_ ids: [ConstraintID]) -> [String] {
+        ids.map { words($0, asEquation: false, among: Set(ids)) }
+    }
 
-    private func words(_ id: ConstraintID, asEquation: Bool, among ids: Set<ConstraintID>) -> String {
+    private func words(_ id: ConstraintID, asEquation: Bool, among ids: Set<ConstraintID>) -> String
+    {
         if let constraint = engine.constraint(id) {
             return asEquation ? constraint.equation : constraint.description
         }
@@ -142,19 +152,25 @@ struct LayoutExplanation {
             func name() -> String { NSLayoutConstraint.name(of: box.item) }
             let sizes = box.extras?.content
             for (content, part) in [(sizes?.horizontal, "width"), (sizes?.vertical, "height")] {
-                guard let content, content.hugging == id || content.compression == id else { continue }
+                guard let content, content.hugging == id || content.compression == id else {
+                    continue
+                }
                 var wishes: [String] = []
                 if ids.contains(content.hugging) {
-                    wishes.append("hugged at \(Self.number(Double(content.huggingPriority.rawValue)))")
+                    wishes.append(
+                        "hugged at \(Self.number(Double(content.huggingPriority.rawValue)))")
                 }
                 if ids.contains(content.compression) {
-                    wishes.append("kept at \(Self.number(Double(content.compressionPriority.rawValue)))")
+                    wishes.append(
+                        "kept at \(Self.number(Double(content.compressionPriority.rawValue)))")
                 }
                 let size = Self.number(content.size)
-                return "the intrinsic \(part) \(size) of \(name()) (\(wishes.joined(separator: ", ")))"
+                return
+                    "the intrinsic \(part) \(size) of \(name()) (\(wishes.joined(separator: ", ")))"
             }
             if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
-                return "the \(bound.variable == box.width ? "width" : "height") of \(name()) (never negative)"
+                return
+                    "the \(bound.variable == box.width ? "width" : "height") of \(name()) (never negative)"
             }
             if box.pins.contains(where: { $0.id == id }) {
                 return box.item is UIView
@@ -177,16 +193,21 @@ struct LayoutExplanation {
             edges.append(
                 EdgeReason(
                     edge: names[2], value: start.value + span.value,
-                    causes: isOpen ? held : start.causes + span.causes.filter { !start.causes.contains($0) },
+                    causes: isOpen
+                        ? held : start.causes + span.causes.filter { !start.causes.contains($0) },
                     isAmbiguous: isOpen && held.isEmpty))
         }
-        let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted { $0.id < $1.id }
+        let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted {
+            $0.id < $1.id
+        }
         let overruled = ids.compactMap { id -> OverruledConstraint? in
             let missed = solver.violation(of: id)
             guard missed > 1e-6 else { return nil }
             return OverruledConstraint(
                 words: words(id, asEquation: true), missed: missed, isBroken: solver.isBroken(id),
-                causes: solver.constraintsOverruling(id).filter { $0 != id }.map { words($0, asEquation: true) })
+                causes: solver.constraintsOverruling(id).filter { $0 != id }.map {
+                    words($0, asEquation: true)
+                })
         }
         return (edges, overruled)
     }
@@ -194,9 +215,11 @@ struct LayoutExplanation {
     private func edge(_ name: String, of variable: Variable) -> EdgeReason {
         let isAmbiguous = box.isAmbiguous(variable)
         var causes: [String] = []
-        for cause in isAmbiguous ? [] : solver.determiningConstraints(of: variable).map({ words($0, asEquation: true) })
+        for cause in isAmbiguous
+            ? [] : solver.determiningConstraints(of: variable).map({ words($0, asEquation: true) })
         where !causes.contains(cause) { causes.append(cause) }
-        return EdgeReason(edge: name, value: solver.value(of: variable), causes: causes, isAmbiguous: isAmbiguous)
+        return EdgeReason(
+            edge: name, value: solver.value(of: variable), causes: causes, isAmbiguous: isAmbiguous)
     }
 
     private static func list(_ parts: [String]) -> String {

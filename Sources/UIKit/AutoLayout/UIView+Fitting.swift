@@ -17,8 +17,10 @@ extension UIView {
         updateConstraintsIfNeeded()
         var tree = FittingTree(below: self)
         if let fitting = autoLayout.extras?.fitting, fitting.fits(tree) {
-            return fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical)
-                .roundedUp(toPixelsOf: contentScaleFactor)
+            return fitting.size(
+                of: tree, target: target, horizontal: horizontal, vertical: vertical
+            )
+            .roundedUp(toPixelsOf: contentScaleFactor)
         }
         // The guides that constraints to a scroll view's edges mean are to be part of the tree.
         for view in tree.views { _ = view.contentMeantByEdges }

@@ -40,12 +40,15 @@ extension UIView {
     /// nothing but margins of the views' own.
     final func updateInsetsTree() {
         let before = viewInsets.safeArea
-        guard autoLayout.insetsConcernSubtree || before != .zero || superview?.viewInsets.safeArea ?? .zero != .zero
+        guard
+            autoLayout.insetsConcernSubtree || before != .zero
+                || superview?.viewInsets.safeArea ?? .zero != .zero
         else {
             return
         }
         updateOwnInsets()
-        guard autoLayout.insetsConcernSubtree || before != .zero || viewInsets.safeArea != .zero else { return }
+        guard autoLayout.insetsConcernSubtree || before != .zero || viewInsets.safeArea != .zero
+        else { return }
         for view in subviews { view.updateInsetsTree() }
     }
 
@@ -82,7 +85,8 @@ extension UIView {
         var area = distances { $0.safeAreaForSubviews }
         if let more = viewController?.addedSafeAreaInsets {
             area = UIEdgeInsets(
-                top: area.top + more.top, left: area.left + more.left, bottom: area.bottom + more.bottom,
+                top: area.top + more.top, left: area.left + more.left,
+                bottom: area.bottom + more.bottom,
                 right: area.right + more.right)
         }
         return area
@@ -92,7 +96,8 @@ extension UIView {
         var margins = viewInsets.wantedMargins
         if let wanted = viewInsets.wantedDirectionalMargins {
             margins = UIEdgeInsets(
-                top: wanted.top, left: isRightToLeft ? wanted.trailing : wanted.leading, bottom: wanted.bottom,
+                top: wanted.top, left: isRightToLeft ? wanted.trailing : wanted.leading,
+                bottom: wanted.bottom,
                 right: isRightToLeft ? wanted.leading : wanted.trailing)
         }
         if let controller = viewController, controller.viewRespectsSystemMinimumLayoutMargins {
@@ -136,10 +141,14 @@ extension UIView {
         guard outer != .zero else { return .zero }
         let bounds = superview.bounds
         let frame = backingLayer.values.untransformedFrame
-        func reach(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat { max(0, inset - max(0, distance)) }
+        func reach(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat {
+            max(0, inset - max(0, distance))
+        }
         return UIEdgeInsets(
-            top: reach(outer.top, frame.minY - bounds.minY), left: reach(outer.left, frame.minX - bounds.minX),
-            bottom: reach(outer.bottom, bounds.maxY - frame.maxY), right: reach(outer.right, bounds.maxX - frame.maxX))
+            top: reach(outer.top, frame.minY - bounds.minY),
+            left: reach(outer.left, frame.minX - bounds.minX),
+            bottom: reach(outer.bottom, bounds.maxY - frame.maxY),
+            right: reach(outer.right, bounds.maxX - frame.maxX))
     }
 }
 

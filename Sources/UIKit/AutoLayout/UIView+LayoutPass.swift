@@ -15,7 +15,9 @@ extension UIView {
     }
 
     /// Whether the view waits for a layout that places all that it holds.
-    final var waitsForWholeLayout: Bool { !autoLayout.layoutIsOfMovedOnly && backingLayer.waitsForOwnLayout }
+    final var waitsForWholeLayout: Bool {
+        !autoLayout.layoutIsOfMovedOnly && backingLayer.waitsForOwnLayout
+    }
 
     /// Notes an item that the engine has moved for the layout that the view waits for; false when
     /// it waits for none.
@@ -47,14 +49,17 @@ extension UIView {
     /// A view whose `layoutSubviews()` is running ends the chain: it would run inside itself.
     fileprivate final var highestWaitingForLayout: UIView {
         var view = self
-        while let parent = view.superview, parent.waitsForOwnLayout, !parent.backingLayer.isBeingLaidOut {
+        while let parent = view.superview, parent.waitsForOwnLayout,
+            !parent.backingLayer.isBeingLaidOut
+        {
             view = parent
         }
         return view
     }
 
     private var waitsForOwnLayout: Bool {
-        backingLayer.waitsForOwnLayout || autoLayout.needsUpdateConstraints || autoLayout.needsUpdateProperties
+        backingLayer.waitsForOwnLayout || autoLayout.needsUpdateConstraints
+            || autoLayout.needsUpdateProperties
     }
 
     final func baseSetNeedsUpdateConstraints() {
@@ -65,7 +70,10 @@ extension UIView {
     final func baseNeedsUpdateConstraints() -> Bool { autoLayout.needsUpdateConstraints }
 
     final func baseUpdateConstraintsIfNeeded() {
-        guard waitsForConstraints || autoLayout.needsUpdateConstraints || autoLayout.contentSizeIsStale else { return }
+        guard
+            waitsForConstraints || autoLayout.needsUpdateConstraints
+                || autoLayout.contentSizeIsStale
+        else { return }
         autoLayout.descendantsNeedUpdateConstraints = false
         for view in autoLayout.awaitingConstraints.takeAll() {
             view.autoLayout.isAwaitingConstraints = false
@@ -74,7 +82,11 @@ extension UIView {
         if autoLayout.needsUpdateConstraints {
             autoLayout.needsUpdateConstraints = false
             ObservedUpdates.track(.constraints, of: self) {
-                if let viewController { viewController.updateViewConstraints() } else { updateConstraints() }
+                if let viewController {
+                    viewController.updateViewConstraints()
+                } else {
+                    updateConstraints()
+                }
             }
         }
         if autoLayout.contentSizeIsStale {
@@ -191,7 +203,9 @@ package enum LayoutPass {
 
     private static func collectProperties(_ view: UIView, into names: inout [String]) {
         view.autoLayout.descendantsNeedUpdateProperties = false
-        if view.autoLayout.needsUpdateProperties, names.count < 20 { names.append(NSLayoutConstraint.name(of: view)) }
+        if view.autoLayout.needsUpdateProperties, names.count < 20 {
+            names.append(NSLayoutConstraint.name(of: view))
+        }
         for child in view.autoLayout.awaitingProperties.takeAll() {
             child.autoLayout.isAwaitingProperties = false
             collectProperties(child, into: &names)
@@ -200,7 +214,9 @@ package enum LayoutPass {
 
     private static func collectUpdates(_ view: UIView, into names: inout [String]) {
         view.autoLayout.descendantsNeedUpdateConstraints = false
-        if view.autoLayout.needsUpdateConstraints || view.autoLayout.contentSizeIsStale, names.count < 20 {
+        if view.autoLayout.needsUpdateConstraints || view.autoLayout.contentSizeIsStale,
+            names.count < 20
+        {
             names.append(NSLayoutConstraint.name(of: view))
         }
         for child in view.autoLayout.awaitingConstraints.takeAll() {

@@ -14,8 +14,10 @@ extension UIView {
         get {
             let m = layoutMargins
             return isRightToLeft
-                ? NSDirectionalEdgeInsets(top: m.top, leading: m.right, bottom: m.bottom, trailing: m.left)
-                : NSDirectionalEdgeInsets(top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
+                ? NSDirectionalEdgeInsets(
+                    top: m.top, leading: m.right, bottom: m.bottom, trailing: m.left)
+                : NSDirectionalEdgeInsets(
+                    top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
         }
         set {
             let sum = newValue.top + newValue.leading + newValue.bottom + newValue.trailing
@@ -37,7 +39,8 @@ extension UIView {
 
     final var baseLayoutMarginsGuide: UILayoutGuide {
         if let guide = autoLayout.insets?.marginsGuide { return guide }
-        let guide = UILayoutGuide(identifier: "UIViewLayoutMarginsGuide", tie: .insets { $0.layoutMargins })
+        let guide = UILayoutGuide(
+            identifier: "UIViewLayoutMarginsGuide", tie: .insets { $0.layoutMargins })
         storedInsets.marginsGuide = guide
         addLayoutGuide(guide)
         return guide
@@ -47,7 +50,8 @@ extension UIView {
 
     final var baseSafeAreaLayoutGuide: UILayoutGuide {
         if let guide = autoLayout.insets?.safeAreaGuide { return guide }
-        let guide = UILayoutGuide(identifier: "UIViewSafeAreaLayoutGuide", tie: .insets { $0.safeAreaInsets })
+        let guide = UILayoutGuide(
+            identifier: "UIViewSafeAreaLayoutGuide", tie: .insets { $0.safeAreaInsets })
         storedInsets.safeAreaGuide = guide
         addLayoutGuide(guide)
         return guide
@@ -90,7 +94,8 @@ extension UIView {
 
     /// Rewrites the constraints that mean other edges when text runs the other way.
     final func directionMayHaveChanged() {
-        for constraint in autoLayout.constraints where constraint.followsText || constraint.distances != nil {
+        for constraint in autoLayout.constraints
+        where constraint.followsText || constraint.distances != nil {
             presentEngine?.reinstall(constraint)
         }
         updateOwnInsets()
@@ -115,7 +120,8 @@ extension UIView {
     /// The direction for an attribute among others that run in a direction; playback and spatial
     /// ones never turn.
     public static func userInterfaceLayoutDirection(
-        for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+        for attribute: UISemanticContentAttribute,
+        relativeTo layoutDirection: UIUserInterfaceLayoutDirection
     ) -> UIUserInterfaceLayoutDirection {
         switch attribute {
         case .unspecified: layoutDirection

@@ -27,7 +27,9 @@ extension UIView {
     }
 
     /// Whether the view's layout asks nothing of a program's classes.
-    final var hasPlainLayout: Bool { isPlain && !autoLayout.hasOthersBelow && viewController == nil }
+    final var hasPlainLayout: Bool {
+        isPlain && !autoLayout.hasOthersBelow && viewController == nil
+    }
 
     /// Has a controller asked for its properties and its layout whose view was taken for plain.
     final func controllerWasSet() {

@@ -4,7 +4,8 @@ extension UIView {
 
     final var baseReadableContentGuide: UILayoutGuide {
         if let guide = autoLayout.insets?.readableGuide { return guide }
-        let guide = UILayoutGuide(identifier: "UIViewReadableContentGuide", tie: .insets { $0.readableInsets })
+        let guide = UILayoutGuide(
+            identifier: "UIViewReadableContentGuide", tie: .insets { $0.readableInsets })
         storedInsets.readableGuide = guide
         addLayoutGuide(guide)
         markInsets()

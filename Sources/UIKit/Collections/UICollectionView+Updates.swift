@@ -12,7 +12,9 @@ extension UICollectionView {
     /// - Parameters:
     ///   - updates: makes the changes.
     ///   - completion: called after the animations, with whether they finished.
-    public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    public final func performBatchUpdates(
+        _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
         begin()
         updates?()
         if let completion { self.updates.completions.append(completion) }
@@ -36,10 +38,14 @@ extension UICollectionView {
     }
 
     /// Inserts items at index paths after the update.
-    public final func insertItems(at indexPaths: [IndexPath]) { collect { $0.insert(rows: indexPaths, .fade) } }
+    public final func insertItems(at indexPaths: [IndexPath]) {
+        collect { $0.insert(rows: indexPaths, .fade) }
+    }
 
     /// Deletes items at index paths before the update.
-    public final func deleteItems(at indexPaths: [IndexPath]) { collect { $0.delete(rows: indexPaths, .fade) } }
+    public final func deleteItems(at indexPaths: [IndexPath]) {
+        collect { $0.delete(rows: indexPaths, .fade) }
+    }
 
     /// Moves an item from an index path before the update to one after it.
     public final func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -47,13 +53,19 @@ extension UICollectionView {
     }
 
     /// Inserts sections at indexes after the update.
-    public final func insertSections(_ sections: IndexSet) { collect { $0.insert(sections: sections, .fade) } }
+    public final func insertSections(_ sections: IndexSet) {
+        collect { $0.insert(sections: sections, .fade) }
+    }
 
     /// Deletes sections at indexes before the update.
-    public final func deleteSections(_ sections: IndexSet) { collect { $0.delete(sections: sections, .fade) } }
+    public final func deleteSections(_ sections: IndexSet) {
+        collect { $0.delete(sections: sections, .fade) }
+    }
 
     /// Reloads sections at indexes before the update; their numbers of items may change.
-    public final func reloadSections(_ sections: IndexSet) { collect { $0.reload(sections: sections, .fade) } }
+    public final func reloadSections(_ sections: IndexSet) {
+        collect { $0.reload(sections: sections, .fade) }
+    }
 
     /// Moves a section from an index before the update to one after it.
     public final func moveSection(_ section: Int, toSection newSection: Int) {
@@ -109,11 +121,14 @@ extension UICollectionView {
                     guard let cell = cells[path] else { continue }
                     (cell.center, cell.bounds, cell.transform) = look
                 }
-                for cell in cells.values where !old.contains(ObjectIdentifier(cell)) { cell.alpha = 0 }
+                for cell in cells.values where !old.contains(ObjectIdentifier(cell)) {
+                    cell.alpha = 0
+                }
             }
         }
         UIView.animateOrPlace(
-            withDuration: animates ? Self.updateDuration : 0, delay: 0, options: .allowUserInteraction,
+            withDuration: animates ? Self.updateDuration : 0, delay: 0,
+            options: .allowUserInteraction,
             animations: {
                 self.setNeedsLayout()
                 self.layOutSubtree()
@@ -132,7 +147,8 @@ extension UICollectionView {
     /// Makes cells fade at their new positions if they remain but will not be visible.
     private func leaveOut(_ goes: inout [(path: IndexPath, cell: UICollectionViewCell)]) {
         prepareLayout()
-        let seen = Set((collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.indexPath))
+        let seen = Set(
+            (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.indexPath))
         for path in cells.keys.sorted() where !seen.contains(path) {
             if let cell = cells.removeValue(forKey: path) { goes.append((path, cell)) }
         }

@@ -92,7 +92,9 @@ open class UICollectionView: UIScrollView {
     // MARK: Items
 
     /// Registers a cell class for a reuse identifier; nil unregisters it.
-    open func register(_ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String) {
+    open func register(
+        _ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String
+    ) {
         registered[identifier] = cellClass
     }
 
@@ -146,7 +148,9 @@ open class UICollectionView: UIScrollView {
         if let counts { return counts }
         guard let dataSource else { return [] }
         let sections = max(0, dataSource.numberOfSections(in: self))
-        let counted = (0..<sections).map { max(0, dataSource.collectionView(self, numberOfItemsInSection: $0)) }
+        let counted = (0..<sections).map {
+            max(0, dataSource.collectionView(self, numberOfItemsInSection: $0))
+        }
         counts = counted
         return counted
     }
@@ -173,7 +177,9 @@ open class UICollectionView: UIScrollView {
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareLayout()
         let probe = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
-        return collectionViewLayout.layoutAttributesForElements(in: probe)?.last { $0.frame.contains(point) }?.indexPath
+        return collectionViewLayout.layoutAttributesForElements(in: probe)?.last {
+            $0.frame.contains(point)
+        }?.indexPath
     }
 
     /// The index paths of the visible items, in ascending order.
@@ -188,7 +194,9 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Scrolls until an item is at the given position in the view.
-    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    open func scrollToItem(
+        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    ) {
         prepareLayout()
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else {
             return reportMistake(
@@ -199,10 +207,14 @@ open class UICollectionView: UIScrollView {
         let seen = bounds.inset(by: inset)
         var target = contentOffset
         if scrollPosition.contains(.top) { target.y = frame.minY - inset.top }
-        if scrollPosition.contains(.centeredVertically) { target.y = frame.midY - seen.height / 2 - inset.top }
+        if scrollPosition.contains(.centeredVertically) {
+            target.y = frame.midY - seen.height / 2 - inset.top
+        }
         if scrollPosition.contains(.bottom) { target.y = frame.maxY - seen.height - inset.top }
         if scrollPosition.contains(.left) { target.x = frame.minX - inset.left }
-        if scrollPosition.contains(.centeredHorizontally) { target.x = frame.midX - seen.width / 2 - inset.left }
+        if scrollPosition.contains(.centeredHorizontally) {
+            target.x = frame.midX - seen.width / 2 - inset.left
+        }
         if scrollPosition.contains(.right) { target.x = frame.maxX - seen.width - inset.left }
         if scrollPosition.isEmpty { return scrollRectToVisible(frame, animated: animated) }
         setContentOffset(clamped(target), animated: animated)
@@ -285,12 +297,16 @@ open class UICollectionView: UIScrollView {
     /// Selects an item without calling the delegate; nil deselects all.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if indexPath == nil || !allowsMultipleSelection {
-            for other in selected where other != indexPath { deselectItem(at: other, animated: animated) }
+            for other in selected where other != indexPath {
+                deselectItem(at: other, animated: animated)
+            }
         }
         guard let indexPath else { return }
         if !selected.contains(indexPath) { selected.append(indexPath) }
         cells[indexPath]?.isSelected = true
-        if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+        if !scrollPosition.isEmpty {
+            scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+        }
     }
 
     /// Deselects an item without calling the delegate.
@@ -300,7 +316,8 @@ open class UICollectionView: UIScrollView {
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard allowsSelection, let touch = touches.first, let path = indexPathForItem(at: touch.location(in: self)),
+        guard allowsSelection, let touch = touches.first,
+            let path = indexPathForItem(at: touch.location(in: self)),
             let cell = cells[path], touch.view?.isDescendant(of: cell) ?? false,
             collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
         else { return super.touchesBegan(touches, with: event) }
@@ -313,12 +330,15 @@ open class UICollectionView: UIScrollView {
         guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
         unhighlight()
         if selected.contains(path), allowsMultipleSelection {
-            guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+            guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true
+            else { return }
             deselectItem(at: path, animated: false)
             collectionDelegate?.collectionView(self, didDeselectItemAt: path)
             return
         }
-        guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+        guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else {
+            return
+        }
         if !allowsMultipleSelection {
             for other in selected where other != path {
                 deselectItem(at: other, animated: false)

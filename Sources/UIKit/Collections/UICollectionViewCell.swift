@@ -68,7 +68,9 @@ open class UICollectionViewCell: UIView {
         if center != layoutAttributes.center { center = layoutAttributes.center }
         if alpha != layoutAttributes.alpha { alpha = layoutAttributes.alpha }
         if isHidden != layoutAttributes.isHidden { isHidden = layoutAttributes.isHidden }
-        if layer.zPosition != CGFloat(layoutAttributes.zIndex) { layer.zPosition = CGFloat(layoutAttributes.zIndex) }
+        if layer.zPosition != CGFloat(layoutAttributes.zIndex) {
+            layer.zPosition = CGFloat(layoutAttributes.zIndex)
+        }
     }
 
     private func exchange(_ old: UIView?, _ new: UIView?) {

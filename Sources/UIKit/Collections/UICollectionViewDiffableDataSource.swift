@@ -12,7 +12,8 @@ open class UICollectionViewDiffableDataSource<
 >: NSObject, UICollectionViewDataSource {
     /// A closure that returns the configured cell of an item.
     public typealias CellProvider = (
-        _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+        _ collectionView: UICollectionView, _ indexPath: IndexPath,
+        _ itemIdentifier: ItemIdentifierType
     ) -> UICollectionViewCell?
 
     private weak var collectionView: UICollectionView?
@@ -28,7 +29,8 @@ open class UICollectionViewDiffableDataSource<
     }
 
     /// Returns a copy of the current snapshot.
-    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
+    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    { current }
 
     /// Applies a snapshot: inserts, deletes, moves and reloads items.
     ///
@@ -56,7 +58,9 @@ open class UICollectionViewDiffableDataSource<
             }
         }
         if animatingDifferences { update() } else { UIView.performWithoutAnimation(update) }
-        if !difference.reconfigured.isEmpty { collectionView.reloadItems(at: difference.reconfigured) }
+        if !difference.reconfigured.isEmpty {
+            collectionView.reloadItems(at: difference.reconfigured)
+        }
     }
 
     /// Applies a snapshot by reloading all data.
@@ -69,7 +73,9 @@ open class UICollectionViewDiffableDataSource<
         completion?()
     }
 
-    private func show(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+    private func show(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    ) {
         current = snapshot
         current.wasShown()
     }
@@ -77,10 +83,14 @@ open class UICollectionViewDiffableDataSource<
     // MARK: Lookup
 
     /// Returns the item at an index path, or nil.
-    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+        current.item(at: indexPath)
+    }
 
     /// Returns the index path of an item, or nil if it does not exist.
-    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.path(of: itemIdentifier) }
+    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+        current.path(of: itemIdentifier)
+    }
 
     /// Returns the section at an index, or nil.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
@@ -88,21 +98,29 @@ open class UICollectionViewDiffableDataSource<
     }
 
     /// Returns the index of a section, or nil if it does not exist.
-    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
+    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+        current.indexOfSection(sectionIdentifier)
+    }
 
     // MARK: UICollectionViewDataSource
 
     /// Returns the number of sections in the snapshot.
-    open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
+    open func numberOfSections(in collectionView: UICollectionView) -> Int {
+        current.numberOfSections
+    }
     /// Returns the number of items in a section.
-    open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    open func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int {
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
     /// Returns the cell that the closure makes. If it makes none, that is reported, and the item is an empty cell.
     open func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        if let item = current.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) {
+        if let item = current.item(at: indexPath),
+            let cell = cellProvider(collectionView, indexPath, item)
+        {
             return cell
         }
         reportMistake(

@@ -57,16 +57,21 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let inset = view.adjustedContentInset
         let across =
             isVertical
-            ? view.bounds.width - inset.left - inset.right : view.bounds.height - inset.top - inset.bottom
+            ? view.bounds.width - inset.left - inset.right
+            : view.bounds.height - inset.top - inset.bottom
         var along: CGFloat = 0
         for section in 0..<view.numberOfSections {
             firsts.append(frames.count)
-            let room = delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
+            let room =
+                delegate?.collectionView(view, layout: self, insetForSectionAt: section)
+                ?? sectionInset
             let gap =
-                delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+                delegate?.collectionView(
+                    view, layout: self, minimumLineSpacingForSectionAt: section)
                 ?? minimumLineSpacing
             let spacing =
-                delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+                delegate?.collectionView(
+                    view, layout: self, minimumInteritemSpacingForSectionAt: section)
                 ?? minimumInteritemSpacing
             let (before, after) = isVertical ? (room.left, room.right) : (room.top, room.bottom)
             let width = across - before - after
@@ -93,9 +98,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 var x = before
                 for (item, length) in zip(pending, lengths) {
                     let lift = (height - (isVertical ? item.height : item.width)) / 2
-                    let origin = isVertical ? CGPoint(x: x, y: along + lift) : CGPoint(x: along + lift, y: x)
+                    let origin =
+                        isVertical ? CGPoint(x: x, y: along + lift) : CGPoint(x: along + lift, y: x)
                     frames.append(CGRect(origin: origin, size: item))
-                    paths.append(IndexPath(item: frames.count - 1 - firsts[section], section: section))
+                    paths.append(
+                        IndexPath(item: frames.count - 1 - firsts[section], section: section))
                     x += length + between
                 }
                 lines.append(Line(start: along, end: along + height, items: first..<frames.count))
@@ -105,20 +112,26 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             }
             for item in 0..<view.numberOfItems(inSection: section) {
                 let path = IndexPath(item: item, section: section)
-                let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
+                let size =
+                    delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
                 let length = isVertical ? size.width : size.height
-                if !pending.isEmpty, used + spacing + length > width + 1e-6 { closeLine(isLast: false) }
+                if !pending.isEmpty, used + spacing + length > width + 1e-6 {
+                    closeLine(isLast: false)
+                }
                 used += pending.isEmpty ? length : spacing + length
                 pending.append(size)
             }
             closeLine(isLast: true)
             along += isVertical ? room.bottom : room.right
         }
-        size = isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
+        size =
+            isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
     }
 
     /// - Complexity: O(log lines + items returned)
-    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    open override func layoutAttributesForElements(in rect: CGRect)
+        -> [UICollectionViewLayoutAttributes]?
+    {
         let isVertical = scrollDirection == .vertical
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         var low = 0
@@ -135,7 +148,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return found
     }
 
-    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    open override func layoutAttributesForItem(at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    {
         guard firsts.indices.contains(indexPath.section) else { return nil }
         let number = firsts[indexPath.section] + indexPath.item
         guard paths.indices.contains(number), paths[number] == indexPath else { return nil }

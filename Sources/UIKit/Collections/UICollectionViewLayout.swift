@@ -19,7 +19,10 @@ open class UICollectionViewLayoutAttributes: NSObject {
     /// The centre of the frame.
     open var center: CGPoint {
         get { CGPoint(x: frame.midX, y: frame.midY) }
-        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+        set {
+            frame.origin = CGPoint(
+                x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+        }
     }
     /// The size of the frame.
     open var size: CGSize {
@@ -56,10 +59,13 @@ open class UICollectionViewLayout: NSObject {
     open var collectionViewContentSize: CGSize { .zero }
 
     /// Returns the attributes of the items that intersect a rectangle of the content.
-    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        nil
+    }
 
     /// Returns the attributes of an item.
-    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
+    { nil }
 
     /// Returns whether a change of the bounds' origin invalidates the layout. Default: false.
     ///
@@ -68,7 +74,8 @@ open class UICollectionViewLayout: NSObject {
 
     /// Returns where scrolling should stop; the proposed offset unless overridden.
     open func targetContentOffset(
-        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+        forProposedContentOffset proposedContentOffset: CGPoint,
+        withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
     /// Invalidates the layout, so that it is prepared again in the next layout pass.

@@ -30,22 +30,27 @@ struct ButtonLayout {
         let width = (title?.width ?? 0) + (image?.width ?? 0) + insets.left + insets.right
         let height = max(image?.height ?? 0, titleHeight + (pads ? 2 * Self.defaultPadding : 0))
         return CGSize(
-            width: max(insets == .zero && image == nil ? max(width, Self.leastWidth) : width, background.width),
+            width: max(
+                insets == .zero && image == nil ? max(width, Self.leastWidth) : width,
+                background.width),
             height: max(height + insets.top + insets.bottom, background.height)
         ).roundedUp(toPixelsOf: scale)
     }
 
     func rects(in content: CGRect) -> (image: CGRect, title: CGRect) {
         let room = CGSize(width: max(0, content.width), height: max(0, content.height))
-        let picture = CGSize(width: min(image?.width ?? 0, room.width), height: min(image?.height ?? 0, room.height))
+        let picture = CGSize(
+            width: min(image?.width ?? 0, room.width), height: min(image?.height ?? 0, room.height))
         let textRoom = max(0, room.width - picture.width - titleInsets.left - titleInsets.right)
-        var text = CGSize(width: min(title?.width ?? 0, textRoom), height: min(title?.height ?? 0, room.height))
+        var text = CGSize(
+            width: min(title?.width ?? 0, textRoom), height: min(title?.height ?? 0, room.height))
         if horizontal == .fill, title != nil { text.width = textRoom }
 
         let start = start(of: picture.width + text.width, in: room.width)
         var imageRect = CGRect(
             x: content.minX + start, y: content.minY, width: picture.width, height: picture.height)
-        var titleRect = CGRect(x: imageRect.maxX, y: content.minY, width: text.width, height: text.height)
+        var titleRect = CGRect(
+            x: imageRect.maxX, y: content.minY, width: text.width, height: text.height)
         if image != nil { place(&imageRect, in: room.height) }
         if title != nil { place(&titleRect, in: room.height) }
         if isRightToLeft {

@@ -35,14 +35,19 @@ struct ConfigurationLayout {
     private var content: CGSize {
         let picture = image ?? .zero
         return isColumn
-            ? CGSize(width: max(titles.width, picture.width), height: titles.height + gap + picture.height)
-            : CGSize(width: titles.width + gap + picture.width, height: max(titles.height, picture.height))
+            ? CGSize(
+                width: max(titles.width, picture.width),
+                height: titles.height + gap + picture.height)
+            : CGSize(
+                width: titles.width + gap + picture.width,
+                height: max(titles.height, picture.height))
     }
 
     /// The intrinsic size of the button.
     var size: CGSize {
         CGSize(
-            width: content.width + insets.left + insets.right, height: content.height + insets.top + insets.bottom
+            width: content.width + insets.left + insets.right,
+            height: content.height + insets.top + insets.bottom
         ).roundedUp(toPixelsOf: scale)
     }
 
@@ -52,7 +57,8 @@ struct ConfigurationLayout {
         let room = bounds.inset(by: insets)
         var titles = self.titles
         let picture = image ?? .zero
-        titles.width = max(0, min(titles.width, room.size.width - (isColumn ? 0 : picture.width + gap)))
+        titles.width = max(
+            0, min(titles.width, room.size.width - (isColumn ? 0 : picture.width + gap)))
         let width = isColumn ? max(titles.width, picture.width) : titles.width + gap + picture.width
         let origin = CGPoint(
             x: room.origin.x + pixel((room.size.width - width) * startShare),
@@ -70,7 +76,8 @@ struct ConfigurationLayout {
         } else {
             let isLeft = (placement != .trailing) != isRightToLeft
             places.image = CGRect(
-                x: isLeft ? box.minX : box.maxX - picture.width, y: box.minY + pixel((box.height - picture.height) / 2),
+                x: isLeft ? box.minX : box.maxX - picture.width,
+                y: box.minY + pixel((box.height - picture.height) / 2),
                 width: picture.width, height: picture.height)
             block.origin.x = isLeft ? box.maxX - titles.width : box.minX
             block.origin.y = box.minY + pixel((box.height - titles.height) / 2)
@@ -125,7 +132,9 @@ struct ConfigurationLayout {
             case .center: 0.5
             case .trailing: isRightToLeft ? 0 : 1
             }
-        rect = CGRect(x: block.minX + pixel((block.width - width) * share), y: y, width: width, height: size.height)
+        rect = CGRect(
+            x: block.minX + pixel((block.width - width) * share), y: y, width: width,
+            height: size.height)
     }
 
     /// The fraction of the remaining space that is to the left of the content.

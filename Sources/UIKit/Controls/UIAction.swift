@@ -32,7 +32,8 @@ public final class UIAction: NSObject {
     ///
     /// `handler` receives the action, whose ``sender`` is the control during the call.
     public init(
-        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping UIActionHandler
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+        handler: @escaping UIActionHandler
     ) {
         Self.madeCount += 1
         self.title = title

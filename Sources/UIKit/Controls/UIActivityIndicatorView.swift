@@ -145,7 +145,8 @@ open class UIActivityIndicatorView: UIView {
             let distance = (side - length) / 2
             spoke.bounds = CGRect(x: 0, y: 0, width: width, height: length)
             spoke.layer.cornerRadius = width / 2
-            spoke.center = CGPoint(x: side / 2 + distance * sin(angle), y: side / 2 - distance * cos(angle))
+            spoke.center = CGPoint(
+                x: side / 2 + distance * sin(angle), y: side / 2 - distance * cos(angle))
             spoke.transform = CGAffineTransform(rotationAngle: angle)
         }
     }

@@ -85,7 +85,9 @@ extension UIButton {
     private static let titleFont = UIFont.systemFont(ofSize: 17)
     private static let subtitleFont = UIFont.systemFont(ofSize: 12)
 
-    private func shownTitle(of configuration: Configuration) -> String? { configuration.title ?? currentTitle }
+    private func shownTitle(of configuration: Configuration) -> String? {
+        configuration.title ?? currentTitle
+    }
 
     private func showSubtitle(_ text: String?, color: UIColor) {
         guard text != nil || configured.subtitleView != nil else { return }
@@ -205,7 +207,8 @@ extension UIButton {
     private func insets(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
         let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return UIEdgeInsets(
-            top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
+            top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading,
+            bottom: insets.bottom,
             right: isRightToLeft ? insets.leading : insets.trailing)
     }
 
@@ -213,12 +216,16 @@ extension UIButton {
         let title = shownTitle(of: configuration) ?? ""
         return ConfigurationLayout(
             title: title.isEmpty ? nil : titleView?.intrinsicContentSize,
-            subtitle: (configuration.subtitle ?? "").isEmpty ? nil : configured.subtitleView?.intrinsicContentSize,
-            image: (configuration.image ?? currentImage)?.size, placement: configuration.imagePlacement,
+            subtitle: (configuration.subtitle ?? "").isEmpty
+                ? nil : configured.subtitleView?.intrinsicContentSize,
+            image: (configuration.image ?? currentImage)?.size,
+            placement: configuration.imagePlacement,
             imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding,
-            insets: insets(configuration.contentInsets), titleAlignment: configuration.titleAlignment,
+            insets: insets(configuration.contentInsets),
+            titleAlignment: configuration.titleAlignment,
             horizontal: contentHorizontalAlignment, vertical: contentVerticalAlignment,
-            isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft, scale: contentScaleFactor)
+            isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft,
+            scale: contentScaleFactor)
     }
 }
 

@@ -58,7 +58,8 @@ extension UIButton {
         public var titleAlignment: TitleAlignment = .automatic
         /// The distance of the content from the edges, in points. Default: 7 above and below, 12 at
         /// the sides.
-        public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
+        public var contentInsets = NSDirectionalEdgeInsets(
+            top: 7, leading: 12, bottom: 7, trailing: 12)
         /// The corner radius of the background. Default: dynamic.
         public var cornerStyle: CornerStyle = .dynamic
         /// The colour of titles and image; nil for the style's. Default: nil.

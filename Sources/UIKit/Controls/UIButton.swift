@@ -193,7 +193,9 @@ open class UIButton: UIControl {
     }
 
     /// Returns the background image for a state, or else the normal one.
-    open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
+    open func backgroundImage(for state: State) -> UIImage? {
+        backgroundImages[state] ?? backgroundImages[.normal]
+    }
 
     /// The title that is shown.
     open var currentTitle: String? { title(for: state) }
@@ -237,7 +239,8 @@ open class UIButton: UIControl {
         case .left: return .left
         case .right: return .right
         case .fill, .leading: return .natural
-        case .trailing: return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
+        case .trailing:
+            return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
         }
     }
 
@@ -265,7 +268,9 @@ open class UIButton: UIControl {
 
     package override func stateDidChange() {
         super.stateDidChange()
-        if isConfigured || configured.handler != nil, configured.updatesAutomatically { setNeedsUpdateConfiguration() }
+        if isConfigured || configured.handler != nil, configured.updatesAutomatically {
+            setNeedsUpdateConfiguration()
+        }
         let oldTitle = titleView?.text
         let oldImage = pictureView?.image
         showState()
@@ -333,7 +338,9 @@ open class UIButton: UIControl {
     /// Without insets and image, the title gets 6 points above and below, and the button is at
     /// least 30 points wide. A button without content is as tall as a title; so is an empty title
     /// beside an image. [U]
-    open override var intrinsicContentSize: CGSize { configurationSize ?? ButtonLayout(of: self).size }
+    open override var intrinsicContentSize: CGSize {
+        configurationSize ?? ButtonLayout(of: self).size
+    }
 
     /// Returns the intrinsic content size, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -342,7 +349,9 @@ open class UIButton: UIControl {
     open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
     /// Returns the area for title and image in `bounds`: inside ``contentEdgeInsets``.
-    open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+    open func contentRect(forBounds bounds: CGRect) -> CGRect {
+        bounds.inset(by: contentEdgeInsets)
+    }
 
     /// Returns the frame of the title in a content rectangle; its size is zero without a title.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
@@ -380,7 +389,9 @@ open class UIButton: UIControl {
         let size = intrinsicContentSize
         let baselines = Baselines.ofTexts(inHeight: size.height) { height in
             let bounds = CGRect(x: 0, y: 0, width: size.width, height: height)
-            return (titlesOfConfiguration(in: bounds) ?? ownTitles(in: bounds)).map { ($0.view.baselines, $0.frame) }
+            return (titlesOfConfiguration(in: bounds) ?? ownTitles(in: bounds)).map {
+                ($0.view.baselines, $0.frame)
+            }
         }
         return baselines ?? super.baselines
     }

@@ -28,7 +28,9 @@ extension UIControl {
         }
 
         func isFor(_ object: AnyObject) -> Bool {
-            if case .target(let identity) = receiver { return identity == ObjectIdentifier(object) && target != nil }
+            if case .target(let identity) = receiver {
+                return identity == ObjectIdentifier(object) && target != nil
+            }
             return false
         }
 
@@ -75,9 +77,12 @@ extension UIControl {
     /// Registers a closure that receives the target and the sender.
     @discardableResult
     public final func addTarget(
-        _ target: AnyObject?, action: @escaping @MainActor (AnyObject, UIControl) -> Void, for events: Event
+        _ target: AnyObject?, action: @escaping @MainActor (AnyObject, UIControl) -> Void,
+        for events: Event
     ) -> TargetAction {
-        register(target ?? self, for: events) { (target: AnyObject, control, _) in action(target, control) }
+        register(target ?? self, for: events) { (target: AnyObject, control, _) in
+            action(target, control)
+        }
     }
 
     /// Registers a method that takes the sender; otherwise like the method without parameters.
@@ -85,7 +90,8 @@ extension UIControl {
     /// `action`: the method; its parameter can be of the control's class or of any supertype.
     @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
-        _ target: Target?, action: @escaping @MainActor (Target) -> (Sender) -> Void, for events: Event
+        _ target: Target?, action: @escaping @MainActor (Target) -> (Sender) -> Void,
+        for events: Event
     ) -> TargetAction {
         register(target, for: events) { (target: Target, control, _) in
             guard let sender = control.asSender(Sender.self) else { return }
@@ -98,7 +104,8 @@ extension UIControl {
     /// `action`: the method; its first parameter can be of the control's class or of any supertype.
     @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
-        _ target: Target?, action: @escaping @MainActor (Target) -> (Sender, UIEvent?) -> Void, for events: Event
+        _ target: Target?, action: @escaping @MainActor (Target) -> (Sender, UIEvent?) -> Void,
+        for events: Event
     ) -> TargetAction {
         register(target, for: events) { (target: Target, control, event) in
             guard let sender = control.asSender(Sender.self) else { return }
@@ -118,7 +125,9 @@ extension UIControl {
     final var baseAllTargets: Set<AnyHashable> {
         var targets: Set<AnyHashable> = []
         for registration in registrations {
-            guard case .target(let identity) = registration.receiver, let target = registration.target else { continue }
+            guard case .target(let identity) = registration.receiver,
+                let target = registration.target
+            else { continue }
             targets.insert(target as? AnyHashable ?? AnyHashable(identity))
         }
         return targets
@@ -172,13 +181,15 @@ extension UIControl {
     // MARK: Bookkeeping
 
     private func register<Target: AnyObject>(
-        _ target: Target?, for events: Event, call: @escaping @MainActor (Target, UIControl, UIEvent?) -> Void
+        _ target: Target?, for events: Event,
+        call: @escaping @MainActor (Target, UIControl, UIEvent?) -> Void
     ) -> TargetAction {
         registrations.removeAll { !$0.isAlive }
         let identity = TargetAction()
         guard let target else {
             registrations.append(
-                Registration(receiver: .responderChain, events: events, identity: identity) { _, sender, event in
+                Registration(receiver: .responderChain, events: events, identity: identity) {
+                    _, sender, event in
                     guard let target = sender.firstResponderOnChain(of: Target.self) else { return }
                     call(target, sender, event)
                 })
@@ -186,7 +197,8 @@ extension UIControl {
         }
         registrations.append(
             Registration(
-                receiver: .target(ObjectIdentifier(target)), target: target, events: events, identity: identity
+                receiver: .target(ObjectIdentifier(target)), target: target, events: events,
+                identity: identity
             ) { object, sender, event in
                 guard let target = object as? Target else { return }
                 call(target, sender, event)

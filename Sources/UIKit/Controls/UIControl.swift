@@ -91,7 +91,8 @@ open class UIControl: UIView {
 
     /// Starts tracking one touch: highlights the control and sends `touchDown`.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isEnabled, !isTracking, let touch = touches.min(by: { $0.identifier < $1.identifier }) else { return }
+        guard isEnabled, !isTracking, let touch = touches.min(by: { $0.identifier < $1.identifier })
+        else { return }
         isTouchInside = true
         isTracking = beginTracking(touch, with: event)
         guard isTracking else {
@@ -116,7 +117,9 @@ open class UIControl: UIView {
             return
         }
         var events: Event = isTouchInside ? .touchDragInside : .touchDragOutside
-        if isTouchInside != wasInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
+        if isTouchInside != wasInside {
+            events.insert(isTouchInside ? .touchDragEnter : .touchDragExit)
+        }
         send(events, with: event)
     }
 
@@ -174,9 +177,13 @@ open class UIControl: UIView {
     /// All events for which something is registered.
     open var allControlEvents: Event { baseAllControlEvents }
     /// Registers an action for events; replaces an action with the same identifier.
-    open func addAction(_ action: UIAction, for events: Event) { baseAddAction(action, for: events) }
+    open func addAction(_ action: UIAction, for events: Event) {
+        baseAddAction(action, for: events)
+    }
     /// Removes an action for events.
-    open func removeAction(_ action: UIAction, for events: Event) { baseRemoveAction(action, for: events) }
+    open func removeAction(_ action: UIAction, for events: Event) {
+        baseRemoveAction(action, for: events)
+    }
 
     /// Removes the action with an identifier for events.
     open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
@@ -200,8 +207,12 @@ open class UIControl: UIView {
     /// Returns false for single taps with one finger that belong to the views above: the control gets them.
     ///
     /// Source: Apple, UIGestureRecognizer, "Interacting with other user interface controls".
-    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else {
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer)
+        -> Bool
+    {
+        guard gestureRecognizer.view !== self,
+            let tap = gestureRecognizer as? UITapGestureRecognizer
+        else {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
         return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1

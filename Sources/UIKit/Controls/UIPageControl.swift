@@ -44,7 +44,8 @@ open class UIPageControl: UIControl {
     /// Returns the size of the dots for a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         let count = CGFloat(max(0, pageCount))
-        return CGSize(width: max(0, count * Self.side + (count - 1) * Self.gap), height: Self.height)
+        return CGSize(
+            width: max(0, count * Self.side + (count - 1) * Self.gap), height: Self.height)
     }
 
     /// The size of the dots.
@@ -70,7 +71,8 @@ open class UIPageControl: UIControl {
         for (index, dot) in dots.enumerated() {
             let place = isRightToLeft ? count - 1 - index : index
             dot.frame = CGRect(
-                x: start + CGFloat(place) * (Self.side + Self.gap), y: (bounds.height - Self.side) / 2,
+                x: start + CGFloat(place) * (Self.side + Self.gap),
+                y: (bounds.height - Self.side) / 2,
                 width: Self.side, height: Self.side)
             dot.backgroundColor =
                 index == page

@@ -72,7 +72,8 @@ open class UIProgressView: UIView {
     private func showStyle() {
         let isBar = progressViewStyle == .bar
         track.layer.cornerRadius = isBar ? 0 : barHeight / 2
-        track.backgroundColor = trackTintColor ?? (isBar ? nil : UIColor.systemGray.withAlphaComponent(0.3))
+        track.backgroundColor =
+            trackTintColor ?? (isBar ? nil : UIColor.systemGray.withAlphaComponent(0.3))
         done.layer.cornerRadius = track.layer.cornerRadius
         done.backgroundColor = progressTintColor ?? tintColor
     }
@@ -84,21 +85,28 @@ open class UIProgressView: UIView {
         storedProgress = new
         guard animated, window != nil else { return setNeedsLayout() }
         UIView.animate(
-            withDuration: Self.duration, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
+            withDuration: Self.duration, delay: 0,
+            options: [.allowUserInteraction, .beginFromCurrentState]
         ) { self.placeBar() }
     }
 
     private func placeBar() {
-        track.frame = CGRect(x: 0, y: bounds.midY - barHeight / 2, width: bounds.width, height: barHeight)
+        track.frame = CGRect(
+            x: 0, y: bounds.midY - barHeight / 2, width: bounds.width, height: barHeight)
         let width = bounds.width * CGFloat(progress)
-        done.frame = CGRect(x: isRightToLeft ? bounds.width - width : 0, y: 0, width: width, height: barHeight)
+        done.frame = CGRect(
+            x: isRightToLeft ? bounds.width - width : 0, y: 0, width: width, height: barHeight)
     }
 
     /// No intrinsic width, and the height of the style's bar.
-    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: barHeight) }
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: barHeight)
+    }
 
     /// Returns the given width and the height of the style's bar.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: barHeight)
+    }
 
     /// Positions the bar.
     open override func layoutSubviews() {

@@ -107,7 +107,8 @@ open class UIRefreshControl: UIControl {
 
     /// Positions the control above the content.
     final func place(in scrollView: UIScrollView) {
-        let frame = CGRect(x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
+        let frame = CGRect(
+            x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
         if self.frame != frame { self.frame = frame }
     }
 

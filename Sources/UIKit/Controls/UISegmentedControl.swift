@@ -13,9 +13,12 @@ open class UISegmentedControl: UIControl {
     /// Setting it sends no event.
     open var selectedSegmentIndex = UISegmentedControl.noSegment {
         didSet {
-            if selectedSegmentIndex != Self.noSegment, !labels.indices.contains(selectedSegmentIndex) {
+            if selectedSegmentIndex != Self.noSegment,
+                !labels.indices.contains(selectedSegmentIndex)
+            {
                 reportMistake(
-                    "UISegmentedControl has \(labels.count) segments; segment \(selectedSegmentIndex) was not selected")
+                    "UISegmentedControl has \(labels.count) segments; segment \(selectedSegmentIndex) was not selected"
+                )
                 // An assignment inside its own observer does not call the observer again.
                 selectedSegmentIndex = labels.indices.contains(oldValue) ? oldValue : Self.noSegment
             }
@@ -105,7 +108,9 @@ open class UISegmentedControl: UIControl {
         selectedSegmentIndex = Self.noSegment
         labels.remove(at: segment).removeFromSuperview()
         disabled = Set(disabled.compactMap { $0 == segment ? nil : $0 > segment ? $0 - 1 : $0 })
-        if selected != segment { selectedSegmentIndex = selected > segment ? selected - 1 : selected }
+        if selected != segment {
+            selectedSegmentIndex = selected > segment ? selected - 1 : selected
+        }
         segmentsChanged(animated: animated)
     }
 
@@ -144,7 +149,8 @@ open class UISegmentedControl: UIControl {
         thumb.backgroundColor = selectedSegmentTintColor ?? .white
         for (index, label) in labels.enumerated() {
             label.textColor = isEnabled && !disabled.contains(index) ? .label : .tertiaryLabel
-            label.font = .systemFont(ofSize: 13, weight: index == selectedSegmentIndex ? .semibold : .medium)
+            label.font = .systemFont(
+                ofSize: 13, weight: index == selectedSegmentIndex ? .semibold : .medium)
             label.alpha = index == pressed && index != selectedSegmentIndex ? 0.4 : 1
         }
     }
@@ -153,7 +159,8 @@ open class UISegmentedControl: UIControl {
 
     private func segment(at point: CGPoint) -> Int? {
         guard !labels.isEmpty, bounds.width > 0 else { return nil }
-        let index = min(max(Int(point.x / bounds.width * CGFloat(labels.count)), 0), labels.count - 1)
+        let index = min(
+            max(Int(point.x / bounds.width * CGFloat(labels.count)), 0), labels.count - 1)
         let segment = isRightToLeft ? labels.count - 1 - index : index
         return disabled.contains(segment) ? nil : segment
     }
@@ -180,7 +187,8 @@ open class UISegmentedControl: UIControl {
         guard let chosen, isMomentary || chosen != selectedSegmentIndex else { return showState() }
         if window != nil, selectedSegmentIndex != Self.noSegment, !isMomentary {
             UIView.animate(
-                withDuration: Self.duration, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
+                withDuration: Self.duration, delay: 0,
+                options: [.allowUserInteraction, .beginFromCurrentState]
             ) { self.selectedSegmentIndex = chosen }
         } else {
             selectedSegmentIndex = chosen
@@ -206,7 +214,8 @@ open class UISegmentedControl: UIControl {
     /// The width that fits the widest title in every segment, and a height of 32 points.
     open override var intrinsicContentSize: CGSize {
         let widest = labels.reduce(0) { max($0, $1.intrinsicContentSize.width) }
-        return CGSize(width: (widest + 2 * Self.padding) * CGFloat(labels.count), height: Self.height)
+        return CGSize(
+            width: (widest + 2 * Self.padding) * CGFloat(labels.count), height: Self.height)
     }
 
     /// Returns the intrinsic content size, regardless of `size`.
@@ -220,14 +229,18 @@ open class UISegmentedControl: UIControl {
 
     private func moveThumb() {
         thumb.isHidden = selectedSegmentIndex == Self.noSegment
-        if !thumb.isHidden { thumb.frame = frame(ofSegment: selectedSegmentIndex).insetBy(dx: 2, dy: 2) }
+        if !thumb.isHidden {
+            thumb.frame = frame(ofSegment: selectedSegmentIndex).insetBy(dx: 2, dy: 2)
+        }
         showState()
     }
 
     /// Positions the titles and the thumb.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for (index, label) in labels.enumerated() { label.frame = frame(ofSegment: index).insetBy(dx: 4, dy: 0) }
+        for (index, label) in labels.enumerated() {
+            label.frame = frame(ofSegment: index).insetBy(dx: 4, dy: 0)
+        }
         moveThumb()
     }
 }

@@ -122,7 +122,8 @@ open class UISlider: UIControl {
         storedValue = new
         guard animated, window != nil else { return setNeedsLayout() }
         UIView.animate(
-            withDuration: Self.duration, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
+            withDuration: Self.duration, delay: 0,
+            options: [.allowUserInteraction, .beginFromCurrentState]
         ) { self.placeThumb() }
     }
 
@@ -131,7 +132,8 @@ open class UISlider: UIControl {
     /// Grabs the thumb if the finger is on it.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let point = touch.location(in: self)
-        let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
+        let thumb = thumbRect(
+            forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
         guard thumb.insetBy(dx: -Self.grip, dy: -Self.grip).contains(point) else { return false }
         grab = (point.x - thumb.midX, value)
         return true
@@ -149,7 +151,9 @@ open class UISlider: UIControl {
         guard let grab else { return }
         if let touch { follow(touch, sends: isContinuous) }
         self.grab = nil
-        if !isContinuous && value != grab.value { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+        if !isContinuous && value != grab.value {
+            sendActions(for: [.valueChanged, .primaryActionTriggered])
+        }
     }
 
     /// Cancels the drag; the thumb stays where it is.
@@ -163,10 +167,13 @@ open class UISlider: UIControl {
         let track = trackRect(forBounds: bounds)
         let way = track.width - Self.thumbSide
         guard way > 0 else { return }
-        var fraction = (touch.location(in: self).x - grab.distance - track.minX - Self.thumbSide / 2) / way
+        var fraction =
+            (touch.location(in: self).x - grab.distance - track.minX - Self.thumbSide / 2) / way
         if isRightToLeft { fraction = 1 - fraction }
         let old = value
-        setValue(minimumValue + Float(min(max(fraction, 0), 1)) * (maximumValue - minimumValue), animated: false)
+        setValue(
+            minimumValue + Float(min(max(fraction, 0), 1)) * (maximumValue - minimumValue),
+            animated: false)
         placeThumb()
         if sends && value != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     }
@@ -178,7 +185,8 @@ open class UISlider: UIControl {
         let before = minimumValueImage.map { $0.size.width + Self.imageGap } ?? 0
         let behind = maximumValueImage.map { $0.size.width + Self.imageGap } ?? 0
         return CGRect(
-            x: bounds.minX + (isRightToLeft ? behind : before), y: bounds.midY - Self.trackHeight / 2,
+            x: bounds.minX + (isRightToLeft ? behind : before),
+            y: bounds.midY - Self.trackHeight / 2,
             width: max(0, bounds.width - before - behind), height: Self.trackHeight)
     }
 
@@ -189,7 +197,8 @@ open class UISlider: UIControl {
         if isRightToLeft { fraction = 1 - fraction }
         let side = Self.thumbSide
         return CGRect(
-            x: rect.minX + fraction * max(0, rect.width - side), y: rect.midY - side / 2, width: side, height: side)
+            x: rect.minX + fraction * max(0, rect.width - side), y: rect.midY - side / 2,
+            width: side, height: side)
     }
 
     /// Returns the frame of the minimum value's image in `bounds`.
@@ -205,17 +214,22 @@ open class UISlider: UIControl {
     private func imageRect(of image: UIImage?, in bounds: CGRect, atLeft: Bool) -> CGRect {
         guard let size = image?.size else { return .zero }
         return CGRect(
-            x: atLeft ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+            x: atLeft ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2,
+            width: size.width,
             height: size.height)
     }
 
     // MARK: Layout
 
     /// No intrinsic width, and a height of 34 points.
-    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.height)
+    }
 
     /// Returns the given width and a height of 34 points.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.height)
+    }
 
     /// Positions the track, the thumb and the images.
     open override func layoutSubviews() {
@@ -232,7 +246,8 @@ open class UISlider: UIControl {
         rest.frame = track
         let width = isRightToLeft ? track.maxX - place.midX : place.midX - track.minX
         filled.frame = CGRect(
-            x: isRightToLeft ? place.midX : track.minX, y: track.minY, width: max(0, width), height: track.height)
+            x: isRightToLeft ? place.midX : track.minX, y: track.minY, width: max(0, width),
+            height: track.height)
     }
 
     /// Applies the new tint colour; overrides must call super.

@@ -9,7 +9,8 @@ open class UIStepper: UIControl {
     open var value: Double {
         get { storedValue }
         set {
-            storedValue = min(max(newValue.isNaN ? minimumValue : newValue, minimumValue), maximumValue)
+            storedValue = min(
+                max(newValue.isNaN ? minimumValue : newValue, minimumValue), maximumValue)
             showState()
         }
     }
@@ -91,7 +92,8 @@ open class UIStepper: UIControl {
         func stroke(in half: UIView, _ size: CGSize) {
             let view = UIView(
                 frame: CGRect(
-                    x: (width - size.width) / 2, y: (height - size.height) / 2, width: size.width, height: size.height))
+                    x: (width - size.width) / 2, y: (height - size.height) / 2, width: size.width,
+                    height: size.height))
             view.backgroundColor = .label
             half.addSubview(view)
             strokes.append(view)
@@ -126,7 +128,9 @@ open class UIStepper: UIControl {
             if new < minimumValue { new = old > minimumValue ? minimumValue : maximumValue }
         }
         value = new
-        if value != old && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+        if value != old && isContinuous {
+            sendActions(for: [.valueChanged, .primaryActionTriggered])
+        }
     }
 
     // MARK: Touches
@@ -140,7 +144,9 @@ open class UIStepper: UIControl {
         step(direction)
         showState()
         if autorepeat {
-            timer = RepeatTimer(delay: Self.delay, interval: Self.interval) { [weak self] in self?.step(direction) }
+            timer = RepeatTimer(delay: Self.delay, interval: Self.interval) { [weak self] in
+                self?.step(direction)
+            }
         }
         return true
     }
@@ -150,7 +156,9 @@ open class UIStepper: UIControl {
         super.endTracking(touch, with: event)
         let start = press?.start
         endPress()
-        if !isContinuous, let start, start != value { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+        if !isContinuous, let start, start != value {
+            sendActions(for: [.valueChanged, .primaryActionTriggered])
+        }
     }
 
     /// Ends the press.

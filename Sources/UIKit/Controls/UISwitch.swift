@@ -63,7 +63,8 @@ open class UISwitch: UIControl {
         layer.markChanged(.values)
         guard animated, window != nil else { return show() }
         UIView.animate(
-            withDuration: Self.duration, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
+            withDuration: Self.duration, delay: 0,
+            options: [.allowUserInteraction, .beginFromCurrentState]
         ) { self.show() }
     }
 
@@ -71,7 +72,8 @@ open class UISwitch: UIControl {
         let x = storedIsOn ? Self.size.width - Self.thumbSide - Self.edge : Self.edge
         thumb.frame = CGRect(x: x, y: Self.edge, width: Self.thumbSide, height: Self.thumbSide)
         thumb.backgroundColor = thumbTintColor ?? .white
-        capsule.backgroundColor = storedIsOn ? onTintColor ?? .systemGreen : UIColor.systemGray.withAlphaComponent(0.3)
+        capsule.backgroundColor =
+            storedIsOn ? onTintColor ?? .systemGreen : UIColor.systemGray.withAlphaComponent(0.3)
         capsule.alpha = isEnabled ? 1 : 0.5
     }
 
@@ -103,7 +105,9 @@ open class UISwitch: UIControl {
         super.endTracking(touch, with: event)
         guard let start else { return }
         self.start = nil
-        if !wasDragged, let touch, bounds.contains(touch.location(in: self)) { setOn(!start.isOn, animated: true) }
+        if !wasDragged, let touch, bounds.contains(touch.location(in: self)) {
+            setOn(!start.isOn, animated: true)
+        }
         if isOn != start.isOn { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     }
 
@@ -131,7 +135,8 @@ open class UISwitch: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         capsule.frame = CGRect(
-            x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2, width: Self.size.width,
+            x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2,
+            width: Self.size.width,
             height: Self.size.height)
     }
 

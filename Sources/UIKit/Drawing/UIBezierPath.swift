@@ -41,18 +41,23 @@ open class UIBezierPath: NSObject {
     /// Creates a path with a rectangle of which some corners are rounded.
     ///
     /// `cornerRadii`: the half axes of the corners in points; each limited to half of the side.
-    public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+    public convenience init(
+        roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+    ) {
         self.init()
         let (rx, ry) = (
-            max(0, min(cornerRadii.width, rect.width / 2)), max(0, min(cornerRadii.height, rect.height / 2))
+            max(0, min(cornerRadii.width, rect.width / 2)),
+            max(0, min(cornerRadii.height, rect.height / 2))
         )
-        func round(_ corner: UIRectCorner, _ x: CGFloat, _ y: CGFloat, from: CGVector, to: CGVector) {
+        func round(_ corner: UIRectCorner, _ x: CGFloat, _ y: CGFloat, from: CGVector, to: CGVector)
+        {
             // From one side towards the corner, then along the other side.
             let start = CGPoint(x: x + from.dx * rx, y: y + from.dy * ry)
             let end = CGPoint(x: x + to.dx * rx, y: y + to.dy * ry)
             guard corners.contains(corner), rx > 0, ry > 0 else {
                 return outline.isEmpty
-                    ? outline.move(to: CGPoint(x: x, y: y)) : outline.addLine(to: CGPoint(x: x, y: y))
+                    ? outline.move(to: CGPoint(x: x, y: y))
+                    : outline.addLine(to: CGPoint(x: x, y: y))
             }
             outline.isEmpty ? outline.move(to: start) : outline.addLine(to: start)
             // The distance of the control points from the corner: 1 − 4/3·tan(π/8).
@@ -72,10 +77,13 @@ open class UIBezierPath: NSObject {
 
     /// Creates a path with an open arc of a circle.
     public convenience init(
-        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+        clockwise: Bool
     ) {
         self.init()
-        addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+        addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: clockwise)
     }
 
     /// Creates a path with the elements of another one.
@@ -126,11 +134,13 @@ open class UIBezierPath: NSObject {
 
     /// Appends an arc of a circle, connected to the current point by a line, if there is one.
     open func addArc(
-        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+        clockwise: Bool
     ) {
         // In Core Graphics, clockwise refers to a y axis that points up.
         outline.addArc(
-            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: !clockwise)
     }
 
     /// Closes the current subpath with a line to its start.

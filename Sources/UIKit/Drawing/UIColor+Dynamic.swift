@@ -35,9 +35,13 @@ extension UIColor {
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         switch source {
         case .fixed: self
-        case .pair(let light, let dark): UIColor(cgColor: traitCollection.userInterfaceStyle == .dark ? dark : light)
-        case .tint: traitCollection.tintForColors.resolvedColor(with: UITraitCollection(traitCollection.values))
-        case .provider(let provider): provider.body(traitCollection).resolvedColor(with: traitCollection)
+        case .pair(let light, let dark):
+            UIColor(cgColor: traitCollection.userInterfaceStyle == .dark ? dark : light)
+        case .tint:
+            traitCollection.tintForColors.resolvedColor(
+                with: UITraitCollection(traitCollection.values))
+        case .provider(let provider):
+            provider.body(traitCollection).resolvedColor(with: traitCollection)
         }
     }
 

@@ -85,9 +85,11 @@ extension UIColor {
     /// Tertiary text.
     public static let tertiaryLabel = UIColor(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
     /// Quaternary text.
-    public static let quaternaryLabel = UIColor(light: (60, 60, 67, 0.18), dark: (235, 235, 245, 0.16))
+    public static let quaternaryLabel = UIColor(
+        light: (60, 60, 67, 0.18), dark: (235, 235, 245, 0.16))
     /// Placeholder text.
-    public static let placeholderText = UIColor(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
+    public static let placeholderText = UIColor(
+        light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
     /// Links.
     public static let link = UIColor(light: (0, 122, 255, 1), dark: (9, 132, 255, 1))
     /// Text on light backgrounds, in both appearances.
@@ -109,23 +111,31 @@ extension UIColor {
     /// The fill of thin or small shapes.
     public static let systemFill = UIColor(light: (120, 120, 128, 0.2), dark: (120, 120, 128, 0.36))
     /// The fill of medium-size shapes.
-    public static let secondarySystemFill = UIColor(light: (120, 120, 128, 0.16), dark: (120, 120, 128, 0.32))
+    public static let secondarySystemFill = UIColor(
+        light: (120, 120, 128, 0.16), dark: (120, 120, 128, 0.32))
     /// The fill of large shapes.
-    public static let tertiarySystemFill = UIColor(light: (118, 118, 128, 0.12), dark: (118, 118, 128, 0.24))
+    public static let tertiarySystemFill = UIColor(
+        light: (118, 118, 128, 0.12), dark: (118, 118, 128, 0.24))
     /// The fill of large areas with content.
-    public static let quaternarySystemFill = UIColor(light: (116, 116, 128, 0.08), dark: (118, 118, 128, 0.18))
+    public static let quaternarySystemFill = UIColor(
+        light: (116, 116, 128, 0.08), dark: (118, 118, 128, 0.18))
     /// The main background.
     public static let systemBackground = UIColor(light: (255, 255, 255, 1), dark: (0, 0, 0, 1))
     /// The background of content on the main background.
-    public static let secondarySystemBackground = UIColor(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
+    public static let secondarySystemBackground = UIColor(
+        light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
     /// The background of content on the secondary background.
-    public static let tertiarySystemBackground = UIColor(light: (255, 255, 255, 1), dark: (44, 44, 46, 1))
+    public static let tertiarySystemBackground = UIColor(
+        light: (255, 255, 255, 1), dark: (44, 44, 46, 1))
     /// The main background of grouped content.
-    public static let systemGroupedBackground = UIColor(light: (242, 242, 247, 1), dark: (0, 0, 0, 1))
+    public static let systemGroupedBackground = UIColor(
+        light: (242, 242, 247, 1), dark: (0, 0, 0, 1))
     /// The background of a group.
-    public static let secondarySystemGroupedBackground = UIColor(light: (255, 255, 255, 1), dark: (28, 28, 30, 1))
+    public static let secondarySystemGroupedBackground = UIColor(
+        light: (255, 255, 255, 1), dark: (28, 28, 30, 1))
     /// The background of content in a group.
-    public static let tertiarySystemGroupedBackground = UIColor(light: (242, 242, 247, 1), dark: (44, 44, 46, 1))
+    public static let tertiarySystemGroupedBackground = UIColor(
+        light: (242, 242, 247, 1), dark: (44, 44, 46, 1))
     /// The old name of ``systemGroupedBackground``.
     public static let groupTableViewBackground = systemGroupedBackground
 
@@ -134,7 +144,8 @@ extension UIColor {
     private convenience init(light: Bytes, dark: Bytes) {
         func color(_ bytes: Bytes) -> CGColor {
             CGColor(
-                red: CGFloat(bytes.red) / 255, green: CGFloat(bytes.green) / 255, blue: CGFloat(bytes.blue) / 255,
+                red: CGFloat(bytes.red) / 255, green: CGFloat(bytes.green) / 255,
+                blue: CGFloat(bytes.blue) / 255,
                 alpha: bytes.alpha)
         }
         self.init(source: .pair(light: color(light), dark: color(dark)))

@@ -45,8 +45,10 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
     }
 
     /// Creates an sRGB colour from hue, saturation and brightness in 0...1; a hue of 1 equals 0.
-    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        let (red, green, blue) = HueModel(hue: hue, saturation: saturation, brightness: brightness).rgb
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat)
+    {
+        let (red, green, blue) = HueModel(hue: hue, saturation: saturation, brightness: brightness)
+            .rgb
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
@@ -55,9 +57,13 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         switch source {
         case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
         case .pair(let light, let dark):
-            UIColor(source: .pair(light: light.copy(alpha: alpha) ?? light, dark: dark.copy(alpha: alpha) ?? dark))
+            UIColor(
+                source: .pair(
+                    light: light.copy(alpha: alpha) ?? light, dark: dark.copy(alpha: alpha) ?? dark)
+            )
         case .tint: UIColor { self.resolvedColor(with: $0).withAlphaComponent(alpha) }
-        case .provider(let provider): UIColor { provider.body($0).resolvedColor(with: $0).withAlphaComponent(alpha) }
+        case .provider(let provider):
+            UIColor { provider.body($0).resolvedColor(with: $0).withAlphaComponent(alpha) }
         }
     }
 
@@ -100,9 +106,12 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
     ///
     /// - Returns: whether the colour could be converted; always true here.
     @discardableResult
-    public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+    public func getWhite(
+        _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
         let components = components
-        white?.pointee = Luminance.white(red: components.red, green: components.green, blue: components.blue)
+        white?.pointee = Luminance.white(
+            red: components.red, green: components.green, blue: components.blue)
         alpha?.pointee = components.alpha
         return true
     }
@@ -145,7 +154,8 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
 extension UIColor: _ExpressibleByColorLiteral {
     /// Creates a colour from `#colorLiteral(red:green:blue:alpha:)`.
     public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+        self.init(
+            red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 }
 

@@ -20,6 +20,7 @@ extension CGFloat {
 extension CGSize {
     /// Rounds both lengths up to whole pixels.
     func roundedUp(toPixelsOf scale: CGFloat) -> CGSize {
-        CGSize(width: width.roundedUp(toPixelsOf: scale), height: height.roundedUp(toPixelsOf: scale))
+        CGSize(
+            width: width.roundedUp(toPixelsOf: scale), height: height.roundedUp(toPixelsOf: scale))
     }
 }

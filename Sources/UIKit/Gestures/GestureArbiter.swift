@@ -21,10 +21,14 @@ final class GestureArbiter {
             recognizer.arbiter = self
             active.append(recognizer)
         }
-        recognizer.sequence.removeAll { !$0.isDown && $0.delivery == .closed && recognizer.pending == nil }
+        recognizer.sequence.removeAll {
+            !$0.isDown && $0.delivery == .closed && recognizer.pending == nil
+        }
         recognizer.sequence.append(touch)
         recognizer.tracked.append(touch)
-        if recognizer.current.isRecognized && recognizer.cancelsTouchesInView { touch.isClaimed = true }
+        if recognizer.current.isRecognized && recognizer.cancelsTouchesInView {
+            touch.isClaimed = true
+        }
     }
 
     /// Runs changes to recognizers; the outermost call arbitrates afterwards.
@@ -64,7 +68,9 @@ final class GestureArbiter {
             enter(.failed, recognizer)
             return true
         }
-        if recognizer.awaited.contains(where: { $0.current == .possible && $0.arbiter != nil }) { return false }
+        if recognizer.awaited.contains(where: { $0.current == .possible && $0.arbiter != nil }) {
+            return false
+        }
         enter(state, recognizer)
         for other in active where other.current == .possible && recognizer.prevents(other) {
             enter(.failed, other)
@@ -80,7 +86,8 @@ final class GestureArbiter {
         // Recognizers that wait for this one to fail must fail now: it may be reset before they are
         // resolved again.
         if begins {
-            for other in active where other.pending != nil && other.awaited.contains(where: { $0 === recognizer }) {
+            for other in active
+            where other.pending != nil && other.awaited.contains(where: { $0 === recognizer }) {
                 enter(.failed, other)
             }
             if recognizer.cancelsTouchesInView {

@@ -73,7 +73,8 @@ extension TwoFingers {
     /// Starts measuring when a second finger goes down; either finger may be a different one than
     /// before.
     mutating func begin(_ tracked: [UITouch], with touches: Set<UITouch>, at time: TimeInterval) {
-        guard tracked.count >= 2, touches.contains(tracked[0]) || touches.contains(tracked[1]) else { return }
+        guard tracked.count >= 2, touches.contains(tracked[0]) || touches.contains(tracked[1])
+        else { return }
         begin(at: tracked[0].point, tracked[1].point, time: time)
     }
 
@@ -128,7 +129,9 @@ struct SpeedSamples {
 
     /// The change per second within the window; 0 if there are fewer than two values.
     var speed: CGFloat {
-        guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
+        guard let first = samples.first, let last = samples.last, last.time > first.time else {
+            return 0
+        }
         return (last.value - first.value) / (last.time - first.time)
     }
 }

@@ -64,7 +64,9 @@ extension UIGestureRecognizer {
 
     /// Returns whether the delegate and the touched views allow the gesture to begin.
     final func mayBegin() -> Bool {
-        guard allowsBeginning(), delegate?.gestureRecognizerShouldBegin(self) ?? true else { return false }
+        guard allowsBeginning(), delegate?.gestureRecognizerShouldBegin(self) ?? true else {
+            return false
+        }
         var asked: [UIView] = []
         for touch in sequence {
             guard let view = touch.view, !asked.contains(where: { $0 === view }) else { continue }
@@ -84,12 +86,14 @@ extension UIGestureRecognizer {
     /// Returns whether this and another gesture may be recognized simultaneously.
     final func isSimultaneous(with other: UIGestureRecognizer) -> Bool {
         delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
-            || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
+            || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self)
+                ?? false
     }
 
     /// Returns whether recognizing this gesture makes another one fail.
     final func prevents(_ other: UIGestureRecognizer) -> Bool {
-        other !== self && sharesTouches(with: other) && canPrevent(other) && other.canBePrevented(by: self)
+        other !== self && sharesTouches(with: other) && canPrevent(other)
+            && other.canBePrevented(by: self)
             && !isSimultaneous(with: other)
     }
 

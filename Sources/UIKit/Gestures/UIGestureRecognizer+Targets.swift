@@ -8,7 +8,10 @@ extension UIGestureRecognizer {
         fileprivate let hasTarget: Bool
         private let body: @MainActor (AnyObject?, UIGestureRecognizer) -> Void
 
-        fileprivate init(target: AnyObject?, _ body: @escaping @MainActor (AnyObject?, UIGestureRecognizer) -> Void) {
+        fileprivate init(
+            target: AnyObject?,
+            _ body: @escaping @MainActor (AnyObject?, UIGestureRecognizer) -> Void
+        ) {
             self.target = target
             hasTarget = target != nil
             self.body = body
@@ -103,7 +106,9 @@ extension UIGestureRecognizer {
     /// - Returns: the action, for removal with ``removeTarget(_:action:)``.
     @preconcurrency
     @discardableResult
-    public final func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) -> Action {
+    public final func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void)
+        -> Action
+    {
         add(Action(target: nil) { _, recognizer in handler(recognizer) })
     }
 
@@ -113,7 +118,8 @@ extension UIGestureRecognizer {
     /// - `action`: the action returned by `addTarget(_:action:)`; nil means all actions.
     public final func removeTarget(_ target: AnyObject?, action: Action?) {
         actions.removeAll { candidate in
-            (target == nil || candidate.target === target) && (action == nil || candidate === action)
+            (target == nil || candidate.target === target)
+                && (action == nil || candidate === action)
         }
     }
 

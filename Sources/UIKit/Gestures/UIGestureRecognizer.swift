@@ -114,7 +114,9 @@ open class UIGestureRecognizer: NSObject {
 
     /// Returns whether another recognizer of the same touches waits for this one to fail; false
     /// unless overridden.
-    open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
+        false
+    }
 
     /// Returns whether the recognizer accepts a touch, before its delegate is asked; for the
     /// framework's recognizers.

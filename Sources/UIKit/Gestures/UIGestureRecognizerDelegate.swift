@@ -9,7 +9,8 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 
     /// Returns whether a recognizer receives a touch; called before the touch is delivered.
     /// Default: true.
-    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
+        -> Bool
 
     /// Returns whether two gestures may be recognized simultaneously; true from either delegate
     /// suffices. Default: false.
@@ -33,7 +34,9 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 
 extension UIGestureRecognizerDelegate {
     /// Returns true.
-    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        true
+    }
 
     /// Returns true.
     public func gestureRecognizer(

@@ -42,7 +42,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if current == .possible {
             let hasMoved = touches.contains {
-                hypot($0.point.x - $0.startPoint.x, $0.point.y - $0.startPoint.y) > allowableMovement
+                hypot($0.point.x - $0.startPoint.x, $0.point.y - $0.startPoint.y)
+                    > allowableMovement
             }
             if hasMoved { state = .failed }
         } else {

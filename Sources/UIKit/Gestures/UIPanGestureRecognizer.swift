@@ -49,17 +49,22 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     ///
     /// It is measured over the last 0.1 s; zero if the fingers have rested for that long.
     open func velocity(in view: UIView?) -> CGPoint {
-        guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
+        guard let first = samples.first, let last = samples.last, last.time > first.time else {
+            return .zero
+        }
         let time = last.time - first.time
         return vector(
-            CGVector(dx: (last.total.dx - first.total.dx) / time, dy: (last.total.dy - first.total.dy) / time),
+            CGVector(
+                dx: (last.total.dx - first.total.dx) / time,
+                dy: (last.total.dy - first.total.dy) / time),
             in: view)
     }
 
     private func vector(_ vector: CGVector, in view: UIView?) -> CGPoint {
         guard let view else { return CGPoint(x: vector.dx, y: vector.dy) }
         let end = view.convert(centroid, from: nil)
-        let start = view.convert(CGPoint(x: centroid.x - vector.dx, y: centroid.y - vector.dy), from: nil)
+        let start = view.convert(
+            CGPoint(x: centroid.x - vector.dx, y: centroid.y - vector.dy), from: nil)
         return CGPoint(x: end.x - start.x, y: end.y - start.y)
     }
 
@@ -74,7 +79,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             }
             return
         }
-        if samples.isEmpty, let touch = touches.first { samples = [Sample(time: touch.timestamp, total: total)] }
+        if samples.isEmpty, let touch = touches.first {
+            samples = [Sample(time: touch.timestamp, total: total)]
+        }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -49,5 +49,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         factor = 1
     }
 
-    private var isEnough: Bool { abs(fingers.scale - 1) * fingers.distance >= TwoFingers.hysteresis }
+    private var isEnough: Bool {
+        abs(fingers.scale - 1) * fingers.distance >= TwoFingers.hysteresis
+    }
 }

@@ -48,5 +48,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
         offset = 0
     }
 
-    private var isEnough: Bool { abs(fingers.rotation) * fingers.distance / 2 >= TwoFingers.hysteresis }
+    private var isEnough: Bool {
+        abs(fingers.rotation) * fingers.distance / 2 >= TwoFingers.hysteresis
+    }
 }

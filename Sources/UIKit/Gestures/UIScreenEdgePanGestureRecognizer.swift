@@ -20,8 +20,11 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesMoved(touches, with: event)
         guard current == .possible, pending == nil, let touch = tracked.first else { return }
-        let movement = CGVector(dx: touch.point.x - touch.startPoint.x, dy: touch.point.y - touch.startPoint.y)
-        if hypot(movement.dx, movement.dy) >= 2 * Self.hysteresis && inwards(movement) < Self.hysteresis {
+        let movement = CGVector(
+            dx: touch.point.x - touch.startPoint.x, dy: touch.point.y - touch.startPoint.y)
+        if hypot(movement.dx, movement.dy) >= 2 * Self.hysteresis
+            && inwards(movement) < Self.hysteresis
+        {
             state = .failed
         }
     }

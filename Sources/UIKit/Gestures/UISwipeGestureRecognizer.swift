@@ -94,7 +94,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
             (Direction.right, movement.dx, movement.dy), (.left, -movement.dx, movement.dy),
             (.down, movement.dy, movement.dx), (.up, -movement.dy, movement.dx),
         ] where direction.contains(single) {
-            if ahead >= minimumMovement && abs(aside) <= maximumStraying && abs(aside) < ahead { return true }
+            if ahead >= minimumMovement && abs(aside) <= maximumStraying && abs(aside) < ahead {
+                return true
+            }
             if ahead > -minimumMovement && abs(aside) <= maximumStraying { mayBecome = true }
         }
         return mayBecome ? nil : false

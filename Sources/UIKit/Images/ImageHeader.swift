@@ -10,14 +10,18 @@ struct ImageHeader: Equatable {
         case svg = "image/svg+xml"
 
         /// Returns bytes of this format as a `data:` URI.
-        func uri(of data: Data) -> String { "data:\(rawValue);base64,\(data.base64EncodedString())" }
+        func uri(of data: Data) -> String {
+            "data:\(rawValue);base64,\(data.base64EncodedString())"
+        }
     }
 
     var format: Format
     var width: CGFloat
     var height: CGFloat
 
-    func size(atScale scale: CGFloat) -> CGSize { CGSize(width: width / scale, height: height / scale) }
+    func size(atScale scale: CGFloat) -> CGSize {
+        CGSize(width: width / scale, height: height / scale)
+    }
 
     init(format: Format, width: CGFloat, height: CGFloat) {
         self.format = format
@@ -37,7 +41,8 @@ struct ImageHeader: Equatable {
 
     private static func png(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        guard bytes.starts(with: signature), let type = bytes.bigEndian32(at: 12), type == 0x4948_4452,
+        guard bytes.starts(with: signature), let type = bytes.bigEndian32(at: 12),
+            type == 0x4948_4452,
             let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20)
         else { return nil }
         return ImageHeader(format: .png, width: CGFloat(width), height: CGFloat(height))
@@ -69,18 +74,23 @@ struct ImageHeader: Equatable {
             }
             guard let length = bytes.bigEndian16(at: index + 2), length >= 2 else { return nil }
             if isFrameHeader(marker) {
-                guard let height = bytes.bigEndian16(at: index + 5), let width = bytes.bigEndian16(at: index + 7) else {
+                guard let height = bytes.bigEndian16(at: index + 5),
+                    let width = bytes.bigEndian16(at: index + 7)
+                else {
                     return nil
                 }
                 return ImageHeader(
-                    format: .jpeg, width: CGFloat(isTurned ? height : width), height: CGFloat(isTurned ? width : height)
+                    format: .jpeg, width: CGFloat(isTurned ? height : width),
+                    height: CGFloat(isTurned ? width : height)
                 )
             }
-            if marker == 0xDA || marker == 0xD9 { return nil }  // the scan or the end comes without a frame
+            // The scan or the end comes without a frame.
+            if marker == 0xDA || marker == 0xD9 { return nil }
             let end = min(index + 2 + length, bytes.count)
             if marker == 0xE1, index + 4 < end {
                 let segment = UnsafeRawBufferPointer(rebasing: bytes[(index + 4)..<end])
-                isTurned = isTurned || orientation(inExif: segment).map { (5...8).contains($0) } ?? false
+                isTurned =
+                    isTurned || orientation(inExif: segment).map { (5...8).contains($0) } ?? false
             }
             index += 2 + length
         }
@@ -99,7 +109,9 @@ struct ImageHeader: Equatable {
         guard segment.starts(with: Array("Exif\0\0".utf8)), segment.count > 14 else { return nil }
         let tiff = UnsafeRawBufferPointer(rebasing: segment[6...])
         let isLittle = tiff[0] == 0x49
-        func short(_ at: Int) -> Int? { tiff.bigEndian16(at: at).map { isLittle ? ($0 & 255) << 8 | $0 >> 8 : $0 } }
+        func short(_ at: Int) -> Int? {
+            tiff.bigEndian16(at: at).map { isLittle ? ($0 & 255) << 8 | $0 >> 8 : $0 }
+        }
         func long(_ at: Int) -> Int? {
             tiff.bigEndian32(at: at).map { isLittle ? Int(UInt32($0).byteSwapped) : $0 }
         }
@@ -120,7 +132,9 @@ extension UnsafeRawBufferPointer {
     }
 
     fileprivate func bigEndian32(at index: Int) -> Int? {
-        guard let high = bigEndian16(at: index), let low = bigEndian16(at: index + 2) else { return nil }
+        guard let high = bigEndian16(at: index), let low = bigEndian16(at: index + 2) else {
+            return nil
+        }
         return high << 16 | low
     }
 }

@@ -23,14 +23,18 @@ final class ImageLibrary: Sendable {
     ///
     /// - Complexity: one disk access for each possible path the first time, O(1) once found.
     func image(
-        named name: String, in bundle: Bundle?, scale: CGFloat = UIScreen.latestScale.withLock { $0 }
+        named name: String, in bundle: Bundle?,
+        scale: CGFloat = UIScreen.latestScale.withLock { $0 }
     ) -> UIImage? {
         let key = Key(name: name, bundle: bundle?.bundlePath, scale: scale)
         if let image = known.withLock({ $0[key] }) { return image }
         let names = Self.candidates(for: name, scale: scale)
         for folder in folders(of: bundle?.resourceURL) {
             for candidate in names {
-                guard let image = Self.image(at: folder.appendingPathComponent(candidate), named: candidate) else {
+                guard
+                    let image = Self.image(
+                        at: folder.appendingPathComponent(candidate), named: candidate)
+                else {
                     continue
                 }
                 known.withLock { $0[key] = image }
@@ -42,10 +46,13 @@ final class ImageLibrary: Sendable {
 
     private static func image(at url: URL, named name: String) -> UIImage? {
         guard FileManager.default.isReadableFile(atPath: url.path),
-            let data = try? Data(contentsOf: url, options: .mappedIfSafe), let header = ImageHeader(data)
+            let data = try? Data(contentsOf: url, options: .mappedIfSafe),
+            let header = ImageHeader(data)
         else { return nil }
         let scale = scale(ofFileNamed: name)
-        return UIImage(size: header.size(atScale: scale), scale: scale, source: .asset(name: name, path: url.path))
+        return UIImage(
+            size: header.size(atScale: scale), scale: scale,
+            source: .asset(name: name, path: url.path))
     }
 
     // MARK: Folders
@@ -106,6 +113,8 @@ extension UIImage {
     /// The existing folders in which `UIImage(named:)` searches: those of the main bundle and of
     /// the bundles beside the executable.
     package static var searchedFolders: [URL] {
-        ImageLibrary.main.folders(of: nil).filter { FileManager.default.fileExists(atPath: $0.path) }
+        ImageLibrary.main.folders(of: nil).filter {
+            FileManager.default.fileExists(atPath: $0.path)
+        }
     }
 }

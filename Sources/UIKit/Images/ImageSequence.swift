@@ -21,7 +21,9 @@ final class ImageSequence {
     ///   - duration: the total duration of a repetition, in seconds.
     ///   - repeatCount: the number of repetitions; 0 repeats forever.
     ///   - tick: called when the next image, or the end, is due.
-    init(count: Int, duration: TimeInterval, repeatCount: Int, tick: @escaping @MainActor () -> Void) {
+    init(
+        count: Int, duration: TimeInterval, repeatCount: Int, tick: @escaping @MainActor () -> Void
+    ) {
         self.count = count
         self.repeatCount = repeatCount
         self.tick = tick

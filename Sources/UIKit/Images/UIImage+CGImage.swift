@@ -2,7 +2,8 @@ extension UIImage {
     /// The image as layer contents. Never nil here; an SVG has one pixel per point.
     public var cgImage: CGImage? {
         CGImage(
-            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()),
+            width: Int((size.width * scale).rounded()),
+            height: Int((size.height * scale).rounded()),
             reference: reference, path: resourcePath)
     }
 
@@ -18,7 +19,9 @@ extension UIImage {
             ? .bytes(uri: cgImage.reference, path: cgImage.path)
             : .asset(name: cgImage.reference, path: cgImage.path ?? cgImage.reference)
         self.init(
-            size: CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale), scale: scale,
+            size: CGSize(
+                width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale),
+            scale: scale,
             source: source)
     }
 }

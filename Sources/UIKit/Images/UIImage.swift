@@ -70,7 +70,9 @@ public final class UIImage: NSObject, Sendable {
     ///
     /// `traitCollection`: nil; images for certain traits are not supported, so no other value
     /// compiles.
-    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: Never?) {
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: Never?
+    ) {
         guard let found = ImageLibrary.main.image(named: name, in: bundle) else { return nil }
         self.init(size: found.size, scale: found.scale, source: found.source)
     }
@@ -81,7 +83,8 @@ public final class UIImage: NSObject, Sendable {
     ///
     /// The scale is that of `@2x` or `@3x` in the name.
     public convenience init?(contentsOfFile path: String) {
-        guard let data = FileManager.default.contents(atPath: path), let header = ImageHeader(data) else { return nil }
+        guard let data = FileManager.default.contents(atPath: path), let header = ImageHeader(data)
+        else { return nil }
         let scale = ImageLibrary.scale(ofFileNamed: path)
         self.init(
             size: header.size(atScale: scale), scale: scale,
@@ -145,7 +148,8 @@ public final class UIImage: NSObject, Sendable {
     /// Returns whether another object is an image with the same source, scale and rendering mode.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
-        return source == other.source && scale == other.scale && renderingMode == other.renderingMode
+        return source == other.source && scale == other.scale
+            && renderingMode == other.renderingMode
     }
 
     /// The name and size as text.

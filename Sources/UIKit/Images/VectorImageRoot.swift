@@ -17,7 +17,8 @@ struct VectorImageRoot {
             let isNamed = rest.hasPrefix("<svg")
             rest = rest.dropFirst(isNamed ? 4 : 1)
             // A longer name (<svgfoo>) is another element.
-            guard isNamed, let next = rest.first, next.isWhitespace || next == ">" || next == "/" else { continue }
+            guard isNamed, let next = rest.first, next.isWhitespace || next == ">" || next == "/"
+            else { continue }
             readAttributes(rest)
             return
         }
@@ -38,14 +39,17 @@ struct VectorImageRoot {
     }
 
     private var viewBox: CGSize? {
-        let numbers = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
+        let numbers = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
+            .compactMap { Double($0) }
         guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
         return CGSize(width: numbers[2], height: numbers[3])
     }
 
     /// Parses a length in CSS pixels; nil for percentages and units that depend on a font.
     private static func length(_ text: String?) -> CGFloat? {
-        guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+        guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
+            return nil
+        }
         let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
         guard let number = Double(text.dropLast(unit.count)), number > 0 else { return nil }
         switch String(unit).lowercased() {

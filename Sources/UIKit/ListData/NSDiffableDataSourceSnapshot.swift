@@ -28,18 +28,25 @@ public struct NSDiffableDataSourceSnapshot<
     /// The number of items in all sections.
     public var numberOfItems: Int { homes.count }
     /// The items of all sections, in order.
-    public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
+    public var itemIdentifiers: [ItemIdentifierType] {
+        sectionIdentifiers.flatMap { items[$0] ?? [] }
+    }
 
     /// Returns the number of items in a section; 0 if it does not exist.
-    public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int { items[identifier]?.count ?? 0 }
+    public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
+        items[identifier]?.count ?? 0
+    }
 
     /// Returns the items of a section, in order; none if it does not exist.
-    public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
+    public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType]
+    {
         items[identifier] ?? []
     }
 
     /// Returns the section that contains an item; nil if the item does not exist.
-    public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
+    public func sectionIdentifier(containingItem identifier: ItemIdentifierType)
+        -> SectionIdentifierType?
+    {
         homes[identifier]
     }
 
@@ -57,9 +64,11 @@ public struct NSDiffableDataSourceSnapshot<
 
     /// Appends items to a section, or to the last one.
     public mutating func appendItems(
-        _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
+        _ identifiers: [ItemIdentifierType],
+        toSection sectionIdentifier: SectionIdentifierType? = nil
     ) {
-        guard let section = sectionIdentifier ?? sectionIdentifiers.last, items[section] != nil else {
+        guard let section = sectionIdentifier ?? sectionIdentifiers.last, items[section] != nil
+        else {
             return complain("appendItems: there is no such section")
         }
         let new = fresh(identifiers)
@@ -73,15 +82,18 @@ public struct NSDiffableDataSourceSnapshot<
     ) { insert(identifiers, beside: beforeIdentifier, offset: 0) }
 
     /// Inserts items after another item.
-    public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType)
-    {
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
+    ) {
         insert(identifiers, beside: afterIdentifier, offset: 1)
     }
 
     /// Deletes items; identifiers that do not exist are ignored.
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
         let gone = Set(identifiers)
-        for section in Set(identifiers.compactMap { homes[$0] }) { items[section]?.removeAll { gone.contains($0) } }
+        for section in Set(identifiers.compactMap { homes[$0] }) {
+            items[section]?.removeAll { gone.contains($0) }
+        }
         for item in identifiers { homes[item] = nil }
         forgetMarks()
     }
@@ -90,18 +102,24 @@ public struct NSDiffableDataSourceSnapshot<
     public mutating func deleteAllItems() { self = Self() }
 
     /// Moves an item before another one, also of another section.
-    public mutating func moveItem(_ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType) {
+    public mutating func moveItem(
+        _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
+    ) {
         move(identifier, beside: toIdentifier, offset: 0)
     }
 
     /// Moves an item after another one, also of another section.
-    public mutating func moveItem(_ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType) {
+    public mutating func moveItem(
+        _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
+    ) {
         move(identifier, beside: toIdentifier, offset: 1)
     }
 
     /// Reloads the cells of items.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
-        reloadedItemIdentifiers += known(identifiers, "reloadItems").filter { !reloadedItemIdentifiers.contains($0) }
+        reloadedItemIdentifiers += known(identifiers, "reloadItems").filter {
+            !reloadedItemIdentifiers.contains($0)
+        }
     }
 
     /// Reconfigures the cells of items without replacing them.
@@ -154,7 +172,9 @@ public struct NSDiffableDataSourceSnapshot<
                 complain("reloadSections: there is no section \(section)")
                 continue
             }
-            if !reloadedSectionIdentifiers.contains(section) { reloadedSectionIdentifiers.append(section) }
+            if !reloadedSectionIdentifiers.contains(section) {
+                reloadedSectionIdentifiers.append(section)
+            }
         }
     }
 
@@ -178,7 +198,9 @@ public struct NSDiffableDataSourceSnapshot<
         }
     }
 
-    private func known(_ identifiers: [ItemIdentifierType], _ caller: String) -> [ItemIdentifierType] {
+    private func known(_ identifiers: [ItemIdentifierType], _ caller: String)
+        -> [ItemIdentifierType]
+    {
         identifiers.filter { item in
             if homes[item] != nil { return true }
             complain("\(caller): there is no item \(item)")
@@ -186,7 +208,9 @@ public struct NSDiffableDataSourceSnapshot<
         }
     }
 
-    private mutating func insert(_ identifiers: [ItemIdentifierType], beside other: ItemIdentifierType, offset: Int) {
+    private mutating func insert(
+        _ identifiers: [ItemIdentifierType], beside other: ItemIdentifierType, offset: Int
+    ) {
         guard let section = homes[other], let index = items[section]?.firstIndex(of: other) else {
             return complain("insertItems: there is no item \(other)")
         }
@@ -195,7 +219,9 @@ public struct NSDiffableDataSourceSnapshot<
         for item in new { homes[item] = section }
     }
 
-    private mutating func move(_ item: ItemIdentifierType, beside other: ItemIdentifierType, offset: Int) {
+    private mutating func move(
+        _ item: ItemIdentifierType, beside other: ItemIdentifierType, offset: Int
+    ) {
         guard item != other, let old = homes[item], let new = homes[other] else {
             return complain("moveItem: there is no item \(item) to move next to \(other)")
         }
@@ -224,8 +250,12 @@ public struct NSDiffableDataSourceSnapshot<
         }
     }
 
-    private mutating func move(_ section: SectionIdentifierType, to other: SectionIdentifierType, offset: Int) {
-        guard section != other, let from = index(of: section), index(of: other) != nil else { return }
+    private mutating func move(
+        _ section: SectionIdentifierType, to other: SectionIdentifierType, offset: Int
+    ) {
+        guard section != other, let from = index(of: section), index(of: other) != nil else {
+            return
+        }
         sectionIdentifiers.remove(at: from)
         guard let to = sectionIdentifiers.firstIndex(of: other) else { return }
         sectionIdentifiers.insert(section, at: to + offset)

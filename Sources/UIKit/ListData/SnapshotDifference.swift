@@ -15,20 +15,24 @@ struct SnapshotDifference {
     var reconfigured: [IndexPath] = []
 
     var isEmpty: Bool {
-        deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty && deleted.isEmpty
+        deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+            && deleted.isEmpty
             && inserted.isEmpty && moved.isEmpty && reloaded.isEmpty
     }
 
     /// - Complexity: O(n log n) for n items.
     init<Section, Item>(
-        from old: NSDiffableDataSourceSnapshot<Section, Item>, to new: NSDiffableDataSourceSnapshot<Section, Item>
+        from old: NSDiffableDataSourceSnapshot<Section, Item>,
+        to new: NSDiffableDataSourceSnapshot<Section, Item>
     ) {
         let oldSections = Self.places(old.sectionIdentifiers)
         let newSections = Self.places(new.sectionIdentifiers)
-        for (index, section) in old.sectionIdentifiers.enumerated() where newSections[section] == nil {
+        for (index, section) in old.sectionIdentifiers.enumerated()
+        where newSections[section] == nil {
             deletedSections.insert(index)
         }
-        for (index, section) in new.sectionIdentifiers.enumerated() where oldSections[section] == nil {
+        for (index, section) in new.sectionIdentifiers.enumerated()
+        where oldSections[section] == nil {
             insertedSections.insert(index)
         }
         let kept = new.sectionIdentifiers.compactMap { oldSections[$0] }
@@ -46,7 +50,9 @@ struct SnapshotDifference {
             takeItems(new.itemIdentifiers(inSection: name), section, oldSections[name], oldPaths)
         }
         for (item, path) in oldPaths
-        where new.sectionIdentifier(containingItem: item) == nil && !deletedSections.contains(path.section) {
+        where new.sectionIdentifier(containingItem: item) == nil
+            && !deletedSections.contains(path.section)
+        {
             deleted.append(path)
         }
         deleted.sort()
@@ -80,20 +86,26 @@ struct SnapshotDifference {
     }
 
     private mutating func takeMarks<Section, Item>(
-        _ old: NSDiffableDataSourceSnapshot<Section, Item>, _ new: NSDiffableDataSourceSnapshot<Section, Item>,
+        _ old: NSDiffableDataSourceSnapshot<Section, Item>,
+        _ new: NSDiffableDataSourceSnapshot<Section, Item>,
         _ oldPaths: [Item: IndexPath]
     ) {
         var items = new.reloadedItemIdentifiers
-        for section in new.reloadedSectionIdentifiers { items += new.itemIdentifiers(inSection: section) }
+        for section in new.reloadedSectionIdentifiers {
+            items += new.itemIdentifiers(inSection: section)
+        }
         let going = Set(deleted)
         let moving = Set(moved.map(\.from))
         reloaded = Set(items.compactMap { oldPaths[$0] }).subtracting(going).subtracting(moving)
             .filter { !deletedSections.contains($0.section) }.sorted()
-        let redone = new.reconfiguredItemIdentifiers + items.filter { oldPaths[$0].map(moving.contains) ?? false }
+        let redone =
+            new.reconfiguredItemIdentifiers
+            + items.filter { oldPaths[$0].map(moving.contains) ?? false }
         guard !redone.isEmpty else { return }
         let wanted = Set(redone)
         for (section, name) in new.sectionIdentifiers.enumerated() {
-            for (row, item) in new.itemIdentifiers(inSection: name).enumerated() where wanted.contains(item) {
+            for (row, item) in new.itemIdentifiers(inSection: name).enumerated()
+            where wanted.contains(item) {
                 reconfigured.append(IndexPath(row: row, section: section))
             }
         }

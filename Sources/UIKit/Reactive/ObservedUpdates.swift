@@ -92,7 +92,8 @@ enum ObservedUpdates {
                 slot?.sentinel?.register()
             }, begin)
         guard run != nil || slot != nil else { return }
-        madeReads(of: view).slots[kind.rawValue] = Slot(run: run, sentinel: slot?.sentinel ?? Sentinel())
+        madeReads(of: view).slots[kind.rawValue] = Slot(
+            run: run, sentinel: slot?.sentinel ?? Sentinel())
     }
 
     private static func madeReads(of view: UIView) -> ObservedReads {
@@ -120,7 +121,9 @@ enum ObservedUpdates {
     /// Invalidates the updates of a view that have read its traits, after the traits have changed.
     static func traitsDidChange(of view: UIView) {
         guard let observed = view.autoLayout.extras?.observed else { return }
-        for kind in Kind.allCases where observed.slots[kind.rawValue].readsTraits { invalidate(kind, of: view) }
+        for kind in Kind.allCases where observed.slots[kind.rawValue].readsTraits {
+            invalidate(kind, of: view)
+        }
     }
 
     private static func invalidate(_ kind: Kind, of view: UIView) {
@@ -136,7 +139,9 @@ enum ObservedUpdates {
     ///
     /// The method is nonisolated because a closure isolated to the main actor would check its
     /// executor each time Observation calls it.
-    private nonisolated static func observe(_ body: () -> Void, _ handler: () -> @Sendable () -> Void) {
+    private nonisolated static func observe(
+        _ body: () -> Void, _ handler: () -> @Sendable () -> Void
+    ) {
         withObservationTracking(body, onChange: handler())
     }
 
@@ -175,5 +180,6 @@ enum ObservedUpdates {
 /// What a view has read from observable objects or traits, by kind of update.
 @MainActor
 final class ObservedReads {
-    var slots = [ObservedUpdates.Slot](repeating: .init(), count: ObservedUpdates.Kind.allCases.count)
+    var slots = [ObservedUpdates.Slot](
+        repeating: .init(), count: ObservedUpdates.Kind.allCases.count)
 }

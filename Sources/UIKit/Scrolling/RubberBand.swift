@@ -22,7 +22,8 @@ enum RubberBand {
     }
 
     /// Returns the content offset for the offset that the finger has dragged to.
-    static func offset(_ pulled: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat) -> CGFloat {
+    static func offset(_ pulled: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat) -> CGFloat
+    {
         if pulled < limits.lowerBound {
             return limits.lowerBound - stretch(limits.lowerBound - pulled, length: length)
         }
@@ -33,7 +34,8 @@ enum RubberBand {
     }
 
     /// The inverse: the offset that the finger would have dragged to for a given content offset.
-    static func pulled(_ offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat) -> CGFloat {
+    static func pulled(_ offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat) -> CGFloat
+    {
         if offset < limits.lowerBound {
             return limits.lowerBound - distance(limits.lowerBound - offset, length: length)
         }

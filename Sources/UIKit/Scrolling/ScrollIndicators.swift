@@ -94,7 +94,9 @@ final class ScrollIndicatorView: UIView {
 
     /// Disables implicit animations, so that the bar follows the content inside animation blocks
     /// too.
-    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull.action }
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        NSNull.action
+    }
 }
 
 /// Both scroll indicators of a scroll view.
@@ -138,22 +140,27 @@ extension UIScrollView {
             let edge = indicatorInset(verticalScrollIndicatorInsets)
             let way = bounds.height - edge.top - edge.bottom - 2 * margin
             let bar = ScrollIndicator.extent(
-                offset: contentOffset.y + inset.top, content: contentSize.height + inset.top + inset.bottom,
+                offset: contentOffset.y + inset.top,
+                content: contentSize.height + inset.top + inset.bottom,
                 view: bounds.height, way: way)
             indicators.vertical.show(
                 CGRect(
-                    x: bounds.maxX - edge.right - margin - thickness, y: bounds.minY + edge.top + margin + bar.start,
+                    x: bounds.maxX - edge.right - margin - thickness,
+                    y: bounds.minY + edge.top + margin + bar.start,
                     width: thickness, height: bar.length), color: color, in: self)
         }
-        if showsHorizontalScrollIndicator, horizontalLimits.upperBound > horizontalLimits.lowerBound {
+        if showsHorizontalScrollIndicator, horizontalLimits.upperBound > horizontalLimits.lowerBound
+        {
             let edge = indicatorInset(horizontalScrollIndicatorInsets)
             let way = bounds.width - edge.left - edge.right - 2 * margin
             let bar = ScrollIndicator.extent(
-                offset: contentOffset.x + inset.left, content: contentSize.width + inset.left + inset.right,
+                offset: contentOffset.x + inset.left,
+                content: contentSize.width + inset.left + inset.right,
                 view: bounds.width, way: way)
             indicators.horizontal.show(
                 CGRect(
-                    x: bounds.minX + edge.left + margin + bar.start, y: bounds.maxY - edge.bottom - margin - thickness,
+                    x: bounds.minX + edge.left + margin + bar.start,
+                    y: bounds.maxY - edge.bottom - margin - thickness,
                     width: bar.length, height: thickness), color: color, in: self)
         }
     }

@@ -47,11 +47,15 @@ struct ScrollMotion: Equatable {
     // MARK: Creation
 
     /// Returns a motion without movement.
-    static func rest(at offset: Double) -> Self { Self(.rest(at: offset), duration: 0, end: offset) }
+    static func rest(at offset: Double) -> Self {
+        Self(.rest(at: offset), duration: 0, end: offset)
+    }
 
     /// Returns the motion of an animated change of offset.
     static func ease(from: Double, to: Double, duration: Double) -> Self {
-        from == to ? rest(at: to) : Self(.ease(from: from, to: to, duration: duration), duration: duration, end: to)
+        from == to
+            ? rest(at: to)
+            : Self(.ease(from: from, to: to, duration: duration), duration: duration, end: to)
     }
 
     /// Returns a motion to a given offset; the farther away it is, the faster the motion.
@@ -59,7 +63,8 @@ struct ScrollMotion: Equatable {
         let distance = abs(from - to)
         guard distance > tolerance else { return ease(from: from, to: to, duration: 0) }
         return Self(
-            .glide(from: from, to: to, rate: rate), duration: log(tolerance / distance) / (1000 * log(rate)), end: to)
+            .glide(from: from, to: to, rate: rate),
+            duration: log(tolerance / distance) / (1000 * log(rate)), end: to)
     }
 
     /// Returns the motion back to an edge.
@@ -79,7 +84,8 @@ struct ScrollMotion: Equatable {
     ///   - bounces: whether the motion may go beyond an edge.
     ///   - tolerance: the distance below which the motion counts as finished, in points.
     static func release(
-        at offset: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
+        at offset: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double,
+        bounces: Bool,
         tolerance: Double
     ) -> Self {
         guard limits.contains(offset) else {
@@ -100,7 +106,8 @@ struct ScrollMotion: Equatable {
         guard bounces else { return motion }
         let rest = velocity * exp(pace * crossing)
         let length = settlingTime(distance: 0, velocity: rest, tolerance: tolerance)
-        motion.stretches.append(Stretch(start: crossing, curve: .spring(from: edge, velocity: rest, to: edge)))
+        motion.stretches.append(
+            Stretch(start: crossing, curve: .spring(from: edge, velocity: rest, to: edge)))
         motion.duration += length
         return motion
     }
@@ -130,10 +137,14 @@ struct ScrollMotion: Equatable {
     /// Returns the time after which a critically damped spring stays within the tolerance.
     ///
     /// Beyond its single extremum the distance only decreases, so a bisection finds the time.
-    private static func settlingTime(distance: Double, velocity: Double, tolerance: Double) -> Double {
+    private static func settlingTime(distance: Double, velocity: Double, tolerance: Double)
+        -> Double
+    {
         let omega = springFrequency
         let slope = velocity + omega * distance
-        func isOut(_ t: Double) -> Bool { abs(exp(-omega * t) * (distance + slope * t)) > tolerance }
+        func isOut(_ t: Double) -> Bool {
+            abs(exp(-omega * t) * (distance + slope * t)) > tolerance
+        }
         let extremum = slope == 0 ? 0 : max(0, 1 / omega - distance / slope)
         guard isOut(extremum) || isOut(0) else { return 0 }
         var low = isOut(extremum) ? extremum : 0

@@ -23,7 +23,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     override func allowsBeginning() -> Bool {
         guard let scrollView else { return false }
         return sequence.allSatisfy { touch in
-            guard let view = touch.view, view !== scrollView, touch.delivery == .begun else { return true }
+            guard let view = touch.view, view !== scrollView, touch.delivery == .begun else {
+                return true
+            }
             return scrollView.canCancelContentTouches && scrollView.touchesShouldCancel(in: view)
         }
     }
@@ -57,7 +59,9 @@ final class ContentTouchDelay: UIGestureRecognizer {
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         self.event = event
-        guard let scrollView = view as? UIScrollView, scrollView.delaysContentTouches else { return letThrough() }
+        guard let scrollView = view as? UIScrollView, scrollView.delaysContentTouches else {
+            return letThrough()
+        }
         guard timer == nil else { return }
         timer = MainLoop.main.schedule(after: Self.duration) { [weak self] in
             guard let self else { return }
@@ -75,7 +79,9 @@ final class ContentTouchDelay: UIGestureRecognizer {
         if let scrollView = view as? UIScrollView {
             for touch in tracked where !touch.isClaimed && touch.delivery == .waiting {
                 guard let target = touch.view, target !== scrollView else { continue }
-                if !scrollView.touchesShouldBegin([touch], with: event, in: target) { touch.isClaimed = true }
+                if !scrollView.touchesShouldBegin([touch], with: event, in: target) {
+                    touch.isClaimed = true
+                }
             }
         }
         state = .failed

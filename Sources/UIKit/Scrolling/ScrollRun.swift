@@ -101,6 +101,7 @@ extension UIScrollView {
 
     final func roundedToPixels(_ point: CGPoint) -> CGPoint {
         let scale = contentScaleFactor
-        return CGPoint(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
+        return CGPoint(
+            x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
     }
 }

@@ -34,9 +34,12 @@ extension UIScrollView {
         // drag is recognized.
         drag = ScrollDrag(
             pulled: CGPoint(
-                x: RubberBand.pulled(contentOffset.x, limits: horizontalLimits, length: bounds.width),
-                y: RubberBand.pulled(contentOffset.y, limits: verticalLimits, length: bounds.height)),
-            translation: panGestureRecognizer.translation(in: self), offset: contentOffset, lock: lock)
+                x: RubberBand.pulled(
+                    contentOffset.x, limits: horizontalLimits, length: bounds.width),
+                y: RubberBand.pulled(contentOffset.y, limits: verticalLimits, length: bounds.height)
+            ),
+            translation: panGestureRecognizer.translation(in: self), offset: contentOffset,
+            lock: lock)
         if keyboardDismissMode == .onDrag { window?.endEditing(true) }
         delegate?.scrollViewWillBeginDragging(self)
     }
@@ -57,13 +60,20 @@ extension UIScrollView {
         var offset = contentOffset
         if scrollsHorizontally, drag.lock != .vertical {
             offset.x = resisted(
-                drag.pulled.x - (translation.x - drag.translation.x), horizontalLimits, bounds.width,
-                bounces && (alwaysBounceHorizontal || horizontalLimits.lowerBound < horizontalLimits.upperBound))
+                drag.pulled.x - (translation.x - drag.translation.x), horizontalLimits,
+                bounds.width,
+                bounces
+                    && (alwaysBounceHorizontal
+                        || horizontalLimits.lowerBound < horizontalLimits.upperBound)
+            )
         }
         if scrollsVertically, drag.lock != .horizontal {
             offset.y = resisted(
                 drag.pulled.y - (translation.y - drag.translation.y), verticalLimits, bounds.height,
-                bounces && (alwaysBounceVertical || verticalLimits.lowerBound < verticalLimits.upperBound))
+                bounces
+                    && (alwaysBounceVertical
+                        || verticalLimits.lowerBound < verticalLimits.upperBound)
+            )
         }
         bounds.origin = roundedToPixels(offset)
     }
@@ -95,7 +105,8 @@ extension UIScrollView {
         if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
         var target = proposed
         delegate?.scrollViewWillEndDragging(
-            self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000), targetContentOffset: &target)
+            self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
+            targetContentOffset: &target)
         let glides = isPagingEnabled || target != proposed
         let run =
             glides
@@ -118,27 +129,33 @@ extension UIScrollView {
     private var tolerance: CGFloat { 0.5 / contentScaleFactor }
 
     private func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
-        func motion(_ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>) -> ScrollMotion {
+        func motion(_ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>)
+            -> ScrollMotion
+        {
             .release(
-                at: offset, velocity: velocity, limits: Double(limits.lowerBound)...Double(limits.upperBound),
+                at: offset, velocity: velocity,
+                limits: Double(limits.lowerBound)...Double(limits.upperBound),
                 rate: decelerationRate.rawValue, bounces: bounces, tolerance: tolerance)
         }
         return (
-            motion(contentOffset.x, velocity.x, horizontalLimits), motion(contentOffset.y, velocity.y, verticalLimits)
+            motion(contentOffset.x, velocity.x, horizontalLimits),
+            motion(contentOffset.y, velocity.y, verticalLimits)
         )
     }
 
     private func glide(_ axis: KeyPath<CGPoint, CGFloat>, to target: CGPoint) -> ScrollMotion {
         .glide(
             from: contentOffset[keyPath: axis], to: target[keyPath: axis],
-            rate: isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue, tolerance: tolerance)
+            rate: isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue,
+            tolerance: tolerance)
     }
 
     /// Returns the offset of the page to stop at: a flick's neighbouring page, else the nearest.
     /// [U]
     private func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(
-            _ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ limits: ClosedRange<CGFloat>
+            _ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat,
+            _ limits: ClosedRange<CGFloat>
         ) -> CGFloat {
             guard length > 0 else { return offset }
             let first = (start / length).rounded()
@@ -146,7 +163,8 @@ extension UIScrollView {
             if abs(velocity) > Self.flickVelocity {
                 index =
                     velocity > 0
-                    ? max(first, (offset / length).rounded(.up)) : min(first, (offset / length).rounded(.down))
+                    ? max(first, (offset / length).rounded(.up))
+                    : min(first, (offset / length).rounded(.down))
             }
             index = min(max(index, first - 1), first + 1)
             return min(max(index * length, limits.lowerBound), limits.upperBound)

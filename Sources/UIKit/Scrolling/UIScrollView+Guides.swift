@@ -18,7 +18,9 @@ extension UIScrollView {
 
     /// Sets the content size along the axes that constraints determine.
     final func applyConstrainedContentSize() {
-        guard contentGuide != nil, let guide = contentMeantByEdges, let box = guide.layoutBox else { return }
+        guard contentGuide != nil, let guide = contentMeantByEdges, let box = guide.layoutBox else {
+            return
+        }
         let solved = box.solvedFrame.size
         var size = contentSize
         if constrainsContent(along: .horizontal) { size.width = max(0, solved.width) }
@@ -29,13 +31,16 @@ extension UIScrollView {
     /// Whether a constraint determines where the content ends along an axis.
     private func constrainsContent(along axis: NSLayoutConstraint.Axis) -> Bool {
         concerning.contains { constraint in
-            [(constraint.firstItem, constraint.firstAttribute), (constraint.secondItem, constraint.secondAttribute)]
-                .contains { item, attribute in
-                    guard attribute.axis == axis else { return false }
-                    if item === contentGuide { return attribute.concernsEnd }
-                    return item === self && constraint.holder === self && attribute.kind == .location
-                        && attribute.concernsEnd
-                }
+            [
+                (constraint.firstItem, constraint.firstAttribute),
+                (constraint.secondItem, constraint.secondAttribute),
+            ]
+            .contains { item, attribute in
+                guard attribute.axis == axis else { return false }
+                if item === contentGuide { return attribute.concernsEnd }
+                return item === self && constraint.holder === self && attribute.kind == .location
+                    && attribute.concernsEnd
+            }
         }
     }
 }

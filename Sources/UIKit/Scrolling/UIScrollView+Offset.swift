@@ -19,7 +19,9 @@ extension UIScrollView {
 
     final func baseScrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let visible = bounds.inset(by: adjustedContentInset)
-        func offset(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
+        func offset(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat)
+            -> CGFloat
+        {
             if low >= seenLow && high <= seenHigh { return 0 }
             // A rectangle larger than the view is shown from its start.
             if high - low >= seenHigh - seenLow || low < seenLow { return low - seenLow }
@@ -48,7 +50,8 @@ extension UIScrollView {
 
     /// Whether a finger can scroll the content horizontally.
     final var scrollsHorizontally: Bool {
-        horizontalLimits.lowerBound < horizontalLimits.upperBound || (bounces && alwaysBounceHorizontal)
+        horizontalLimits.lowerBound < horizontalLimits.upperBound
+            || (bounces && alwaysBounceHorizontal)
     }
 
     /// Whether a finger can scroll the content vertically.
@@ -74,7 +77,8 @@ extension UIScrollView {
         let old = adjustedContentInset
         let safe = safeAreaForInset
         let new = UIEdgeInsets(
-            top: contentInset.top + safe.top + (refreshControl?.inset ?? 0), left: contentInset.left + safe.left,
+            top: contentInset.top + safe.top + (refreshControl?.inset ?? 0),
+            left: contentInset.left + safe.left,
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
         guard new != old else { return }
         adjustedContentInset = new

@@ -58,7 +58,8 @@ extension UIScrollView {
         stopScrollAnimation()
         isDragging = true
         drag = ScrollDrag(
-            pulled: contentOffset, translation: panGestureRecognizer.translation(in: self), offset: contentOffset,
+            pulled: contentOffset, translation: panGestureRecognizer.translation(in: self),
+            offset: contentOffset,
             lock: nil)
         if keyboardDismissMode == .onDrag { window?.endEditing(true) }
         delegate?.scrollViewWillBeginDragging(self)

@@ -15,7 +15,8 @@ extension UIScrollView {
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         let held = CGPoint(x: middle.x / storedZoomScale, y: middle.y / storedZoomScale)
         zoom(
-            to: limited(scale), keeping: held, at: CGPoint(x: bounds.width / 2, y: bounds.height / 2),
+            to: limited(scale), keeping: held,
+            at: CGPoint(x: bounds.width / 2, y: bounds.height / 2),
             animated: animated)
     }
 
@@ -97,13 +98,15 @@ extension UIScrollView {
         }
         isZoomBouncing = true
         let place = CGPoint(
-            x: zoom.held.x * storedZoomScale - bounds.minX, y: zoom.held.y * storedZoomScale - bounds.minY)
+            x: zoom.held.x * storedZoomScale - bounds.minX,
+            y: zoom.held.y * storedZoomScale - bounds.minY)
         self.zoom(to: scale, keeping: zoom.held, at: place, animated: true)
     }
 
     private func finishZoom() {
         isZoomBouncing = false
-        delegate?.scrollViewDidEndZooming(self, with: delegate?.viewForZooming(in: self), atScale: storedZoomScale)
+        delegate?.scrollViewDidEndZooming(
+            self, with: delegate?.viewForZooming(in: self), atScale: storedZoomScale)
     }
 
     // MARK: Scaling

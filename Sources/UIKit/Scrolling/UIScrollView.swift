@@ -192,7 +192,9 @@ open class UIScrollView: UIView {
 
     /// Scrolls the minimum distance that makes a rectangle of the content visible, if it is not
     /// yet.
-    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { baseScrollRectToVisible(rect, animated: animated) }
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        baseScrollRectToVisible(rect, animated: animated)
+    }
 
     /// The layout guide of the content: constraints to it determine ``contentSize``.
     ///
@@ -215,7 +217,9 @@ open class UIScrollView: UIView {
     }
 
     /// Zooms the content about the middle of the visible area, immediately or over 0.3 s.
-    open func setZoomScale(_ scale: CGFloat, animated: Bool) { baseSetZoomScale(scale, animated: animated) }
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+        baseSetZoomScale(scale, animated: animated)
+    }
     /// Zooms until `rect` fills the view, within the zoom limits.
     ///
     /// `rect` is in the coordinates of the zoomed view.
@@ -234,7 +238,9 @@ open class UIScrollView: UIView {
     /// Returns whether the content receives touches that begin on it; true unless overridden.
     ///
     /// Called before the content receives them. Source: Apple, touchesShouldBegin(_:with:in:).
-    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView)
+        -> Bool
+    { true }
 
     /// Called after ``adjustedContentInset`` has changed; overrides must call super.
     open func adjustedContentInsetDidChange() {
@@ -277,7 +283,8 @@ open class UIScrollView: UIView {
         let safe = viewInsets.safeArea
         let (inner, outer) = (contentInset, adjustedContentInset)
         return UIEdgeInsets(
-            top: max(0, safe.top - (outer.top - inner.top)), left: max(0, safe.left - (outer.left - inner.left)),
+            top: max(0, safe.top - (outer.top - inner.top)),
+            left: max(0, safe.left - (outer.left - inner.left)),
             bottom: max(0, safe.bottom - (outer.bottom - inner.bottom)),
             right: max(0, safe.right - (outer.right - inner.right)))
     }

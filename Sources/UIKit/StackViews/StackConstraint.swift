@@ -16,17 +16,21 @@ struct StackConstraint: Hashable {
 /// The ordered list of constraints that a stack needs.
 @MainActor
 struct StackArrangement {
-    private(set) var wanted: [(key: StackConstraint, first: any LayoutItem, second: (any LayoutItem)?)] = []
+    private(set) var wanted:
+        [(key: StackConstraint, first: any LayoutItem, second: (any LayoutItem)?)] = []
 
     mutating func add(
         _ name: String, _ first: any LayoutItem, _ firstAttribute: NSLayoutConstraint.Attribute,
         _ relation: NSLayoutConstraint.Relation, _ second: (any LayoutItem)? = nil,
-        _ secondAttribute: NSLayoutConstraint.Attribute = .notAnAttribute, times multiplier: CGFloat = 1,
+        _ secondAttribute: NSLayoutConstraint.Attribute = .notAnAttribute,
+        times multiplier: CGFloat = 1,
         plus constant: CGFloat = 0, at priority: UILayoutPriority = .required
     ) {
         let key = StackConstraint(
-            name: "UISV-" + name, first: ObjectIdentifier(first), firstAttribute: firstAttribute, relation: relation,
-            second: second.map { ObjectIdentifier($0) }, secondAttribute: secondAttribute, multiplier: multiplier,
+            name: "UISV-" + name, first: ObjectIdentifier(first), firstAttribute: firstAttribute,
+            relation: relation,
+            second: second.map { ObjectIdentifier($0) }, secondAttribute: secondAttribute,
+            multiplier: multiplier,
             constant: constant, priority: priority)
         wanted.append((key, first, second))
     }
@@ -40,7 +44,9 @@ struct StackArrangement {
         }
         for (key, first, second) in wanted {
             // A released object's address may have been reused by another object.
-            if let constraint = present[key], constraint.firstItem === first, constraint.secondItem === second {
+            if let constraint = present[key], constraint.firstItem === first,
+                constraint.secondItem === second
+            {
                 constraint.isActive = true
                 continue
             }

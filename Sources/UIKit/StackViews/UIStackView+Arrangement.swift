@@ -32,7 +32,9 @@ extension UIStackView {
 
     // MARK: Along the axis
 
-    private func addRow(of views: [UIView], in canvas: any LayoutItem, to list: inout StackArrangement) {
+    private func addRow(
+        of views: [UIView], in canvas: any LayoutItem, to list: inout StackArrangement
+    ) {
         guard let first = views.first, let last = views.last else { return }
         let along = StackAttributes.along(axis)
         let (start, end) = edgesAlong
@@ -43,22 +45,31 @@ extension UIStackView {
         let isLoose = distribution == .equalSpacing || distribution == .equalCentering
         for (view, next) in zip(views, views.dropFirst()) {
             list.add(
-                "spacing", next, start, isLoose ? .greaterThanOrEqual : .equal, view, end, plus: spacing(after: view))
+                "spacing", next, start, isLoose ? .greaterThanOrEqual : .equal, view, end,
+                plus: spacing(after: view))
         }
         switch distribution {
         case .fill: break
         case .fillEqually:
-            for view in views.dropFirst() { list.add("fill-equally", view, along.length, .equal, first, along.length) }
+            for view in views.dropFirst() {
+                list.add("fill-equally", view, along.length, .equal, first, along.length)
+            }
         case .fillProportionally: addProportions(of: views, to: &list)
-        case .equalSpacing: addGaps(between: views, from: along.end, to: along.start, at: .required, &list)
+        case .equalSpacing:
+            addGaps(between: views, from: along.end, to: along.start, at: .required, &list)
         case .equalCentering:
-            addGaps(between: views, from: along.middle, to: along.middle, at: Self.centeringPriority, &list)
+            addGaps(
+                between: views, from: along.middle, to: along.middle, at: Self.centeringPriority,
+                &list)
         }
     }
 
     /// The attributes of the arranged views between which spacing is measured.
-    private var edgesAlong: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute) {
-        if axis == .vertical, isBaselineRelativeArrangement { return (.firstBaseline, .lastBaseline) }
+    private var edgesAlong: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute)
+    {
+        if axis == .vertical, isBaselineRelativeArrangement {
+            return (.firstBaseline, .lastBaseline)
+        }
         let along = StackAttributes.along(axis)
         return (along.start, along.end)
     }
@@ -69,7 +80,8 @@ extension UIStackView {
         guard let first = sized.first else { return }
         for (view, natural) in sized.dropFirst() {
             list.add(
-                "fill-proportionally", view, length, .equal, first.0, length, times: natural / first.1,
+                "fill-proportionally", view, length, .equal, first.0, length,
+                times: natural / first.1,
                 at: Self.proportionPriority)
         }
     }
@@ -86,7 +98,8 @@ extension UIStackView {
     }
 
     private func addGaps(
-        between views: [UIView], from end: NSLayoutConstraint.Attribute, to start: NSLayoutConstraint.Attribute,
+        between views: [UIView], from end: NSLayoutConstraint.Attribute,
+        to start: NSLayoutConstraint.Attribute,
         at priority: UILayoutPriority, _ list: inout StackArrangement
     ) {
         let along = StackAttributes.along(axis)
@@ -95,7 +108,8 @@ extension UIStackView {
             list.add("distributing-edge", gap, along.start, .equal, view, end)
             list.add("distributing-edge", gap, along.end, .equal, next, start)
             if index > 0 {
-                list.add("fill-equally", gap, along.length, .equal, gaps[0], along.length, at: priority)
+                list.add(
+                    "fill-equally", gap, along.length, .equal, gaps[0], along.length, at: priority)
             }
         }
     }
@@ -112,7 +126,9 @@ extension UIStackView {
 
     // MARK: Across the axis
 
-    private func addAlignment(of views: [UIView], in canvas: any LayoutItem, to list: inout StackArrangement) {
+    private func addAlignment(
+        of views: [UIView], in canvas: any LayoutItem, to list: inout StackArrangement
+    ) {
         guard let first = views.first else { return }
         let across = StackAttributes.across(axis)
         let alignment = axis == .vertical && alignment.isBaseline ? Alignment.leading : alignment
@@ -131,24 +147,30 @@ extension UIStackView {
         list.add("spanning-fit", spanner, across.length, .equal, at: Self.spanningPriority)
         let line = alignment.attribute(across)
         switch alignment {
-        case .leading, .trailing, .center: list.add("canvas-connection", canvas, line, .equal, first, line)
+        case .leading, .trailing, .center:
+            list.add("canvas-connection", canvas, line, .equal, first, line)
         default: break
         }
         for view in views {
             if view !== first { list.add("alignment", first, line, .equal, view, line) }
             if line != across.start {
-                list.add("spanning-boundary", spanner, across.start, .lessThanOrEqual, view, across.start)
+                list.add(
+                    "spanning-boundary", spanner, across.start, .lessThanOrEqual, view, across.start
+                )
             }
             if line != across.end {
-                list.add("spanning-boundary", spanner, across.end, .greaterThanOrEqual, view, across.end)
+                list.add(
+                    "spanning-boundary", spanner, across.end, .greaterThanOrEqual, view, across.end)
             }
-            list.add("ambiguity-suppression", view, across.length, .equal, at: Self.suppressionPriority)
+            list.add(
+                "ambiguity-suppression", view, across.length, .equal, at: Self.suppressionPriority)
             // Baseline-aligned text moves up or down as far as the available space allows.
             if line == .firstBaseline {
                 list.add("spanning-fit", view, .top, .equal, spanner, .top, at: Self.edgePriority)
             }
             if line == .lastBaseline {
-                list.add("spanning-fit", view, .bottom, .equal, spanner, .bottom, at: Self.edgePriority)
+                list.add(
+                    "spanning-fit", view, .bottom, .equal, spanner, .bottom, at: Self.edgePriority)
             }
         }
     }
@@ -184,7 +206,9 @@ extension UIStackView {
             let common = alignment.attribute(across)
             let line = common.isBaseline ? across.start : common
             list.add("hiding", view, line, .equal, canvas, line)
-            list.add("hiding", view, across.length, .equal, canvas, across.length, at: UILayoutPriority(1))
+            list.add(
+                "hiding", view, across.length, .equal, canvas, across.length,
+                at: UILayoutPriority(1))
         }
         // Without this, the sizes of hidden views would determine the stack's size if no view is
         // visible.

@@ -109,7 +109,9 @@ open class UIStackView: UIView {
     /// Returns whether a view is one of ``arrangedSubviews``.
     ///
     /// - Complexity: O(1)
-    final func arranges(_ view: UIView) -> Bool { view.autoLayout.isArranged && view.superview === self }
+    final func arranges(_ view: UIView) -> Bool {
+        view.autoLayout.isArranged && view.superview === self
+    }
 
     /// Removes a view from the arrangement; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
@@ -127,7 +129,8 @@ open class UIStackView: UIView {
     /// stack's spacing.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard arranges(arrangedSubview) else { return }
-        customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
+        customSpacings[ObjectIdentifier(arrangedSubview)] =
+            spacing == Self.spacingUseDefault ? nil : spacing
         setNeedsArrangement()
     }
 
@@ -172,7 +175,9 @@ open class UIStackView: UIView {
     private func baselineView(first: Bool) -> UIView {
         let views = visibleViews
         guard let view = first ? views.first : views.last else { return self }
-        if axis == .vertical { return first ? view.forFirstBaselineLayout : view.forLastBaselineLayout }
+        if axis == .vertical {
+            return first ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+        }
         var highest = (view: views[0], height: naturalHeight(of: views[0]))
         for view in views.dropFirst() {
             let height = naturalHeight(of: view)
@@ -192,9 +197,11 @@ open class UIStackView: UIView {
     private var heightOfViews: CGFloat {
         let views = visibleViews
         let heights = views.map { naturalHeight(of: $0) }
-        let margins = isLayoutMarginsRelativeArrangement ? layoutMargins.top + layoutMargins.bottom : 0
+        let margins =
+            isLayoutMarginsRelativeArrangement ? layoutMargins.top + layoutMargins.bottom : 0
         guard axis == .vertical else { return (heights.max() ?? 0) + margins }
-        return heights.reduce(0, +) + views.dropLast().reduce(0) { $0 + spacing(after: $1) } + margins
+        return heights.reduce(0, +) + views.dropLast().reduce(0) { $0 + spacing(after: $1) }
+            + margins
     }
 
     override var collapsesHiddenSubviews: Bool { true }

@@ -17,7 +17,8 @@ enum CommitOverride {
 
     private class Committing: UITableViewController {
         override func tableView(
-            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+            forRowAt indexPath: IndexPath
         ) {}
     }
 
@@ -28,7 +29,8 @@ enum CommitOverride {
         guard word(superclassWord, of: Plain.self) == address else { return nil }
         let slots = (firstMember..<wordCount(of: base)).filter { slot in
             let inherited = word(slot, of: base)
-            return word(slot, of: Plain.self) == inherited && word(slot, of: Committing.self) != inherited
+            return word(slot, of: Plain.self) == inherited
+                && word(slot, of: Committing.self) != inherited
         }
         return slots.count == 1 ? slots.first : nil
     }()
@@ -47,7 +49,9 @@ enum CommitOverride {
     /// address.
     private static func wordCount(of type: AnyClass) -> Int {
         let sizes = word(sizesWord, of: type)
-        let (size, before) = (Int(UInt32(truncatingIfNeeded: sizes)), Int(UInt32(truncatingIfNeeded: sizes >> 32)))
+        let (size, before) = (
+            Int(UInt32(truncatingIfNeeded: sizes)), Int(UInt32(truncatingIfNeeded: sizes >> 32))
+        )
         return max(firstMember, (size - before) / MemoryLayout<UInt>.size)
     }
 }

@@ -25,7 +25,9 @@ struct RowMotion {
         for row in table.shownRows {
             guard let cell = table.cells[row] else { continue }
             let path = old.path(of: row)
-            if update.reloadedRows[path] == nil, let target = update.newPath(of: path), new.contains(target) {
+            if update.reloadedRows[path] == nil, let target = update.newPath(of: path),
+                new.contains(target)
+            {
                 kept[new.number(of: target)] = cell
             } else {
                 leavers.append(Leaver(cell: cell, path: path, animation: update.animationOut(path)))
@@ -46,7 +48,8 @@ struct RowMotion {
 
         let isAnimated = table.window != nil && UIView.areAnimationsEnabled
         UIView.animateOrPlace(
-            withDuration: isAnimated ? UITableView.updateDuration : 0, delay: 0, options: .allowUserInteraction,
+            withDuration: isAnimated ? UITableView.updateDuration : 0, delay: 0,
+            options: .allowUserInteraction,
             animations: {
                 table.updateContentSize()
                 for (row, cell) in table.cells { table.place(cell, at: new.path(of: row)) }
@@ -76,16 +79,21 @@ struct RowMotion {
     private func showComers() -> [Comer] {
         guard let dataSource = table.dataSource else { return [] }
         let new = table.storedGeometry
-        let limit = max(0, new.height + (table.tableFooterView?.frame.height ?? 0) - table.bounds.height)
+        let limit = max(
+            0, new.height + (table.tableFooterView?.frame.height ?? 0) - table.bounds.height)
         let top =
             table.run == nil && table.drag == nil
-            ? min(table.bounds.minY, max(limit, -table.adjustedContentInset.top)) : table.bounds.minY
+            ? min(table.bounds.minY, max(limit, -table.adjustedContentInset.top))
+            : table.bounds.minY
         var comers: [Comer] = []
-        for row in new.rows(from: top, to: top + table.bounds.height) where table.cells[row] == nil {
+        for row in new.rows(from: top, to: top + table.bounds.height) where table.cells[row] == nil
+        {
             let path = table.storedGeometry.path(of: row)
             let source = update.oldPath(of: path).flatMap { old.contains($0) ? $0 : nil }
             let isReloaded = source.map { update.reloadedRows[$0] != nil } ?? false
-            let animation = source == nil ? update.animationIn(path) : isReloaded ? update.reloadedRows[source!] : nil
+            let animation =
+                source == nil
+                ? update.animationIn(path) : isReloaded ? update.reloadedRows[source!] : nil
             ViewAnimation.withoutAnimation {
                 let cell = table.fill(path, by: dataSource)
                 _ = table.fit(cell, at: path)
@@ -133,7 +141,9 @@ struct RowMotion {
         func moved(_ views: [Int: UIView]) -> [Int: UIView] {
             var result: [Int: UIView] = [:]
             for (section, view) in views {
-                let stays = update.newSections.indices.contains(section) && update.reloadedSections[section] == nil
+                let stays =
+                    update.newSections.indices.contains(section)
+                    && update.reloadedSections[section] == nil
                 if stays, let target = update.newSections[section] {
                     result[target] = view
                 } else {

@@ -14,7 +14,10 @@ final class RowSwipe {
     /// The offset when the drag began.
     var start: CGFloat = 0
 
-    init(cell: UITableViewCell, path: IndexPath, isLeading: Bool, configuration: UISwipeActionsConfiguration) {
+    init(
+        cell: UITableViewCell, path: IndexPath, isLeading: Bool,
+        configuration: UISwipeActionsConfiguration
+    ) {
         self.cell = cell
         self.path = path
         self.isLeading = isLeading
@@ -57,7 +60,8 @@ final class SwipeActionsView: UIView {
             button.setImage(action.image, for: .normal)
             button.backgroundColor = action.backgroundColor
             button.accessibilityIdentifier = action.title.map { "action-\($0)" }
-            button.addAction(UIAction { [weak self] _ in self?.whenTapped?(index) }, for: .touchUpInside)
+            button.addAction(
+                UIAction { [weak self] _ in self?.whenTapped?(index) }, for: .touchUpInside)
             buttons.append(button)
             addSubview(button)
         }
@@ -73,7 +77,8 @@ final class SwipeActionsView: UIView {
         for (button, width) in zip(buttons, widths) {
             let stretched = width * scale
             button.frame = CGRect(
-                x: isLeading ? x : bounds.width - x - stretched, y: 0, width: stretched, height: bounds.height)
+                x: isLeading ? x : bounds.width - x - stretched, y: 0, width: stretched,
+                height: bounds.height)
             x += stretched
         }
     }
@@ -101,7 +106,8 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
     override func takes(_ touch: UITouch) -> Bool { table.map { $0.dataSource != nil } ?? false }
 
     override func isDrag(_ movement: CGVector) -> Bool {
-        guard abs(movement.dx) >= Self.hysteresis, abs(movement.dx) > abs(movement.dy), let table else { return false }
+        guard abs(movement.dx) >= Self.hysteresis, abs(movement.dx) > abs(movement.dy), let table
+        else { return false }
         if table.swipe != nil { return true }
         guard !table.isEditing, let path = table.indexPathForRow(at: location(in: table)) else {
             return false
@@ -186,7 +192,9 @@ extension UITableView {
     /// Moves the cell with the finger.
     ///
     /// Beyond its buttons it meets increasing resistance, unless a full swipe is possible.
-    private func move(_ swipe: RowSwipe, to offset: CGFloat, animated: Bool, completion: (() -> Void)? = nil) {
+    private func move(
+        _ swipe: RowSwipe, to offset: CGFloat, animated: Bool, completion: (() -> Void)? = nil
+    ) {
         let width = swipe.actionsView.fullWidth
         var distance = max(0, swipe.isLeading ? offset : -offset)
         if distance > width, !swipe.configuration.performsFirstActionWithFullSwipe {
@@ -200,7 +208,8 @@ extension UITableView {
                 self.place(swipe.cell, at: swipe.path)
                 let row = self.rectForRow(at: swipe.path)
                 swipe.actionsView.frame = CGRect(
-                    x: swipe.isLeading ? row.minX : row.maxX - distance, y: row.minY, width: distance,
+                    x: swipe.isLeading ? row.minX : row.maxX - distance, y: row.minY,
+                    width: distance,
                     height: row.height)
                 swipe.actionsView.layOutSubtree()
             }, completion: { _ in completion?() })
@@ -210,11 +219,15 @@ extension UITableView {
         guard let swipe else { return }
         let distance = abs(swipe.offset)
         let outward = swipe.isLeading ? velocity : -velocity
-        if swipe.configuration.performsFirstActionWithFullSwipe, distance > bounds.width * Self.fullSwipeFraction {
+        if swipe.configuration.performsFirstActionWithFullSwipe,
+            distance > bounds.width * Self.fullSwipeFraction
+        {
             return perform(0)
         }
         // The direction of a flick decides, otherwise whether half the width was passed. [U]
-        let opens = abs(outward) > UIScrollView.flickVelocity ? outward > 0 : distance > swipe.actionsView.fullWidth / 2
+        let opens =
+            abs(outward) > UIScrollView.flickVelocity
+            ? outward > 0 : distance > swipe.actionsView.fullWidth / 2
         guard opens else { return closeSwipe(animated: true) }
         swipe.isOpen = true
         move(swipe, to: swipe.openOffset, animated: true)
@@ -246,7 +259,8 @@ extension UITableView {
                 if isInPlace { self.place(swipe.cell, at: swipe.path) }
                 let row = buttons.frame
                 buttons.frame = CGRect(
-                    x: swipe.isLeading ? row.minX : row.maxX, y: row.minY, width: 0, height: row.height)
+                    x: swipe.isLeading ? row.minX : row.maxX, y: row.minY, width: 0,
+                    height: row.height)
                 buttons.layOutSubtree()
             }, completion: { _ in buttons.removeFromSuperview() })
         tableDelegate?.tableView(self, didEndEditingRowAt: swipe.path)

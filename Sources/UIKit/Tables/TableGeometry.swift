@@ -62,7 +62,10 @@ struct TableGeometry: Equatable {
     /// Returns the vertical extent of an existing row.
     func extent(of path: IndexPath) -> (top: CGFloat, height: CGFloat) {
         let section = sections[path.section]
-        return (top(of: path.section) + section.lead + section.rows.edge(path.row), section.rows.height(path.row))
+        return (
+            top(of: path.section) + section.lead + section.rows.edge(path.row),
+            section.rows.height(path.row)
+        )
     }
 
     /// Returns where a section starts; for the number of sections, where the last one ends.

@@ -32,7 +32,9 @@ struct TableUpdate {
     mutating func reload(sections: IndexSet, _ animation: Animation) {
         for section in sections { reloadedSections[section] = animation }
     }
-    mutating func move(section: Int, to new: Int) { movedSections.append(Move(from: section, to: new)) }
+    mutating func move(section: Int, to new: Int) {
+        movedSections.append(Move(from: section, to: new))
+    }
     mutating func delete(rows: [IndexPath], _ animation: Animation) {
         for row in rows { deletedRows[row] = animation }
     }
@@ -42,7 +44,9 @@ struct TableUpdate {
     mutating func reload(rows: [IndexPath], _ animation: Animation) {
         for row in rows { reloadedRows[row] = animation }
     }
-    mutating func move(row: IndexPath, to new: IndexPath) { movedRows.append(Move(from: row, to: new)) }
+    mutating func move(row: IndexPath, to new: IndexPath) {
+        movedRows.append(Move(from: row, to: new))
+    }
 
     // MARK: Mapping
 
@@ -64,18 +68,23 @@ struct TableUpdate {
         if let mistake = resolveRows(old, new) { return mistake }
         for section in old.indices where reloadedSections[section] == nil {
             guard let target = newSections[section] else { continue }
-            if let mistake = countMistake(section, target, old[section], new[target]) { return mistake }
+            if let mistake = countMistake(section, target, old[section], new[target]) {
+                return mistake
+            }
         }
         return nil
     }
 
     private mutating func resolveSections(_ old: Int, _ new: Int) -> String? {
-        if let bad = (Array(deletedSections.keys) + reloadedSections.keys + movedSections.map(\.from)).min(by: <),
+        if let bad =
+            (Array(deletedSections.keys) + reloadedSections.keys + movedSections.map(\.from)).min(
+                by: <),
             bad < 0
         {
             return "there is no section \(bad) before the update"
         }
-        for section in Array(deletedSections.keys) + reloadedSections.keys + movedSections.map(\.from)
+        for section in Array(deletedSections.keys) + reloadedSections.keys
+            + movedSections.map(\.from)
         where section >= old {
             return
                 "attempt to delete, reload or move section \(section), but there are only \(old) sections before the "
@@ -83,12 +92,14 @@ struct TableUpdate {
         }
         let inserted = insertedSections.count
         guard new == old + inserted - deletedSections.count else {
-            return "invalid number of sections. The number of sections contained in the table view after the update "
+            return
+                "invalid number of sections. The number of sections contained in the table view after the update "
                 + "(\(new)) must be equal to the number of sections contained in the table view before the update "
                 + "(\(old)), plus or minus the number of sections inserted or deleted (\(inserted) inserted, "
                 + "\(deletedSections.count) deleted)"
         }
-        for section in Array(insertedSections.keys) + movedSections.map(\.to) where !(0..<new).contains(section) {
+        for section in Array(insertedSections.keys) + movedSections.map(\.to)
+        where !(0..<new).contains(section) {
             return
                 "attempt to insert or move to section \(section), but there are only \(new) sections after the update"
         }
@@ -99,8 +110,11 @@ struct TableUpdate {
             oldSections[move.to] = move.from
         }
         var target = 0
-        for section in 0..<old where deletedSections[section] == nil && newSections[section] == nil {
-            while target < new, insertedSections[target] != nil || oldSections[target] != nil { target += 1 }
+        for section in 0..<old where deletedSections[section] == nil && newSections[section] == nil
+        {
+            while target < new, insertedSections[target] != nil || oldSections[target] != nil {
+                target += 1
+            }
             guard target < new else { return "the changes of sections name a section twice" }
             newSections[section] = target
             oldSections[target] = section
@@ -111,7 +125,8 @@ struct TableUpdate {
 
     private mutating func resolveRows(_ old: [Int], _ new: [Int]) -> String? {
         func exists(_ path: IndexPath, in counts: [Int]) -> Bool {
-            path.count == 2 && counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.row)
+            path.count == 2 && counts.indices.contains(path.section)
+                && (0..<counts[path.section]).contains(path.row)
         }
         let named = Array(deletedRows.keys) + reloadedRows.keys + movedRows.map(\.from)
         if let bad = named.first(where: { !exists($0, in: old) }) {
@@ -169,7 +184,9 @@ struct TableUpdate {
     /// - Complexity: O(changes in the section)
     func newPath(of old: IndexPath) -> IndexPath? {
         if let target = moveTargets[old] { return target }
-        guard let section = newSections[old.section], reloadedSections[old.section] == nil else { return nil }
+        guard let section = newSections[old.section], reloadedSections[old.section] == nil else {
+            return nil
+        }
         var rank = old.row
         for row in leaving[old.section] ?? [] {
             if row == old.row { return nil }
@@ -189,7 +206,9 @@ struct TableUpdate {
     /// - Complexity: O(changes in the section)
     func oldPath(of new: IndexPath) -> IndexPath? {
         if let source = moveSources[new] { return source }
-        guard let section = oldSections[new.section], reloadedSections[section] == nil else { return nil }
+        guard let section = oldSections[new.section], reloadedSections[section] == nil else {
+            return nil
+        }
         var rank = new.row
         for row in coming[new.section] ?? [] {
             if row == new.row { return nil }
@@ -205,7 +224,8 @@ struct TableUpdate {
 
     /// Returns the animation of a deleted row.
     func animationOut(_ old: IndexPath) -> Animation {
-        deletedRows[old] ?? reloadedRows[old] ?? deletedSections[old.section] ?? reloadedSections[old.section] ?? .fade
+        deletedRows[old] ?? reloadedRows[old] ?? deletedSections[old.section] ?? reloadedSections[
+            old.section] ?? .fade
     }
 
     /// Returns the animation of an inserted row.

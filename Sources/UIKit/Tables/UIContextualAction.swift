@@ -7,7 +7,8 @@ open class UIContextualAction: NSObject {
     ///
     /// It receives the action, the view of its button, and a completion handler, to be called with
     /// whether the action was performed.
-    public typealias Handler = @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
+    public typealias Handler =
+        @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
 
     /// Whether an action deletes the row.
     public enum Style: Int, Sendable {

@@ -1,5 +1,7 @@
 extension UITableView {
-    final func baseRegister(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
+    final func baseRegister(
+        _ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String
+    ) {
         registeredClasses[identifier] = cellClass
     }
 
@@ -56,7 +58,9 @@ extension UITableView {
         prefetch()
     }
 
-    private func top(ofRow number: Int) -> CGFloat { storedGeometry.extent(of: storedGeometry.path(of: number)).top }
+    private func top(ofRow number: Int) -> CGFloat {
+        storedGeometry.extent(of: storedGeometry.path(of: number)).top
+    }
 
     /// Returns whether the height of any row has changed.
     private func tileRows() -> Bool {
@@ -118,7 +122,8 @@ extension UITableView {
         cards.count + (backgroundView?.superview === self ? 1 : 0)
     }
 
-    final func fill(_ path: IndexPath, by dataSource: any UITableViewDataSource) -> UITableViewCell {
+    final func fill(_ path: IndexPath, by dataSource: any UITableViewDataSource) -> UITableViewCell
+    {
         var cell = dataSource.tableView(self, cellForRowAt: path)
         if cells.values.contains(where: { $0 === cell }) {
             reportMistake(
@@ -176,7 +181,9 @@ extension UITableView {
     }
 
     final func updateSeparators() {
-        for (row, cell) in cells { cell.updateSeparator(of: self, at: storedGeometry.path(of: row)) }
+        for (row, cell) in cells {
+            cell.updateSeparator(of: self, at: storedGeometry.path(of: row))
+        }
     }
 
     /// Notifies the prefetching data source of the rows up to one view height beyond the visible
@@ -185,7 +192,9 @@ extension UITableView {
         guard let prefetchDataSource, !shownRows.isEmpty else { return }
         let ahead = shownRows.count
         let wanted =
-            max(0, shownRows.lowerBound - ahead)..<min(storedGeometry.rowCount, shownRows.upperBound + ahead)
+            max(
+                0, shownRows.lowerBound - ahead)..<min(
+                storedGeometry.rowCount, shownRows.upperBound + ahead)
         let new = wanted.filter { !prefetched.contains($0) && !shownRows.contains($0) }
         let gone = prefetched.filter { !wanted.contains($0) }
         prefetched = wanted

@@ -4,17 +4,21 @@ extension UITableView {
         closeSwipe(animated: animated)
         storedIsEditing = editing
         UIView.animateOrPlace(
-            withDuration: animated ? Self.updateDuration : 0, delay: 0, options: .allowUserInteraction,
+            withDuration: animated ? Self.updateDuration : 0, delay: 0,
+            options: .allowUserInteraction,
             animations: {
                 for row in self.shownRows {
                     guard let cell = self.cells[row] else { continue }
-                    cell.updateEditing(of: self, at: self.storedGeometry.path(of: row), animated: animated)
+                    cell.updateEditing(
+                        of: self, at: self.storedGeometry.path(of: row), animated: animated)
                     cell.layOutSubtree()
                 }
             })
     }
 
-    private func canEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) ?? false }
+    private func canEdit(_ path: IndexPath) -> Bool {
+        dataSource?.tableView(self, canEditRowAt: path) ?? false
+    }
 
     private func commit(_ style: UITableViewCell.EditingStyle, at path: IndexPath) {
         _ = dataSource?.tableView(self, commit: style, forRowAt: path)
@@ -57,12 +61,16 @@ extension UITableView {
             isLeading
             ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
             : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
-        if let own, own !== UISwipeActionsConfiguration.unasked { return own.actions.isEmpty ? nil : own }
+        if let own, own !== UISwipeActionsConfiguration.unasked {
+            return own.actions.isEmpty ? nil : own
+        }
         guard !isLeading, editingStyle(of: path) == .delete else { return nil }
         guard isEditing || dataSource?.commitsEdits == true else { return nil }
         let title =
-            tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
-        let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, done in
+            tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
+            ?? "Delete"
+        let delete = UIContextualAction(style: .destructive, title: title) {
+            [weak self] _, _, done in
             guard let self, let path = swipe?.path else { return done(false) }
             commit(.delete, at: path)
             done(true)

@@ -1,6 +1,7 @@
 extension UITableView {
     final func baseRegister(
-        _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
+        _ aClass: UITableViewHeaderFooterView.Type?,
+        forHeaderFooterViewReuseIdentifier identifier: String
     ) {
         registeredHeaders[identifier] = aClass
     }
@@ -48,10 +49,14 @@ extension UITableView {
     final func refitSections() -> Bool {
         var changed = false
         for (section, view) in headers where storedGeometry.sections.indices.contains(section) {
-            if correctHeader(section, to: wantedHeight(of: view, isHeader: true, section)) { changed = true }
+            if correctHeader(section, to: wantedHeight(of: view, isHeader: true, section)) {
+                changed = true
+            }
         }
         for (section, view) in footers where storedGeometry.sections.indices.contains(section) {
-            if correctFooter(section, to: wantedHeight(of: view, isHeader: false, section)) { changed = true }
+            if correctFooter(section, to: wantedHeight(of: view, isHeader: false, section)) {
+                changed = true
+            }
         }
         return changed
     }
@@ -95,7 +100,8 @@ extension UITableView {
     /// Returns the delegate's view, or else one with the data source's title, or else nil.
     private func supplementaryView(isHeader: Bool, _ section: Int) -> UIView? {
         if let view = isHeader
-            ? pendingHeaders.removeValue(forKey: section) : pendingFooters.removeValue(forKey: section)
+            ? pendingHeaders.removeValue(forKey: section)
+            : pendingFooters.removeValue(forKey: section)
         {
             return view
         }
@@ -130,9 +136,12 @@ extension UITableView {
         // The height may have been estimated before.
         if height >= 0 { return height }
         if let view = view as? UITableViewHeaderFooterView {
-            return view.fittingHeight(bounds.width) ?? (isHeader ? titledHeaderHeight : titledFooterHeight)
+            return view.fittingHeight(bounds.width)
+                ?? (isHeader ? titledHeaderHeight : titledFooterHeight)
         }
-        guard view.autoLayout.isUsedInSubtree else { return view.bounds.height > 0 ? view.bounds.height : nil }
+        guard view.autoLayout.isUsedInSubtree else {
+            return view.bounds.height > 0 ? view.bounds.height : nil
+        }
         return view.systemLayoutSizeFitting(
             CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel
@@ -141,12 +150,14 @@ extension UITableView {
 
     /// Removes the headers and footers of sections outside a range and makes them reusable.
     final func retireSections(outside sections: Range<Int>) {
-        for (section, view) in headers.sorted(by: { $0.key < $1.key }) where !sections.contains(section) {
+        for (section, view) in headers.sorted(by: { $0.key < $1.key })
+        where !sections.contains(section) {
             headers[section] = nil
             retireSupplementary(view)
             tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
         }
-        for (section, view) in footers.sorted(by: { $0.key < $1.key }) where !sections.contains(section) {
+        for (section, view) in footers.sorted(by: { $0.key < $1.key })
+        where !sections.contains(section) {
             footers[section] = nil
             retireSupplementary(view)
             tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
@@ -178,7 +189,9 @@ extension UITableView {
             var frame = rectForHeader(inSection: section)
             if style == .plain {
                 let extent = storedGeometry.extent(ofSection: section)
-                let last = extent.top + extent.height - storedGeometry.sections[section].footer - frame.height
+                let last =
+                    extent.top + extent.height - storedGeometry.sections[section].footer
+                    - frame.height
                 frame.origin.y = max(frame.minY, min(top, last))
             }
             if view.frame != frame { view.frame = frame }
@@ -197,7 +210,8 @@ extension UITableView {
             if view.frame != frame { view.frame = frame }
         }
         if let view = tableFooterView {
-            let frame = CGRect(x: 0, y: storedGeometry.height, width: bounds.width, height: view.frame.height)
+            let frame = CGRect(
+                x: 0, y: storedGeometry.height, width: bounds.width, height: view.frame.height)
             if view.frame != frame { view.frame = frame }
         }
         if let backgroundView { backgroundView.frame = bounds }

@@ -44,7 +44,9 @@ extension UITableView {
         keepsHeights = false
         cellsNeedFitting = true
         // If the numbers of rows or sections have changed, the views no longer match them.
-        if measured.rowCount != storedGeometry.rowCount || measured.sectionCount != storedGeometry.sectionCount {
+        if measured.rowCount != storedGeometry.rowCount
+            || measured.sectionCount != storedGeometry.sectionCount
+        {
             retireCells(outside: 0..<0)
             retireSections(outside: 0..<0)
         }
@@ -102,7 +104,9 @@ extension UITableView {
         var isKnown = true
         for row in 0..<count {
             var height =
-                row == 0 ? asked : delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+                row == 0
+                ? asked
+                : delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
             if height == Self.ownRowHeight { height = rowHeight }
             if height < 0 {
                 isKnown = false
@@ -120,13 +124,15 @@ extension UITableView {
         return RowHeights(
             (0..<count).map { row in
                 known?(section, row)
-                    ?? (delegateEstimates ? estimated(IndexPath(row: row, section: section)) : nil) ?? estimate
+                    ?? (delegateEstimates ? estimated(IndexPath(row: row, section: section)) : nil)
+                    ?? estimate
             })
     }
 
     /// Returns the delegate's estimate of a row's height, or nil.
     private func estimated(_ path: IndexPath) -> CGFloat? {
-        guard let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path), height > 0 else {
+        guard let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path), height > 0
+        else {
             return nil
         }
         return height
@@ -149,27 +155,37 @@ extension UITableView {
     }
 
     private func headerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
-        let estimate = tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? 0
+        let estimate =
+            tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? 0
         if estimate > 0 { return estimate }
-        var height = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.ownRowHeight
+        var height =
+            tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.ownRowHeight
         if height == Self.ownRowHeight { height = sectionHeaderHeight }
         if height >= 0 { return height }
         if makesHeaders == nil { learnWhetherViewsAreMade(section) }
-        if makesHeaders == true || dataSource.tableView(self, titleForHeaderInSection: section) != nil {
-            return estimatedSectionHeaderHeight > 0 ? estimatedSectionHeaderHeight : titledHeaderHeight
+        if makesHeaders == true
+            || dataSource.tableView(self, titleForHeaderInSection: section) != nil
+        {
+            return estimatedSectionHeaderHeight > 0
+                ? estimatedSectionHeaderHeight : titledHeaderHeight
         }
         return gap(above: section)
     }
 
     private func footerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
-        let estimate = tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? 0
+        let estimate =
+            tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? 0
         if estimate > 0 { return estimate }
-        var height = tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.ownRowHeight
+        var height =
+            tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.ownRowHeight
         if height == Self.ownRowHeight { height = sectionFooterHeight }
         if height >= 0 { return height }
         if makesFooters == nil { learnWhetherViewsAreMade(section) }
-        if makesFooters == true || dataSource.tableView(self, titleForFooterInSection: section) != nil {
-            return estimatedSectionFooterHeight > 0 ? estimatedSectionFooterHeight : titledFooterHeight
+        if makesFooters == true
+            || dataSource.tableView(self, titleForFooterInSection: section) != nil
+        {
+            return estimatedSectionFooterHeight > 0
+                ? estimatedSectionFooterHeight : titledFooterHeight
         }
         return gapBelow
     }
@@ -197,7 +213,8 @@ extension UITableView {
 
     final func updateContentSize() {
         let size = CGSize(
-            width: bounds.width, height: storedGeometry.height + (tableFooterView?.frame.height ?? 0))
+            width: bounds.width,
+            height: storedGeometry.height + (tableFooterView?.frame.height ?? 0))
         if size != contentSize { contentSize = size }
     }
 }

@@ -19,7 +19,8 @@ extension UITableView {
 
     final func rowRect(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
         let inset = style.inset
-        return CGRect(x: inset, y: extent.top, width: max(0, bounds.width - 2 * inset), height: extent.height)
+        return CGRect(
+            x: inset, y: extent.top, width: max(0, bounds.width - 2 * inset), height: extent.height)
     }
 
     final func fullRect(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
@@ -75,11 +76,14 @@ extension UITableView {
     ) {
         guard geometry.contains(indexPath) else {
             return reportMistake(
-                "scrollToRow: there is no row \(indexPath.row) in section \(indexPath.section); nothing was scrolled")
+                "scrollToRow: there is no row \(indexPath.row) in section \(indexPath.section); nothing was scrolled"
+            )
         }
         let row = rectForRow(at: indexPath)
         let seen = bounds.inset(by: adjustedContentInset)
-        let top = adjustedContentInset.top + (style == .plain ? storedGeometry.sections[indexPath.section].header : 0)
+        let top =
+            adjustedContentInset.top
+            + (style == .plain ? storedGeometry.sections[indexPath.section].header : 0)
         switch scrollPosition {
         case .none: return scrollRectToVisible(row, animated: animated)
         case .top: scroll(to: row.minY - top, animated)

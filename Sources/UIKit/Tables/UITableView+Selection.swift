@@ -1,7 +1,9 @@
 extension UITableView {
     final var baseIndexPathForSelectedRow: IndexPath? { selectedRows.last }
 
-    final var baseIndexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
+    final var baseIndexPathsForSelectedRows: [IndexPath]? {
+        selectedRows.isEmpty ? nil : selectedRows
+    }
 
     final func baseSelectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
@@ -12,14 +14,19 @@ extension UITableView {
         }
         guard geometry.contains(indexPath) else {
             return reportMistake(
-                "selectRow: there is no row \(indexPath.row) in section \(indexPath.section); nothing was selected")
+                "selectRow: there is no row \(indexPath.row) in section \(indexPath.section); nothing was selected"
+            )
         }
         if !selectsSeveral {
-            for row in selectedRows where row != indexPath { deselectRow(at: row, animated: animated) }
+            for row in selectedRows where row != indexPath {
+                deselectRow(at: row, animated: animated)
+            }
         }
         if !selectedRows.contains(indexPath) { selectedRows.append(indexPath) }
         cellForRow(at: indexPath)?.setSelected(true, animated: animated)
-        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+        if scrollPosition != .none {
+            scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+        }
     }
 
     final func baseDeselectRow(at indexPath: IndexPath, animated: Bool) {
@@ -32,9 +39,12 @@ extension UITableView {
 
     /// Whether taps select rows in the current mode.
     private var selects: Bool {
-        isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+        isEditing
+            ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
-    private var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+    private var selectsSeveral: Bool {
+        isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+    }
 
     /// Highlights the row under a touch. Returns false if there is none to highlight.
     final func highlightRow(under touch: UITouch) -> Bool {
@@ -64,7 +74,8 @@ extension UITableView {
             deselectByTap(tapped)
             return
         }
-        guard let row = answer(tapped, { $0.tableView(self, willSelectRowAt: tapped) }), geometry.contains(row)
+        guard let row = answer(tapped, { $0.tableView(self, willSelectRowAt: tapped) }),
+            geometry.contains(row)
         else { return }
         if !selectsSeveral {
             for other in selectedRows where other != row { deselectByTap(other) }
@@ -74,12 +85,16 @@ extension UITableView {
     }
 
     private func deselectByTap(_ selected: IndexPath) {
-        guard let row = answer(selected, { $0.tableView(self, willDeselectRowAt: selected) }) else { return }
+        guard let row = answer(selected, { $0.tableView(self, willDeselectRowAt: selected) }) else {
+            return
+        }
         deselectRow(at: row, animated: false)
         tableDelegate?.tableView(self, didDeselectRowAt: row)
     }
 
-    private func answer(_ row: IndexPath, _ ask: (any UITableViewDelegate) -> IndexPath?) -> IndexPath? {
+    private func answer(_ row: IndexPath, _ ask: (any UITableViewDelegate) -> IndexPath?)
+        -> IndexPath?
+    {
         guard let tableDelegate else { return row }
         return ask(tableDelegate)
     }

@@ -10,7 +10,9 @@ extension UITableView {
         guard selfSizingInvalidation != .disabled, !isTiling, updateDepth == 0, !isResizingCells,
             cells.values.contains(where: { $0 === cell })
         else { return }
-        if pendingResize != .animated { pendingResize = UIView.areAnimationsEnabled ? .animated : .atOnce }
+        if pendingResize != .animated {
+            pendingResize = UIView.areAnimationsEnabled ? .animated : .atOnce
+        }
         LayoutPass.add(follower: self)
         setNeedsLayout()
     }
@@ -34,7 +36,9 @@ extension UITableView {
 
     /// Applies the height without moving the cell.
     final func adoptHeight(of cell: UITableViewCell, at path: IndexPath) -> Bool {
-        guard let wanted = wantedHeight(of: cell, at: path), wanted != storedGeometry.extent(of: path).height else {
+        guard let wanted = wantedHeight(of: cell, at: path),
+            wanted != storedGeometry.extent(of: path).height
+        else {
             return false
         }
         storedGeometry.setHeight(wanted, of: path)
@@ -43,7 +47,9 @@ extension UITableView {
 
     /// Returns the height that the delegate, or else the cell, wants; nil if neither determines it.
     private func wantedHeight(of cell: UITableViewCell, at path: IndexPath) -> CGFloat? {
-        guard heightModes.indices.contains(path.section), storedGeometry.contains(path) else { return nil }
+        guard heightModes.indices.contains(path.section), storedGeometry.contains(path) else {
+            return nil
+        }
         var wanted = rowHeight
         switch heightModes[path.section] {
         case .known: return nil
@@ -68,7 +74,9 @@ extension UITableView: LayoutFollowing {
     ///   ``SelfSizingInvalidation/enabledIncludingConstraints``, after a change in the tree, that
     ///   of fitting the visible cells, which is cheap for unchanged ones.
     package final func constraintsWillBeSolved() {
-        guard window != nil, !isTiling, updateDepth == 0, !geometryIsStale, !isResizingCells else { return }
+        guard window != nil, !isTiling, updateDepth == 0, !geometryIsStale, !isResizingCells else {
+            return
+        }
         if selfSizingInvalidation == .enabledIncludingConstraints, pendingResize == nil,
             presentEngine?.isDirty == true, someCellAsksForAnotherHeight
         {
@@ -80,7 +88,9 @@ extension UITableView: LayoutFollowing {
     private var someCellAsksForAnotherHeight: Bool {
         cells.contains { row, cell in
             let path = storedGeometry.path(of: row)
-            return wantedHeight(of: cell, at: path).map { $0 != storedGeometry.extent(of: path).height } ?? false
+            return wantedHeight(of: cell, at: path).map {
+                $0 != storedGeometry.extent(of: path).height
+            } ?? false
         }
     }
 }

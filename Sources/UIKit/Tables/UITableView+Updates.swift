@@ -65,7 +65,8 @@ extension UITableView {
 
     final func baseReconfigureRows(at indexPaths: [IndexPath]) {
         for path in indexPaths where cellForRow(at: path) != nil {
-            guard let dataSource, let old = cells.removeValue(forKey: geometry.number(of: path)) else { continue }
+            guard let dataSource, let old = cells.removeValue(forKey: geometry.number(of: path))
+            else { continue }
             let identifier = old.reuseIdentifier ?? ""
             // The same cell is dequeued, because it is the last reusable one.
             reusableCells[identifier, default: []].append(old)

@@ -71,5 +71,7 @@ extension UITableView.Style {
     var inset: CGFloat { self == .insetGrouped ? 20 : 0 }
     var cornerRadius: CGFloat { self == .insetGrouped ? 10 : 0 }
     /// The default background of a cell.
-    var cellColor: UIColor { self == .plain ? .systemBackground : .secondarySystemGroupedBackground }
+    var cellColor: UIColor {
+        self == .plain ? .systemBackground : .secondarySystemGroupedBackground
+    }
 }

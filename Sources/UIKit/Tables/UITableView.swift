@@ -54,7 +54,11 @@ open class UITableView: UIScrollView {
     ///
     /// Source: Apple, UITableView.selfSizingInvalidation (iOS 16).
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled {
-        didSet { if selfSizingInvalidation == .enabledIncludingConstraints { LayoutPass.add(follower: self) } }
+        didSet {
+            if selfSizingInvalidation == .enabledIncludingConstraints {
+                LayoutPass.add(follower: self)
+            }
+        }
     }
     /// The height of section headers for which the delegate returns none. Default: automatic.
     open var sectionHeaderHeight: CGFloat = automaticDimension {
@@ -262,12 +266,16 @@ open class UITableView: UIScrollView {
     /// Returns the frame of a section's header in the content, when it is not floating.
     ///
     /// Zero if the section does not exist.
-    open func rectForHeader(inSection section: Int) -> CGRect { baseRectForHeader(inSection: section) }
+    open func rectForHeader(inSection section: Int) -> CGRect {
+        baseRectForHeader(inSection: section)
+    }
 
     /// Returns the frame of a section's footer in the content, when it is not floating.
     ///
     /// Zero if the section does not exist.
-    open func rectForFooter(inSection section: Int) -> CGRect { baseRectForFooter(inSection: section) }
+    open func rectForFooter(inSection section: Int) -> CGRect {
+        baseRectForFooter(inSection: section)
+    }
 
     /// Returns the index path of the row at a point of the content, or nil.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? { baseIndexPathForRow(at: point) }
@@ -276,7 +284,9 @@ open class UITableView: UIScrollView {
     /// Returns the index path of a visible cell, or nil.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? { baseIndexPath(for: cell) }
     /// Returns the cell of a row, or nil if it is not visible.
-    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { baseCellForRow(at: indexPath) }
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        baseCellForRow(at: indexPath)
+    }
     /// The visible cells, from top to bottom.
     open var visibleCells: [UITableViewCell] { baseVisibleCells }
     /// The index paths of the visible rows, from top to bottom; nil if there are none.
@@ -285,7 +295,9 @@ open class UITableView: UIScrollView {
     /// Scrolls until a row is at the given position in the view.
     ///
     /// Floating headers of a plain table do not cover the row.
-    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    open func scrollToRow(
+        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    ) {
         baseScrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }
 
@@ -352,20 +364,25 @@ open class UITableView: UIScrollView {
     }
 
     /// Moves a section from an index before the update to one after it.
-    open func moveSection(_ section: Int, toSection newSection: Int) { baseMoveSection(section, toSection: newSection) }
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        baseMoveSection(section, toSection: newSection)
+    }
     /// Calls the data source to fill the cells of rows again, without replacing them; measures them
     /// again.
     open func reconfigureRows(at indexPaths: [IndexPath]) { baseReconfigureRows(at: indexPaths) }
 
     /// Registers a header and footer class for a reuse identifier; nil unregisters it.
     open func register(
-        _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
+        _ aClass: UITableViewHeaderFooterView.Type?,
+        forHeaderFooterViewReuseIdentifier identifier: String
     ) {
         baseRegister(aClass, forHeaderFooterViewReuseIdentifier: identifier)
     }
 
     /// Returns a reusable header or footer, or a new one of the registered class, or nil.
-    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
+        -> UITableViewHeaderFooterView?
+    {
         baseDequeueReusableHeaderFooterView(withIdentifier: identifier)
     }
 
@@ -397,7 +414,9 @@ open class UITableView: UIScrollView {
     }
 
     /// Registers a cell class for a reuse identifier; nil unregisters it.
-    open func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
+    open func register(
+        _ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String
+    ) {
         baseRegister(cellClass, forCellReuseIdentifier: identifier)
     }
 
@@ -405,7 +424,9 @@ open class UITableView: UIScrollView {
     ///
     /// Call it in `tableView(_:cellForRowAt:)`, with the same index path; the cell already has its
     /// size. An identifier without a registered class is a programming error.
-    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
+        -> UITableViewCell
+    {
         baseDequeueReusableCell(withIdentifier: identifier, for: indexPath)
     }
 
@@ -418,7 +439,9 @@ open class UITableView: UIScrollView {
     ///
     /// A row has an editing control if the data source lets it be edited and the delegate returns
     /// an editing style.
-    open func setEditing(_ editing: Bool, animated: Bool) { baseSetEditing(editing, animated: animated) }
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        baseSetEditing(editing, animated: animated)
+    }
 
     // MARK: Touches
 

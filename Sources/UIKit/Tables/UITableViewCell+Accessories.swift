@@ -5,7 +5,8 @@ final class CellAccessory: UIControl {
 
     init(_ type: UITableViewCell.AccessoryType) {
         self.type = type
-        super.init(frame: CGRect(x: 0, y: 0, width: type == .detailDisclosureButton ? 36 : 18, height: 22))
+        super.init(
+            frame: CGRect(x: 0, y: 0, width: type == .detailDisclosureButton ? 36 : 18, height: 22))
         label.font = .systemFont(ofSize: 17, weight: .semibold)
         label.textAlignment = .center
         switch type {
@@ -111,7 +112,8 @@ extension UITableViewCell {
 
     final func layOutAccessories() {
         if let view = accessoryView ?? accessory {
-            view.center = CGPoint(x: bounds.width - 16 - view.bounds.width / 2, y: contentView.frame.midY)
+            view.center = CGPoint(
+                x: bounds.width - 16 - view.bounds.width / 2, y: contentView.frame.midY)
         }
         guard let control = editingControl else { return }
         let isShown = leadingRoom > 0

@@ -17,7 +17,8 @@ extension UITableViewCell {
             left += indentation
         }
         separator.frame = CGRect(
-            x: left, y: bounds.height - line, width: max(0, bounds.width - left - separatorInset.right), height: line)
+            x: left, y: bounds.height - line,
+            width: max(0, bounds.width - left - separatorInset.right), height: line)
     }
 
     /// The height of the separator, in points: a pixel, or 0.
@@ -88,7 +89,9 @@ extension UITableViewCell {
             mark.alpha = 1
             mark.frame = bounds
         }
-        if mark.superview !== self { insertSubview(mark, at: backgroundView?.superview === self ? 1 : 0) }
+        if mark.superview !== self {
+            insertSubview(mark, at: backgroundView?.superview === self ? 1 : 0)
+        }
     }
 
     private func takeMarkAway(animated: Bool) {

@@ -73,10 +73,12 @@ extension UITableViewCell {
         if let view = parts.image {
             let fitted = Self.fitted(view.image?.size ?? .zero, height: size.height)
             view.frame = CGRect(
-                x: left, y: pixel((size.height - fitted.height) / 2), width: fitted.width, height: fitted.height)
+                x: left, y: pixel((size.height - fitted.height) / 2), width: fitted.width,
+                height: fitted.height)
             if fitted.width > 0 { left += fitted.width + Self.spacing }
         }
-        let line = CGRect(x: left, y: 0, width: max(0, size.width - left - Self.spacing), height: size.height)
+        let line = CGRect(
+            x: left, y: 0, width: max(0, size.width - left - Self.spacing), height: size.height)
         guard let detail = parts.detail, let text = detail.text, !text.isEmpty else {
             parts.detail?.frame = .zero
             parts.text?.frame = line
@@ -86,19 +88,23 @@ extension UITableViewCell {
         if style == .value2 {
             // The first text ends at a quarter of the width, and the second follows. [U]
             let width = (size.width / 4).rounded()
-            parts.text?.frame = CGRect(x: left, y: 0, width: max(0, width - left), height: size.height)
+            parts.text?.frame = CGRect(
+                x: left, y: 0, width: max(0, width - left), height: size.height)
             detail.frame = CGRect(
-                x: width + 6, y: 0, width: max(0, size.width - width - 6 - Self.spacing), height: size.height)
+                x: width + 6, y: 0, width: max(0, size.width - width - 6 - Self.spacing),
+                height: size.height)
         } else if style == .value1 {
             let width = min(detailSize.width, line.width)
             detail.frame = CGRect(x: line.maxX - width, y: 0, width: width, height: line.height)
             parts.text?.frame = CGRect(
-                x: line.minX, y: 0, width: max(0, line.width - width - Self.spacing), height: line.height)
+                x: line.minX, y: 0, width: max(0, line.width - width - Self.spacing),
+                height: line.height)
         } else {
             let first = parts.text?.sizeThatFits(line.size).height ?? 0
             let top = pixel((line.height - first - detailSize.height) / 2)
             parts.text?.frame = CGRect(x: line.minX, y: top, width: line.width, height: first)
-            detail.frame = CGRect(x: line.minX, y: top + first, width: line.width, height: detailSize.height)
+            detail.frame = CGRect(
+                x: line.minX, y: top + first, width: line.width, height: detailSize.height)
         }
     }
 
@@ -108,10 +114,14 @@ extension UITableViewCell {
     /// Returns the height of the texts for a width of the content view; 0 without any.
     final func textHeight(_ width: CGFloat) -> CGFloat {
         var room = width - 2 * Self.spacing - indentation
-        if let image = parts.image?.image, image.size.width > 0 { room -= image.size.width + Self.spacing }
+        if let image = parts.image?.image, image.size.width > 0 {
+            room -= image.size.width + Self.spacing
+        }
         let size = CGSize(width: max(0, room), height: .greatestFiniteMagnitude)
         let text = parts.text.map { $0.sizeThatFits(size).height } ?? 0
-        guard style == .subtitle, let detail = parts.detail, detail.text?.isEmpty == false else { return text }
+        guard style == .subtitle, let detail = parts.detail, detail.text?.isEmpty == false else {
+            return text
+        }
         return text + detail.sizeThatFits(size).height
     }
 

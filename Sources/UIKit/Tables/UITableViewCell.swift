@@ -254,19 +254,23 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// Without constraints, the height is 44 points, or more if the text needs it. A height of 0
     /// from constraints counts as 44, as in UIKit.
     open override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
         let line = separator.isHidden ? 0 : 1 / contentScaleFactor
         let width = max(0, targetSize.width - leadingRoom - trailingRoom)
         guard contentView.autoLayout.isUsedInSubtree else {
-            return CGSize(width: targetSize.width, height: max(Self.standardHeight, textHeight(width) + 22))
+            return CGSize(
+                width: targetSize.width, height: max(Self.standardHeight, textHeight(width) + 22))
         }
         let height = contentView.systemLayoutSizeFitting(
             CGSize(width: width, height: targetSize.height),
-            withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority
+            withHorizontalFittingPriority: horizontalFittingPriority,
+            verticalFittingPriority: verticalFittingPriority
         ).height
-        return CGSize(width: targetSize.width, height: height > 0 ? height + line : Self.standardHeight)
+        return CGSize(
+            width: targetSize.width, height: height > 0 ? height + line : Self.standardHeight)
     }
 
     /// The height of a cell whose content determines none, in points.

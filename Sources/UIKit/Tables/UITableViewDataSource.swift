@@ -29,7 +29,8 @@ public protocol UITableViewDataSource: AnyObject {
     /// A swipe offers deletion only if this is implemented. Source: Apple,
     /// tableView(_:commit:forRowAt:).
     func tableView(
-        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
     ) -> _Committing
 
     /// The result of the method above: nothing if implemented. Never named in programs; not in
@@ -48,19 +49,26 @@ extension UITableViewDataSource {
     /// Returns 1.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
     /// Returns nil.
-    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+    { nil }
     /// Returns nil.
-    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+    { nil }
     /// Returns true.
-    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        true
+    }
     /// Does nothing; its result type marks the method as not implemented.
     public func tableView(
-        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
     ) -> _NoCommit { _NoCommit() }
 
     /// Whether the data source implements `tableView(_:commit:forRowAt:)`.
     var commitsEdits: Bool {
-        if let controller = self as? UITableViewController { return CommitOverride.exists(in: type(of: controller)) }
+        if let controller = self as? UITableViewController {
+            return CommitOverride.exists(in: type(of: controller))
+        }
         return _Committing.self != _NoCommit.self
     }
 }
@@ -79,5 +87,7 @@ public protocol UITableViewDataSourcePrefetching: AnyObject {
 
 extension UITableViewDataSourcePrefetching {
     /// Does nothing.
-    public func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
+    public func tableView(
+        _ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
+    ) {}
 }

@@ -29,7 +29,8 @@ open class UITableViewDiffableDataSource<
     }
 
     /// Returns a copy of the current snapshot.
-    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
+    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    { current }
 
     /// Applies a snapshot: inserts, deletes, moves and reloads rows.
     ///
@@ -64,7 +65,9 @@ open class UITableViewDiffableDataSource<
             return
         }
         if animatingDifferences { update() } else { UIView.performWithoutAnimation(update) }
-        if !difference.reconfigured.isEmpty { tableView.reconfigureRows(at: difference.reconfigured) }
+        if !difference.reconfigured.isEmpty {
+            tableView.reconfigureRows(at: difference.reconfigured)
+        }
     }
 
     /// Applies a snapshot by reloading all data.
@@ -77,7 +80,9 @@ open class UITableViewDiffableDataSource<
         completion?()
     }
 
-    private func show(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+    private func show(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    ) {
         current = snapshot
         current.wasShown()
     }
@@ -85,10 +90,14 @@ open class UITableViewDiffableDataSource<
     // MARK: Lookup
 
     /// Returns the item of a row, or nil.
-    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+        current.item(at: indexPath)
+    }
 
     /// Returns the index path of an item, or nil if it does not exist.
-    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.path(of: itemIdentifier) }
+    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+        current.path(of: itemIdentifier)
+    }
 
     /// Returns the section at an index, or nil.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
@@ -96,7 +105,9 @@ open class UITableViewDiffableDataSource<
     }
 
     /// Returns the index of a section, or nil if it does not exist.
-    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
+    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+        current.indexOfSection(sectionIdentifier)
+    }
 
     // MARK: UITableViewDataSource
 
@@ -107,22 +118,35 @@ open class UITableViewDiffableDataSource<
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
     /// Returns the cell that the closure makes. If it makes none, that is reported, and the row is an empty cell.
-    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        if let item = current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) { return cell }
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
+        if let item = current.item(at: indexPath),
+            let cell = cellProvider(tableView, indexPath, item)
+        {
+            return cell
+        }
         reportMistake(
             "The cell provider returned no cell for row \(indexPath.row) of section \(indexPath.section); the row is empty. "
                 + "Dequeue or create a cell for each item.")
         return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     /// Returns nil; subclasses return titles.
-    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        nil
+    }
     /// Returns nil; subclasses return titles.
-    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        nil
+    }
     /// Returns false; subclasses return whether the row can be edited.
-    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        false
+    }
     /// Does nothing; subclasses apply another snapshot.
     open func tableView(
-        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
     ) {}
 }
 
@@ -134,7 +158,8 @@ extension NSDiffableDataSourceSnapshot {
     }
 
     func path(of item: ItemIdentifierType) -> IndexPath? {
-        guard let home = sectionIdentifier(containingItem: item), let section = indexOfSection(home),
+        guard let home = sectionIdentifier(containingItem: item),
+            let section = indexOfSection(home),
             let row = itemIdentifiers(inSection: home).firstIndex(of: item)
         else { return nil }
         return IndexPath(row: row, section: section)

@@ -44,7 +44,9 @@ open class UITableViewHeaderFooterView: UIView {
     public convenience init() { self.init(reuseIdentifier: nil) }
 
     /// Creates a view for a registered class; see `UITableViewCell.init(registeredAs:)`.
-    public required convenience init(registeredAs identifier: String) { self.init(reuseIdentifier: identifier) }
+    public required convenience init(registeredAs identifier: String) {
+        self.init(reuseIdentifier: identifier)
+    }
 
     private func prepare() {
         contentView.frame = bounds
@@ -84,7 +86,9 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Returns the height of the view's constraints for a width; nil without constraints.
     final func fittingHeight(_ width: CGFloat) -> CGFloat? {
-        guard autoLayout.isUsedInSubtree || contentView.autoLayout.isUsedInSubtree else { return nil }
+        guard autoLayout.isUsedInSubtree || contentView.autoLayout.isUsedInSubtree else {
+            return nil
+        }
         return contentView.systemLayoutSizeFitting(
             CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel
@@ -101,11 +105,15 @@ open class UITableViewHeaderFooterView: UIView {
         super.layoutSubviews()
         backgroundView?.frame = bounds
         contentView.frame = bounds
-        let side: CGFloat = superview.flatMap { ($0 as? UITableView)?.style.inset }.map { $0 + 16 } ?? 16
+        let side: CGFloat =
+            superview.flatMap { ($0 as? UITableView)?.style.inset }.map { $0 + 16 } ?? 16
         let width = max(0, bounds.width - 2 * side)
-        let height = storedText?.sizeThatFits(CGSize(width: width, height: bounds.height)).height ?? 0
-        let detail = storedDetail?.sizeThatFits(CGSize(width: width, height: bounds.height)).height ?? 0
-        let top = isLow ? bounds.height - height - detail - 6 : (bounds.height - height - detail) / 2
+        let height =
+            storedText?.sizeThatFits(CGSize(width: width, height: bounds.height)).height ?? 0
+        let detail =
+            storedDetail?.sizeThatFits(CGSize(width: width, height: bounds.height)).height ?? 0
+        let top =
+            isLow ? bounds.height - height - detail - 6 : (bounds.height - height - detail) / 2
         storedText?.frame = CGRect(x: side, y: top, width: width, height: height)
         storedDetail?.frame = CGRect(x: side, y: top + height, width: width, height: detail)
     }

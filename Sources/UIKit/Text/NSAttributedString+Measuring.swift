@@ -19,9 +19,12 @@ extension NSAttributedString {
     ) -> CGRect {
         let breaks = options.contains(.usesLineFragmentOrigin)
         let lines = lines(within: breaks && size.width > 0 ? size.width : .infinity)
-        let limit = breaks && options.contains(.truncatesLastVisibleLine) && size.height > 0 ? size.height : .infinity
+        let limit =
+            breaks && options.contains(.truncatesLastVisibleLine) && size.height > 0
+            ? size.height : .infinity
         let box = lines.box(
-            withinHeight: limit, addsLeading: options.contains(.usesFontLeading), isOneLine: !breaks)
+            withinHeight: limit, addsLeading: options.contains(.usesFontLeading), isOneLine: !breaks
+        )
         return CGRect(origin: .zero, size: box)
     }
 
@@ -45,7 +48,8 @@ extension String {
     /// Returns the bounds of the text within a size, in points, with attributes; the origin is
     /// zero.
     public func boundingRect(
-        with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
     ) -> CGRect {
         NSAttributedString(string: self, attributes: attributes)
@@ -55,16 +59,20 @@ extension String {
 
 extension NSString {
     /// Returns the size of the text on one line, in points, with attributes such as a font.
-    public final func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    public final func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
+        -> CGSize
+    {
         (self as String).size(withAttributes: attributes)
     }
 
     /// Returns the bounds of the text within a size, in points, with attributes; the origin is
     /// zero.
     public final func boundingRect(
-        with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
     ) -> CGRect {
-        (self as String).boundingRect(with: size, options: options, attributes: attributes, context: context)
+        (self as String).boundingRect(
+            with: size, options: options, attributes: attributes, context: context)
     }
 }

@@ -27,7 +27,8 @@ package struct StyledText {
         string = text.string
         let base = text.string
         let first = text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]
-        paragraph = (first[.paragraphStyle] as? NSParagraphStyle)?.values ?? NSParagraphStyle.Values()
+        paragraph =
+            (first[.paragraphStyle] as? NSParagraphStyle)?.values ?? NSParagraphStyle.Values()
         self.font = first[.font] as? UIFont ?? font
         var location = 0
         while location < text.length {
@@ -35,8 +36,10 @@ package struct StyledText {
             let attributes = text.attributes(at: location, effectiveRange: &range)
             let end = min(max(NSMaxRange(range), location + 1), text.length)
             var run = Run(
-                range: String.Index(utf16Offset: location, in: base)..<String.Index(utf16Offset: end, in: base),
-                font: attributes[.font] as? UIFont ?? font, color: attributes[.foregroundColor] as? UIColor ?? color)
+                range: String.Index(
+                    utf16Offset: location, in: base)..<String.Index(utf16Offset: end, in: base),
+                font: attributes[.font] as? UIFont ?? font,
+                color: attributes[.foregroundColor] as? UIColor ?? color)
             run.background = attributes[.backgroundColor] as? UIColor
             run.kern = Self.number(attributes[.kern]) ?? 0
             run.isUnderlined = (Self.number(attributes[.underlineStyle]) ?? 0) != 0
@@ -94,11 +97,15 @@ package struct StyledText {
     ///
     /// Space added by a multiple is above the text. Source: Apple, NSParagraphStyle, for the sum;
     /// the position is [U].
-    func metrics(of line: Substring, by measurer: any TextMeasuring) -> (ascent: CGFloat, descent: CGFloat) {
+    func metrics(of line: Substring, by measurer: any TextMeasuring) -> (
+        ascent: CGFloat, descent: CGFloat
+    ) {
         var ascent: CGFloat = 0
         var descent: CGFloat = 0
         var fonts = runs(in: line).map(\.font)
-        if fonts.isEmpty { fonts = [runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font] }
+        if fonts.isEmpty {
+            fonts = [runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font]
+        }
         for font in fonts {
             let metrics = measurer.metrics(of: font)
             ascent = max(ascent, metrics.ascent)

@@ -42,14 +42,16 @@ struct TextEdit: Equatable {
     /// at the start.
     var rangeBefore: Range<Int>? {
         guard selection.isEmpty else { return selection }
-        return selection.lowerBound > 0 ? place(before: selection.lowerBound)..<selection.lowerBound : nil
+        return selection.lowerBound > 0
+            ? place(before: selection.lowerBound)..<selection.lowerBound : nil
     }
 
     /// The range that the delete key deletes: the selection, or the character after the cursor; nil
     /// at the end.
     var rangeBehind: Range<Int>? {
         guard selection.isEmpty else { return selection }
-        return selection.upperBound < length ? selection.upperBound..<place(after: selection.upperBound) : nil
+        return selection.upperBound < length
+            ? selection.upperBound..<place(after: selection.upperBound) : nil
     }
 
     /// Returns the position one character before another.

@@ -42,7 +42,8 @@ package struct TextLines {
             text,
             with: LineBreaker(
                 limit: limit, mode: mode, maximum: numberOfLines > 0 ? numberOfLines : .max,
-                width: { measurer.width(of: $0, in: font) }, ellipsis: { measurer.width(of: "…", in: font) }))
+                width: { measurer.width(of: $0, in: font) },
+                ellipsis: { measurer.width(of: "…", in: font) }))
     }
 
     /// Breaks a text with styled runs into lines.
@@ -112,7 +113,8 @@ package struct TextLines {
         guard let first = lines.first, let last = lines.last else { return nil }
         guard let styled else { return (metrics.ascent, metrics.descent) }
         return (
-            styled.metrics(of: first.text, by: measurer).ascent, styled.metrics(of: last.text, by: measurer).descent
+            styled.metrics(of: first.text, by: measurer).ascent,
+            styled.metrics(of: last.text, by: measurer).descent
         )
     }
 }
@@ -130,7 +132,8 @@ private struct LineBreaker {
     private var rest: Substring?
 
     init(
-        limit: CGFloat, mode: NSLineBreakMode, maximum: Int, width: @escaping (Substring) -> CGFloat,
+        limit: CGFloat, mode: NSLineBreakMode, maximum: Int,
+        width: @escaping (Substring) -> CGFloat,
         ellipsis: @escaping () -> CGFloat
     ) {
         self.limit = limit
@@ -234,7 +237,9 @@ private struct LineBreaker {
 extension Substring {
     fileprivate var trimmingHangingWhitespace: Substring {
         var end = endIndex
-        while end > startIndex, self[index(before: end)].isHangingWhitespace { end = index(before: end) }
+        while end > startIndex, self[index(before: end)].isHangingWhitespace {
+            end = index(before: end)
+        }
         return self[..<end]
     }
 
@@ -247,7 +252,9 @@ extension Substring {
             guard index < endIndex else { return index }
             let next = self[index]
             if next.isHangingWhitespace { continue }
-            if character.isHangingWhitespace || character.endsLine || character.standsAlone || next.standsAlone {
+            if character.isHangingWhitespace || character.endsLine || character.standsAlone
+                || next.standsAlone
+            {
                 return index
             }
         }
@@ -261,7 +268,9 @@ extension Character {
         isWhitespace && self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}"
     }
 
-    fileprivate var endsLine: Bool { self == "-" || self == "–" || self == "—" || self == "\u{2010}" }
+    fileprivate var endsLine: Bool {
+        self == "-" || self == "–" || self == "—" || self == "\u{2010}"
+    }
 
     /// Whether lines may end on both sides of the character: ideographs and kana.
     fileprivate var standsAlone: Bool {

@@ -26,7 +26,9 @@ public struct FontMetrics: Hashable, Sendable {
     public var xHeight: CGFloat
 
     /// Creates metrics, in points.
-    public init(ascent: CGFloat, descent: CGFloat, leading: CGFloat, capHeight: CGFloat, xHeight: CGFloat) {
+    public init(
+        ascent: CGFloat, descent: CGFloat, leading: CGFloat, capHeight: CGFloat, xHeight: CGFloat
+    ) {
         self.ascent = ascent
         self.descent = descent
         self.leading = leading
@@ -52,7 +54,8 @@ public struct SquareTextMeasurer: TextMeasuring {
     public func metrics(of font: UIFont) -> FontMetrics {
         let ascent = font.pointSize * 0.75
         return FontMetrics(
-            ascent: ascent, descent: font.pointSize * 0.25, leading: 0, capHeight: ascent, xHeight: ascent)
+            ascent: ascent, descent: font.pointSize * 0.25, leading: 0, capHeight: ascent,
+            xHeight: ascent)
     }
 
     /// Returns one em for each character.

@@ -151,7 +151,9 @@ open class UILabel: UIView {
         return roundedUp(textSize(within: limit))
     }
 
-    package override var contentHeightFollowsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+    package override var contentHeightFollowsWidth: Bool {
+        numberOfLines != 1 && preferredMaxLayoutWidth <= 0
+    }
 
     /// The width at which lines are broken for Auto Layout.
     private var widthForContent: CGFloat {
@@ -170,7 +172,9 @@ open class UILabel: UIView {
     /// Returns the frame of the text in `bounds`, at their origin.
     ///
     /// `numberOfLines`: the maximum number of lines; 0 for no limit.
-    public final func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    public final func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int)
+        -> CGRect
+    {
         let limit = numberOfLines == 1 || bounds.width <= 0 ? CGFloat.infinity : bounds.width
         let size = roundedUp(breakLines(within: limit, numberOfLines: numberOfLines).size)
         return CGRect(
@@ -180,7 +184,9 @@ open class UILabel: UIView {
 
     /// The font as shown: smaller than ``font`` if the text must fit, but at least a twentieth.
     final var shownFont: UIFont {
-        guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else { return storedFont }
+        guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else {
+            return storedFont
+        }
         let width = textSize(within: .infinity).width
         guard width > bounds.width else { return storedFont }
         let least = min(max(minimumScaleFactor, 0.05), 1)
@@ -195,10 +201,12 @@ open class UILabel: UIView {
 
     private func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
         if let styledText {
-            return TextLines(of: styledText, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
+            return TextLines(
+                of: styledText, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
         }
         return TextLines(
-            of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
+            of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
+            mode: lineBreakMode)
     }
 
     /// Returns the text's size before rounding. Caches the last results, because layout asks
@@ -229,14 +237,19 @@ open class UILabel: UIView {
         let height = textSize(within: widthForContent).height
         guard height > 0 else {
             return .text(
-                height: metrics.lineHeight, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0.5)
+                height: metrics.lineHeight, ascent: metrics.ascent, descent: metrics.descent,
+                shareAbove: 0.5)
         }
-        let styled = styledText == nil ? nil : breakLines(within: widthForContent, numberOfLines: numberOfLines)
+        let styled =
+            styledText == nil
+            ? nil : breakLines(within: widthForContent, numberOfLines: numberOfLines)
         let (ascent, descent) = styled?.outerMetrics ?? (metrics.ascent, metrics.descent)
         return .text(height: height, ascent: ascent, descent: descent, shareAbove: 0.5)
     }
 
-    package override var textLineHeight: CGFloat? { UIFont.measurer.metrics(of: storedFont).lineHeight }
+    package override var textLineHeight: CGFloat? {
+        UIFont.measurer.metrics(of: storedFont).lineHeight
+    }
 
     // MARK: Content
 
@@ -251,7 +264,9 @@ open class UILabel: UIView {
     ///
     /// With the button's alignment it stays in place if it is drawn in a narrower font.
     private var shownAlignment: NSTextAlignment {
-        guard textAlignment == .natural, numberOfLines == 1, let superview else { return textAlignment }
+        guard textAlignment == .natural, numberOfLines == 1, let superview else {
+            return textAlignment
+        }
         return superview.shownAlignment(ofNaturalTextIn: self)
     }
 
@@ -266,7 +281,8 @@ open class UILabel: UIView {
     final var textDescription: ViewContent.Text {
         let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
         var description = ViewContent.Text(
-            string: text ?? "", font: shownFont, color: color, alignment: shownAlignment, numberOfLines: numberOfLines)
+            string: text ?? "", font: shownFont, color: color, alignment: shownAlignment,
+            numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
         if var styledText {
             if description.font != storedFont {

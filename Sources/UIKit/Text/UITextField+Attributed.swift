@@ -7,7 +7,8 @@ extension UITextField {
         return NSAttributedString(
             string: edit.text,
             attributes: [
-                .font: textView.font as UIFont, .foregroundColor: textView.textColor as UIColor, .paragraphStyle: style,
+                .font: textView.font as UIFont, .foregroundColor: textView.textColor as UIColor,
+                .paragraphStyle: style,
             ])
     }
 
@@ -18,7 +19,9 @@ extension UITextField {
         let first = value.attributes(at: 0, effectiveRange: nil)
         if let font = first[.font] as? UIFont { self.font = font }
         if let color = first[.foregroundColor] as? UIColor { textColor = color }
-        if let style = first[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
+        if let style = first[.paragraphStyle] as? NSParagraphStyle {
+            textAlignment = style.alignment
+        }
         attributed = NSAttributedString(attributedString: value)
         contentChanged()
     }

@@ -2,7 +2,9 @@ extension UITextField {
     // MARK: Beginning and end
 
     final func editingBegan() {
-        if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { edit.set("") }
+        if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true {
+            edit.set("")
+        }
         replacesAll = hasText && (clearsOnInsertion || isSecureTextEntry)
         edit.select(edit.text.utf16.count..<edit.text.utf16.count)
         contentChanged()
@@ -27,7 +29,8 @@ extension UITextField {
     // MARK: Keyboard input
 
     final func replaceSelection(with text: String) {
-        let line = text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
+        let line =
+            text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
         replace(replacesAll ? 0..<edit.text.utf16.count : edit.selection, with: line)
     }
 
@@ -38,7 +41,10 @@ extension UITextField {
 
     private func replace(_ range: Range<Int>, with string: String) {
         let place = NSRange(location: range.lowerBound, length: range.count)
-        guard delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: string) ?? true else {
+        guard
+            delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: string)
+                ?? true
+        else {
             return
         }
         replacesAll = false

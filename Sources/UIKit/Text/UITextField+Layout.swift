@@ -27,14 +27,17 @@ extension UITextField {
         }
     }
 
-    private func showsLeft(_ isEditing: Bool) -> Bool { leftView != nil && isThere(leftViewMode, isEditing: isEditing) }
+    private func showsLeft(_ isEditing: Bool) -> Bool {
+        leftView != nil && isThere(leftViewMode, isEditing: isEditing)
+    }
 
     private func showsRight(_ isEditing: Bool) -> Bool {
         rightView != nil && isThere(rightViewMode, isEditing: isEditing)
     }
 
     private func showsClear(_ isEditing: Bool) -> Bool {
-        hasText && isEnabled && !showsRight(isEditing) && isThere(clearButtonMode, isEditing: isEditing)
+        hasText && isEnabled && !showsRight(isEditing)
+            && isThere(clearButtonMode, isEditing: isEditing)
     }
 
     // MARK: Frames
@@ -61,12 +64,15 @@ extension UITextField {
         let natural = view.intrinsicContentSize
         let size = CGSize(
             width: view.bounds.width > 0 ? view.bounds.width : max(0, natural.width),
-            height: min(view.bounds.height > 0 ? view.bounds.height : max(0, natural.height), bounds.height))
+            height: min(
+                view.bounds.height > 0 ? view.bounds.height : max(0, natural.height), bounds.height)
+        )
         let edge = borderStyle == .roundedRect ? Self.roundedInset - 2 : 0
         let isLeft = atStart != isRightToLeft
         return CGRect(
             x: isLeft ? bounds.minX + edge : bounds.maxX - edge - size.width,
-            y: bounds.minY + (bounds.height - size.height) / 2, width: size.width, height: size.height)
+            y: bounds.minY + (bounds.height - size.height) / 2, width: size.width,
+            height: size.height)
     }
 
     final func clearButtonArea(in bounds: CGRect) -> CGRect {
@@ -79,10 +85,12 @@ extension UITextField {
 
     final var naturalSize: CGSize {
         let isStyled = attributed?.string == edit.text && !isSecureTextEntry
-        let text = isStyled ? textView.sizeThatFits(.zero).width : textView.intrinsicWidth(of: shownText)
+        let text =
+            isStyled ? textView.sizeThatFits(.zero).width : textView.intrinsicWidth(of: shownText)
         let hint =
             styledPlaceholder == nil || hasText
-            ? textView.intrinsicWidth(of: placeholder ?? "") : placeholderView?.sizeThatFits(.zero).width ?? 0
+            ? textView.intrinsicWidth(of: placeholder ?? "")
+            : placeholderView?.sizeThatFits(.zero).width ?? 0
         var width = max(text, hint) + 2 * inset
         if showsLeft(isEditing) { width += leftViewRect(forBounds: bounds).width }
         if showsRight(isEditing) { width += rightViewRect(forBounds: bounds).width }
@@ -107,7 +115,9 @@ extension UITextField {
     /// Updates text, placeholder, cursor and buttons.
     final func contentChanged() {
         textView.show(shownText, cursor: isFirstResponder ? shownSelection : nil)
-        if attributed?.string == edit.text, !isSecureTextEntry { textView.attributedText = attributed }
+        if attributed?.string == edit.text, !isSecureTextEntry {
+            textView.attributedText = attributed
+        }
         if !hasText, let placeholder, !placeholder.isEmpty {
             let view = placeholderView ?? makePlaceholder()
             view.text = placeholder
@@ -130,7 +140,8 @@ extension UITextField {
     /// The selection within the characters that are shown.
     private var shownSelection: Range<Int> {
         guard isSecureTextEntry else { return edit.selection }
-        return edit.prefix(to: edit.selection.lowerBound).count..<edit.prefix(to: edit.selection.upperBound).count
+        return edit.prefix(to: edit.selection.lowerBound)
+            .count..<edit.prefix(to: edit.selection.upperBound).count
     }
 
     private func makePlaceholder() -> UILabel {
@@ -145,7 +156,8 @@ extension UITextField {
 
     private func makeClearButton() -> UIButton {
         let button = UIButton(frame: .zero)
-        button.addAction(UIAction { [weak self] _ in self?.clearButtonPressed() }, for: .touchUpInside)
+        button.addAction(
+            UIAction { [weak self] _ in self?.clearButtonPressed() }, for: .touchUpInside)
         let disc = UIView(frame: CGRect(x: 2.5, y: 2.5, width: 14, height: 14))
         disc.backgroundColor = .systemGray3
         disc.layer.cornerRadius = 7
@@ -201,7 +213,9 @@ extension UITextField {
         place(rightView, isThere: showsRight(editing), in: rightViewRect(forBounds: bounds))
         let showsClear = showsClear(editing)
         if showsClear || clearButton != nil {
-            place(clearButton ?? makeClearButton(), isThere: showsClear, in: clearButtonRect(forBounds: bounds))
+            place(
+                clearButton ?? makeClearButton(), isThere: showsClear,
+                in: clearButtonRect(forBounds: bounds))
         }
         textView.frame = editing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
         placeholderView?.frame = placeholderRect(forBounds: bounds)

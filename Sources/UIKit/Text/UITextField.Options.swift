@@ -41,9 +41,11 @@ extension UITextField {
     public static let textDidBeginEditingNotification = NSNotification.Name(
         "UITextFieldTextDidBeginEditingNotification")
     /// Posted when the text has changed by editing; the object is the field.
-    public static let textDidChangeNotification = NSNotification.Name("UITextFieldTextDidChangeNotification")
+    public static let textDidChangeNotification = NSNotification.Name(
+        "UITextFieldTextDidChangeNotification")
     /// Posted when editing has ended; the object is the field.
-    public static let textDidEndEditingNotification = NSNotification.Name("UITextFieldTextDidEndEditingNotification")
+    public static let textDidEndEditingNotification = NSNotification.Name(
+        "UITextFieldTextDidEndEditingNotification")
     /// The key of the raw value of ``DidEndEditingReason`` in the user info of the end
     /// notification.
     public static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"

@@ -102,9 +102,13 @@ open class UITextField: UIControl, UIKeyInput {
     /// Whether the return key is ignored while the field is empty. Default: false.
     open var enablesReturnKeyAutomatically = false
     /// Whether the text is shown as dots. Default: false.
-    open var isSecureTextEntry = false { didSet { if isSecureTextEntry != oldValue { contentChanged() } } }
+    open var isSecureTextEntry = false {
+        didSet { if isSecureTextEntry != oldValue { contentChanged() } }
+    }
     /// Which letters an on-screen keyboard capitalizes automatically. Default: sentences.
-    open var autocapitalizationType: UITextAutocapitalizationType = .sentences { didSet { traitsChanged() } }
+    open var autocapitalizationType: UITextAutocapitalizationType = .sentences {
+        didSet { traitsChanged() }
+    }
     /// Whether an on-screen keyboard corrects words automatically. Default: default.
     open var autocorrectionType: UITextAutocorrectionType = .default { didSet { traitsChanged() } }
 
@@ -163,7 +167,9 @@ open class UITextField: UIControl, UIKeyInput {
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard window != nil, canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
+        guard window != nil, canBecomeFirstResponder,
+            delegate?.textFieldShouldBeginEditing(self) ?? true
+        else {
             return false
         }
         return super.becomeFirstResponder()
@@ -210,7 +216,9 @@ open class UITextField: UIControl, UIKeyInput {
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
     /// Returns the frame of the text in `bounds` while it is not being edited.
-    open func textRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds, isEditing: false) }
+    open func textRect(forBounds bounds: CGRect) -> CGRect {
+        textArea(in: bounds, isEditing: false)
+    }
 
     /// Returns the frame of the placeholder in `bounds`: that of the text.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
@@ -218,16 +226,22 @@ open class UITextField: UIControl, UIKeyInput {
     }
 
     /// Returns the frame of the text in `bounds` while it is being edited.
-    open func editingRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds, isEditing: true) }
+    open func editingRect(forBounds bounds: CGRect) -> CGRect {
+        textArea(in: bounds, isEditing: true)
+    }
 
     /// Returns the frame of the clear button in `bounds`.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearButtonArea(in: bounds) }
 
     /// Returns the frame of the leading view in `bounds`.
-    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideArea(of: leftView, in: bounds, atStart: true) }
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        sideArea(of: leftView, in: bounds, atStart: true)
+    }
 
     /// Returns the frame of the trailing view in `bounds`.
-    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideArea(of: rightView, in: bounds, atStart: false) }
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        sideArea(of: rightView, in: bounds, atStart: false)
+    }
 
     /// The size of the text or the placeholder, whichever is wider, plus the border.
     open override var intrinsicContentSize: CGSize { naturalSize }

@@ -19,7 +19,8 @@ public protocol UITextFieldDelegate: AnyObject {
     /// - `range`: the replaced range, in UTF-16 code units; of length 0 for an insertion.
     /// - `string`: the replacement; empty for a deletion.
     func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
     ) -> Bool
     /// Called when the selection or the position of the cursor has changed during editing.
     func textFieldDidChangeSelection(_ textField: UITextField)
@@ -42,12 +43,15 @@ extension UITextFieldDelegate {
     /// Does nothing.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
     /// Calls the method without a reason.
-    public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+    public func textFieldDidEndEditing(
+        _ textField: UITextField, reason: UITextField.DidEndEditingReason
+    ) {
         textFieldDidEndEditing(textField)
     }
     /// Returns true.
     public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
     ) -> Bool { true }
     /// Does nothing.
     public func textFieldDidChangeSelection(_ textField: UITextField) {}

@@ -3,7 +3,8 @@ extension UITextView {
 
     final func replace(_ range: Range<Int>, with string: String) {
         let place = NSRange(location: range.lowerBound, length: range.count)
-        guard delegate?.textView(self, shouldChangeTextIn: place, replacementText: string) ?? true else { return }
+        guard delegate?.textView(self, shouldChangeTextIn: place, replacementText: string) ?? true
+        else { return }
         edit.replace(range, with: string)
         contentChanged()
         delegate?.textViewDidChangeSelection(self)

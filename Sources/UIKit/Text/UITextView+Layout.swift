@@ -14,14 +14,17 @@ struct EditedLines {
     ) {
         self.font = font
         lineHeight = font.lineHeight
-        let lines = TextLines(of: text, in: font, width: width, numberOfLines: container.lines, mode: container.mode)
-            .lines
+        let lines = TextLines(
+            of: text, in: font, width: width, numberOfLines: container.lines, mode: container.mode
+        )
+        .lines
         places = lines.map { line in
             line.text.startIndex.utf16Offset(in: text)..<line.text.endIndex.utf16Offset(in: text)
         }
         indents = lines.map { width == .infinity ? 0 : max(0, width - $0.width) * share }
         size = CGSize(
-            width: lines.reduce(0) { max($0, $1.width) }, height: CGFloat(max(1, lines.count)) * lineHeight)
+            width: lines.reduce(0) { max($0, $1.width) },
+            height: CGFloat(max(1, lines.count)) * lineHeight)
     }
 
     /// Returns the line of a position: the last that begins at or before it.
@@ -31,7 +34,9 @@ struct EditedLines {
     func x(of place: Int, in edit: TextEdit) -> CGFloat {
         guard !places.isEmpty else { return 0 }
         let index = line(of: place)
-        let part = places[index].lowerBound..<min(max(place, places[index].lowerBound), places[index].upperBound)
+        let part =
+            places[index]
+            .lowerBound..<min(max(place, places[index].lowerBound), places[index].upperBound)
         return indents[index] + UIFont.measurer.width(of: edit.part(part)[...], in: font)
     }
 
@@ -70,14 +75,17 @@ extension UITextView {
     private var padding: UIEdgeInsets {
         let side = textContainer.lineFragmentPadding
         let inset = textContainerInset
-        return UIEdgeInsets(top: inset.top, left: inset.left + side, bottom: inset.bottom, right: inset.right + side)
+        return UIEdgeInsets(
+            top: inset.top, left: inset.left + side, bottom: inset.bottom, right: inset.right + side
+        )
     }
 
     private func textWidth(of width: CGFloat) -> CGFloat { width - padding.left - padding.right }
 
     private func padded(_ size: CGSize) -> CGSize {
         CGSize(
-            width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom
+            width: size.width + padding.left + padding.right,
+            height: size.height + padding.top + padding.bottom
         ).roundedUp(toPixelsOf: contentScaleFactor)
     }
 
@@ -91,15 +99,19 @@ extension UITextView {
     }
 
     final func fittingSize(_ size: CGSize) -> CGSize {
-        let fitted = padded(lines(within: size.width > 0 ? textWidth(of: size.width) : .infinity).size)
-        return CGSize(width: size.width > 0 ? min(fitted.width, size.width) : fitted.width, height: fitted.height)
+        let fitted = padded(
+            lines(within: size.width > 0 ? textWidth(of: size.width) : .infinity).size)
+        return CGSize(
+            width: size.width > 0 ? min(fitted.width, size.width) : fitted.width,
+            height: fitted.height)
     }
 
     final func layOutText() {
         let height = textLines.size.height
         let padding = padding
         textView.frame = CGRect(
-            x: padding.left, y: padding.top, width: max(0, bounds.width - padding.left - padding.right), height: height)
+            x: padding.left, y: padding.top,
+            width: max(0, bounds.width - padding.left - padding.right), height: height)
         contentSize = CGSize(width: bounds.width, height: height + padding.top + padding.bottom)
     }
 
@@ -107,7 +119,8 @@ extension UITextView {
     final var textBaselines: Baselines {
         let metrics = UIFont.measurer.metrics(of: textView.font)
         var baselines = Baselines.text(
-            height: naturalTextSize.height, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0)
+            height: naturalTextSize.height, ascent: metrics.ascent, descent: metrics.descent,
+            shareAbove: 0)
         baselines.first.offset += padding.top
         baselines.last.offset += padding.top
         return baselines
@@ -118,7 +131,8 @@ extension UITextView {
         let lines = textLines
         let line = lines.places.isEmpty ? 0 : lines.line(of: place)
         return CGRect(
-            x: padding.left + lines.x(of: place, in: edit), y: padding.top + CGFloat(line) * lines.lineHeight, width: 2,
+            x: padding.left + lines.x(of: place, in: edit),
+            y: padding.top + CGFloat(line) * lines.lineHeight, width: 2,
             height: lines.lineHeight)
     }
 

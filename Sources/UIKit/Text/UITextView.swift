@@ -53,7 +53,9 @@ open class UITextView: UIScrollView, UIKeyInput {
     /// The selection, in UTF-16 code units; of length 0 for a cursor.
     open var selectedRange: NSRange {
         get { NSRange(location: edit.selection.lowerBound, length: edit.selection.count) }
-        set { select(max(0, newValue.location)..<max(0, newValue.location) + max(0, newValue.length)) }
+        set {
+            select(max(0, newValue.location)..<max(0, newValue.location) + max(0, newValue.length))
+        }
     }
 
     /// Whether the text can be edited. Default: true.
@@ -92,9 +94,13 @@ open class UITextView: UIScrollView, UIKeyInput {
     /// The type of an on-screen keyboard's return key. Default: default.
     open var returnKeyType: UIReturnKeyType = .default { didSet { layer.markChanged(.values) } }
     /// Which letters an on-screen keyboard capitalizes automatically. Default: sentences.
-    open var autocapitalizationType: UITextAutocapitalizationType = .sentences { didSet { layer.markChanged(.values) } }
+    open var autocapitalizationType: UITextAutocapitalizationType = .sentences {
+        didSet { layer.markChanged(.values) }
+    }
     /// Whether an on-screen keyboard corrects words automatically. Default: default.
-    open var autocorrectionType: UITextAutocorrectionType = .default { didSet { layer.markChanged(.values) } }
+    open var autocorrectionType: UITextAutocorrectionType = .default {
+        didSet { layer.markChanged(.values) }
+    }
 
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
     final let textView = TextViewContent()
@@ -196,7 +202,9 @@ open class UITextView: UIScrollView, UIKeyInput {
 
     /// The size of the whole text with its insets if the view does not scroll; otherwise none.
     open override var intrinsicContentSize: CGSize {
-        guard !isScrollEnabled else { return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+        guard !isScrollEnabled else {
+            return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+        }
         return naturalSize
     }
 
@@ -236,9 +244,15 @@ public final class NSTextContainer: NSObject {
     var changed: () -> Void = {}
 
     /// The padding at both ends of each line, in points. Default: 5.
-    public var lineFragmentPadding: CGFloat = 5 { didSet { if lineFragmentPadding != oldValue { changed() } } }
+    public var lineFragmentPadding: CGFloat = 5 {
+        didSet { if lineFragmentPadding != oldValue { changed() } }
+    }
     /// The maximum number of lines; 0 for no limit. Default: 0.
-    public var maximumNumberOfLines = 0 { didSet { if maximumNumberOfLines != oldValue { changed() } } }
+    public var maximumNumberOfLines = 0 {
+        didSet { if maximumNumberOfLines != oldValue { changed() } }
+    }
     /// How the text is broken into lines. Default: byWordWrapping.
-    public var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { if lineBreakMode != oldValue { changed() } } }
+    public var lineBreakMode = NSLineBreakMode.byWordWrapping {
+        didSet { if lineBreakMode != oldValue { changed() } }
+    }
 }

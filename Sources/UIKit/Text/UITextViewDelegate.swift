@@ -15,7 +15,9 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     ///
     /// - `range`: the replaced range, in UTF-16 code units; of length 0 for an insertion.
     /// - `text`: the replacement; a line feed for the return key, empty for a deletion.
-    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+    func textView(
+        _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool
     /// Called when the user has changed the text.
     func textViewDidChange(_ textView: UITextView)
     /// Called when the selection or the position of the cursor has changed.
@@ -43,9 +45,12 @@ extension UITextViewDelegate {
 
 extension UITextView {
     /// Posted when editing has begun; the object is the view.
-    public static let textDidBeginEditingNotification = NSNotification.Name("UITextViewTextDidBeginEditingNotification")
+    public static let textDidBeginEditingNotification = NSNotification.Name(
+        "UITextViewTextDidBeginEditingNotification")
     /// Posted when the text has changed by editing; the object is the view.
-    public static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
+    public static let textDidChangeNotification = NSNotification.Name(
+        "UITextViewTextDidChangeNotification")
     /// Posted when editing has ended; the object is the view.
-    public static let textDidEndEditingNotification = NSNotification.Name("UITextViewTextDidEndEditingNotification")
+    public static let textDidEndEditingNotification = NSNotification.Name(
+        "UITextViewTextDidEndEditingNotification")
 }

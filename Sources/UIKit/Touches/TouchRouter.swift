@@ -55,7 +55,9 @@ final class TouchRouter {
                     update(lost, to: .cancelled, at: lost.point, time: now)
                     send([lost], at: now)
                 }
-                guard let touch = newTouch(id: change.id, at: change.point, time: now) else { continue }
+                guard let touch = newTouch(id: change.id, at: change.point, time: now) else {
+                    continue
+                }
                 touches.append(touch)
                 changed.append(touch)
             } else if let touch = touch(named: change.id) {
@@ -67,12 +69,19 @@ final class TouchRouter {
     }
 
     func cancelAll() {
-        deliver(touches.filter(\.isDown).map { TouchChange(phase: .cancelled, id: $0.identifier, point: $0.point) })
+        deliver(
+            touches.filter(\.isDown).map {
+                TouchChange(phase: .cancelled, id: $0.identifier, point: $0.point)
+            })
     }
 
-    private func touch(named id: Int) -> UITouch? { touches.first { $0.identifier == id && $0.isDown } }
+    private func touch(named id: Int) -> UITouch? {
+        touches.first { $0.identifier == id && $0.isDown }
+    }
 
-    private func update(_ touch: UITouch, to phase: UITouch.Phase, at point: CGPoint, time: TimeInterval) {
+    private func update(
+        _ touch: UITouch, to phase: UITouch.Phase, at point: CGPoint, time: TimeInterval
+    ) {
         touch.phase = phase
         touch.previousPoint = touch.point
         touch.point = point
@@ -104,9 +113,12 @@ final class TouchRouter {
     private func newTouch(id: Int, at point: CGPoint, time: TimeInterval) -> UITouch? {
         guard let view = window.hitTest(point, with: event), !isExcluded(view) else { return nil }
         let touch = UITouch(
-            identifier: id, point: point, timestamp: time, tapCount: tapCount(at: point, time: time), window: window)
+            identifier: id, point: point, timestamp: time,
+            tapCount: tapCount(at: point, time: time), window: window)
         touch.view = view
-        if !view.isMultipleTouchEnabled && touches.contains(where: { $0.isDown && $0.view === view }) {
+        if !view.isMultipleTouchEnabled
+            && touches.contains(where: { $0.isDown && $0.view === view })
+        {
             touch.delivery = .closed
         }
         touch.gestureRecognizers = recognizers(for: touch)
@@ -169,7 +181,9 @@ final class TouchRouter {
 
     /// Calls a recognizer's touches methods, once for each phase among its changed touches.
     private func tell(_ recognizer: UIGestureRecognizer, of event: UIEvent) {
-        let touches = event.changed.filter { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
+        let touches = event.changed.filter {
+            $0.gestureRecognizers?.contains { $0 === recognizer } ?? false
+        }
         let began = touches.filter { $0.phase == .began }
         if recognizer.isEnabled && !recognizer.current.isFinal {
             if !began.isEmpty {
@@ -186,7 +200,8 @@ final class TouchRouter {
     }
 
     private func tell(
-        _ recognizer: UIGestureRecognizer, of touches: [UITouch], in phase: UITouch.Phase, _ event: UIEvent,
+        _ recognizer: UIGestureRecognizer, of touches: [UITouch], in phase: UITouch.Phase,
+        _ event: UIEvent,
         _ body: (Set<UITouch>, UIEvent) -> Void
     ) {
         let changed = touches.filter { touch in
@@ -206,11 +221,17 @@ final class TouchRouter {
     /// A view receives all its touches of one phase in one call, like those of fingers that move
     /// together.
     private func deliverToViews() {
-        let cancelled = touches.filter { $0.delivery == .begun && ($0.isClaimed || $0.phase == .cancelled) }
-        for touch in touches where touch.isClaimed || touch.phase == .cancelled { touch.delivery = .closed }
+        let cancelled = touches.filter {
+            $0.delivery == .begun && ($0.isClaimed || $0.phase == .cancelled)
+        }
+        for touch in touches where touch.isClaimed || touch.phase == .cancelled {
+            touch.delivery = .closed
+        }
         report(cancelled, as: .cancelled) { $0.touchesCancelled($1, with: $2) }
 
-        let beginning = touches.filter { $0.delivery == .waiting && !isHeld($0, by: \.delaysTouchesBegan) }
+        let beginning = touches.filter {
+            $0.delivery == .waiting && !isHeld($0, by: \.delaysTouchesBegan)
+        }
         for touch in beginning {
             touch.delivery = .begun
             touch.hasNews = false
@@ -231,7 +252,8 @@ final class TouchRouter {
     }
 
     private func report(
-        _ touches: [UITouch], as phase: UITouch.Phase, _ body: (UIView, Set<UITouch>, UIEvent) -> Void
+        _ touches: [UITouch], as phase: UITouch.Phase,
+        _ body: (UIView, Set<UITouch>, UIEvent) -> Void
     ) {
         var rest = touches
         while let view = rest.first?.view {
@@ -240,7 +262,9 @@ final class TouchRouter {
             let actual = together.map(\.phase)
             for touch in together { touch.phase = phase }
             body(view, Set(together), event)
-            for (touch, old) in zip(together, actual) where touch.phase == phase { touch.phase = old }
+            for (touch, old) in zip(together, actual) where touch.phase == phase {
+                touch.phase = old
+            }
         }
     }
 

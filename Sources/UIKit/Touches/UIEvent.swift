@@ -35,7 +35,9 @@ public class UIEvent: NSObject {
     public final func touches(for view: UIView) -> Set<UITouch>? { selected { $0.view === view } }
 
     /// Returns the touches that belong to a window, or nil if there are none.
-    public final func touches(for window: UIWindow) -> Set<UITouch>? { selected { $0.window === window } }
+    public final func touches(for window: UIWindow) -> Set<UITouch>? {
+        selected { $0.window === window }
+    }
 
     /// Returns the touches that a recognizer tracks, or nil if there are none.
     public final func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {

@@ -24,12 +24,14 @@ extension UIKey {
         case "\n", "\r", "\r\n": self.init("\r", code: .keyboardReturnOrEnter)
         case "\t": self.init("\t", code: .keyboardTab)
         default:
-            guard let key = Self.keys[character], let code = UIKeyboardHIDUsage(rawValue: key.code) else {
+            guard let key = Self.keys[character], let code = UIKeyboardHIDUsage(rawValue: key.code)
+            else {
                 self.init(String(character), code: .keyboardErrorUndefined)
                 return
             }
             self.init(
-                String(character), ignoringModifiers: String(key.plain), key.isShifted ? .shift : [], code: code)
+                String(character), ignoringModifiers: String(key.plain),
+                key.isShifted ? .shift : [], code: code)
         }
     }
 

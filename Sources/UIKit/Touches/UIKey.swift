@@ -42,7 +42,8 @@ public final class UIKey: NSObject {
     public let keyCode: UIKeyboardHIDUsage
 
     init(
-        _ characters: String, ignoringModifiers plain: String? = nil, _ flags: UIKeyModifierFlags = [],
+        _ characters: String, ignoringModifiers plain: String? = nil,
+        _ flags: UIKeyModifierFlags = [],
         code: UIKeyboardHIDUsage
     ) {
         self.characters = characters

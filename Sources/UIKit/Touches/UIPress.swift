@@ -44,7 +44,10 @@ public final class UIPress: NSObject {
     /// Whether the press passed the last object of the responder chain.
     var isUnhandled = false
 
-    init(_ key: UIKey, _ meaning: Meaning, window: UIWindow, responder: UIResponder, timestamp: TimeInterval) {
+    init(
+        _ key: UIKey, _ meaning: Meaning, window: UIWindow, responder: UIResponder,
+        timestamp: TimeInterval
+    ) {
         (self.key, self.meaning, self.window) = (key, meaning, window)
         (self.responder, self.timestamp) = (responder, timestamp)
     }

@@ -148,7 +148,8 @@ open class UIResponder: NSObject {
 extension UIView {
     @discardableResult
     final func baseEndEditing(_ force: Bool) -> Bool {
-        guard let window, let responder = window.firstResponder, responder.isInSubtree(of: self) else { return true }
+        guard let window, let responder = window.firstResponder, responder.isInSubtree(of: self)
+        else { return true }
         if responder.resignFirstResponder() { return true }
         if force { window.firstResponder = nil }
         return force

@@ -58,7 +58,8 @@ public final class UITouch: NSObject {
         case closed
     }
 
-    init(identifier: Int, point: CGPoint, timestamp: TimeInterval, tapCount: Int, window: UIWindow) {
+    init(identifier: Int, point: CGPoint, timestamp: TimeInterval, tapCount: Int, window: UIWindow)
+    {
         self.identifier = identifier
         self.point = point
         self.timestamp = timestamp

@@ -14,7 +14,8 @@ struct TraitValues: Hashable, Sendable {
     /// Returns these values, replaced by those that the other collection specifies.
     func overridden(by other: TraitValues) -> TraitValues {
         TraitValues(
-            style: other.style ?? style, idiom: other.idiom ?? idiom, horizontal: other.horizontal ?? horizontal,
+            style: other.style ?? style, idiom: other.idiom ?? idiom,
+            horizontal: other.horizontal ?? horizontal,
             vertical: other.vertical ?? vertical, scale: other.scale ?? scale,
             direction: other.direction ?? direction, contentSize: other.contentSize ?? contentSize)
     }
@@ -28,7 +29,8 @@ struct TraitValues: Hashable, Sendable {
         TraitValues(
             style: .light, idiom: min(size.width, size.height) >= 700 ? .pad : .phone,
             horizontal: size.width >= 678 && size.height >= 414 ? .regular : .compact,
-            vertical: size.height < 480 ? .compact : .regular, scale: scale, direction: .leftToRight,
+            vertical: size.height < 480 ? .compact : .regular, scale: scale,
+            direction: .leftToRight,
             contentSize: .large)
     }
 }
@@ -111,11 +113,14 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// A larger size of the accessibility range.
     public static let accessibilityLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityL")
     /// A much larger size of the accessibility range.
-    public static let accessibilityExtraLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityXL")
+    public static let accessibilityExtraLarge = Self(
+        rawValue: "UICTContentSizeCategoryAccessibilityXL")
     /// The second-largest size of the accessibility range.
-    public static let accessibilityExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityXXL")
+    public static let accessibilityExtraExtraLarge = Self(
+        rawValue: "UICTContentSizeCategoryAccessibilityXXL")
     /// The largest size of the accessibility range.
-    public static let accessibilityExtraExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
+    public static let accessibilityExtraExtraExtraLarge = Self(
+        rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
     /// Whether the category is in the accessibility range.
     public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }

@@ -78,7 +78,9 @@ public final class UITraitCollection: NSObject, Sendable {
     }
 
     /// Returns a copy of the collection with the changes of a block.
-    public func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
+    public func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void)
+        -> UITraitCollection
+    {
         var traits: any UIMutableTraits = MutableTraits(values: values)
         mutations(&traits)
         return UITraitCollection((traits as? MutableTraits)?.values ?? values)
@@ -97,9 +99,13 @@ public final class UITraitCollection: NSObject, Sendable {
     /// The number of pixels per point; 0 if unspecified.
     public var displayScale: CGFloat { values.scale ?? 0 }
     /// The layout direction.
-    public var layoutDirection: UITraitEnvironmentLayoutDirection { values.direction ?? .unspecified }
+    public var layoutDirection: UITraitEnvironmentLayoutDirection {
+        values.direction ?? .unspecified
+    }
     /// The user's preferred text size.
-    public var preferredContentSizeCategory: UIContentSizeCategory { values.contentSize ?? .unspecified }
+    public var preferredContentSizeCategory: UIContentSizeCategory {
+        values.contentSize ?? .unspecified
+    }
 
     /// Returns whether this collection contains all traits that another one specifies.
     public func containsTraits(in trait: UITraitCollection?) -> Bool {
@@ -109,7 +115,8 @@ public final class UITraitCollection: NSObject, Sendable {
 
     /// Returns whether colours may differ between this and another collection; nil means one
     /// without traits.
-    public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool
+    {
         values.style != traitCollection?.values.style
     }
 
@@ -149,11 +156,15 @@ public final class UITraitCollection: NSObject, Sendable {
         var words: [String] = []
         if let style = values.style { words.append("UserInterfaceStyle = \(style)") }
         if let idiom = values.idiom { words.append("UserInterfaceIdiom = \(idiom)") }
-        if let horizontal = values.horizontal { words.append("HorizontalSizeClass = \(horizontal)") }
+        if let horizontal = values.horizontal {
+            words.append("HorizontalSizeClass = \(horizontal)")
+        }
         if let vertical = values.vertical { words.append("VerticalSizeClass = \(vertical)") }
         if let scale = values.scale { words.append("DisplayScale = \(scale)") }
         if let direction = values.direction { words.append("LayoutDirection = \(direction)") }
-        if let size = values.contentSize { words.append("PreferredContentSizeCategory = \(size.rawValue)") }
+        if let size = values.contentSize {
+            words.append("PreferredContentSizeCategory = \(size.rawValue)")
+        }
         return "UITraitCollection: \(words.joined(separator: ", "))"
     }
 }

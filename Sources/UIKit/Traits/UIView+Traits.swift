@@ -80,7 +80,9 @@ extension UIView {
         let after = UITraitCollection(new)
         after.performAsCurrent {
             if old.style != new.style { resolveColors() }
-            if old.direction != new.direction, semanticContentAttribute == .unspecified { directionMayHaveChanged() }
+            if old.direction != new.direction, semanticContentAttribute == .unspecified {
+                directionMayHaveChanged()
+            }
             layer.markChanged(.values)
             viewController?.traitState.report(from: before, to: after)
             viewController?.traitCollectionDidChange(before)
@@ -121,13 +123,19 @@ extension UIView {
         var content = contentDescription()
         guard content.text != nil || content.tint != nil else { return content }
         // Readers of snapshot lines do not know the direction of layout.
-        if content.text?.alignment == .natural, effectiveUserInterfaceLayoutDirection == .rightToLeft {
+        if content.text?.alignment == .natural,
+            effectiveUserInterfaceLayoutDirection == .rightToLeft
+        {
             content.text?.alignment = .right
         }
         let traits = UITraitCollection(traitValues, tint: tintColor)
-        if let color = content.text?.color, color.isDynamic { content.text?.color = color.resolvedColor(with: traits) }
+        if let color = content.text?.color, color.isDynamic {
+            content.text?.color = color.resolvedColor(with: traits)
+        }
         content.text?.styled?.resolveColors { $0.resolvedColor(with: traits) }
-        if let tint = content.tint, tint.isDynamic { content.tint = tint.resolvedColor(with: traits) }
+        if let tint = content.tint, tint.isDynamic {
+            content.tint = tint.resolvedColor(with: traits)
+        }
         return content
     }
 }

@@ -6,7 +6,8 @@ extension UIViewController: UITraitEnvironment {
 
     private var traitValues: TraitValues {
         if let view = viewIfLoaded { return view.traitValues }
-        return (parent?.traitValues ?? UIScreen.main.traitValues).overridden(by: traitState.overrides)
+        return (parent?.traitValues ?? UIScreen.main.traitValues).overridden(
+            by: traitState.overrides)
     }
 
     /// The traits that the controller overrides for its view and the view's descendants.

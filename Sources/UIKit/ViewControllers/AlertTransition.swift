@@ -1,11 +1,14 @@
 /// The transitioning delegate and animator of alerts: dims the background and animates the alert.
-final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+final class AlertTransition: UIViewControllerTransitioningDelegate,
+    UIViewControllerAnimatedTransitioning
+{
     private let style: UIAlertController.Style
 
     init(style: UIAlertController.Style) { self.style = style }
 
     func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        forPresented presented: UIViewController, presenting: UIViewController,
+        source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { self }
 
     func animationController(
@@ -13,22 +16,30 @@ final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewContro
     ) -> (any UIViewControllerAnimatedTransitioning)? { self }
 
     func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
-    ) -> UIPresentationController? { AlertPresentation(presentedViewController: presented, presenting: presenting) }
+        forPresented presented: UIViewController, presenting: UIViewController?,
+        source: UIViewController
+    ) -> UIPresentationController? {
+        AlertPresentation(presentedViewController: presented, presenting: presenting)
+    }
 
     /// Common knowledge, not documented. [U]
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         style == .alert ? 0.25 : 0.404
     }
 
     /// Scales and fades an alert; slides an action sheet in from the bottom and out again.
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
         let isComing = context.viewController(forKey: .to) is UIAlertController
-        guard let controller = context.viewController(forKey: isComing ? .to : .from), let view = controller.view else {
+        guard let controller = context.viewController(forKey: isComing ? .to : .from),
+            let view = controller.view
+        else {
             return context.completeTransition(false)
         }
         let container = context.containerView
-        let frame = isComing ? context.finalFrame(for: controller) : context.initialFrame(for: controller)
+        let frame =
+            isComing ? context.finalFrame(for: controller) : context.initialFrame(for: controller)
         let below = frame.offsetBy(dx: 0, dy: container.bounds.height - frame.minY)
         if isComing {
             UIView.performWithoutAnimation {
@@ -56,10 +67,12 @@ final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewContro
         let duration = transitionDuration(using: context)
         if style == .alert {
             UIView.animate(
-                withDuration: duration, delay: 0, options: .curveEaseOut, animations: end, completion: done)
+                withDuration: duration, delay: 0, options: .curveEaseOut, animations: end,
+                completion: done)
         } else {
             UIView.animate(
-                withDuration: duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+                withDuration: duration, delay: 0, usingSpringWithDamping: 1,
+                initialSpringVelocity: 0,
                 animations: end, completion: done)
         }
     }
@@ -72,7 +85,8 @@ final class AlertPresentation: UIPresentationController {
     override var shouldRemovePresentersView: Bool { false }
 
     override var frameOfPresentedViewInContainerView: CGRect {
-        guard let container = containerView, let alert = presentedViewController as? UIAlertController,
+        guard let container = containerView,
+            let alert = presentedViewController as? UIAlertController,
             let view = alert.view as? AlertView
         else { return .zero }
         let bounds = container.bounds
@@ -81,13 +95,15 @@ final class AlertPresentation: UIPresentationController {
             let width = min(AlertView.alertWidth, bounds.width)
             let height = view.height(atWidth: width)
             return CGRect(
-                x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width,
+                x: ((bounds.width - width) / 2).rounded(),
+                y: ((bounds.height - height) / 2).rounded(), width: width,
                 height: height)
         }
         let width = min(bounds.width - safe.left - safe.right - 16, 500)
         let height = view.height(atWidth: width)
         return CGRect(
-            x: ((bounds.width - width) / 2).rounded(), y: bounds.height - max(safe.bottom, 8) - height, width: width,
+            x: ((bounds.width - width) / 2).rounded(),
+            y: bounds.height - max(safe.bottom, 8) - height, width: width,
             height: height)
     }
 
@@ -97,7 +113,9 @@ final class AlertPresentation: UIPresentationController {
         shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         shade.backgroundColor = UIColor(white: 0, alpha: 0.2)
         shade.addAction(
-            UIAction { [weak self] _ in (self?.presentedViewController as? UIAlertController)?.cancel() },
+            UIAction { [weak self] _ in
+                (self?.presentedViewController as? UIAlertController)?.cancel()
+            },
             for: .touchUpInside)
         container.addSubview(shade)
         guard let coordinator = transition?.coordinator, coordinator.isAnimated else { return }

@@ -71,7 +71,8 @@ final class AlertView: UIView {
         buttons = controller.actions.map { AlertButton($0, fontSize: isSheet ? 20 : 17) }
         for button in buttons {
             let action = button.action
-            button.addAction(UIAction { [weak controller] _ in controller?.choose(action) }, for: .touchUpInside)
+            button.addAction(
+                UIAction { [weak controller] _ in controller?.choose(action) }, for: .touchUpInside)
         }
     }
 
@@ -90,7 +91,9 @@ final class AlertView: UIView {
         }
         for (index, field) in fields.enumerated() {
             y += index == 0 ? 15 : 4
-            if places { field.frame = CGRect(x: Self.margin, y: y, width: inner, height: Self.fieldHeight) }
+            if places {
+                field.frame = CGRect(x: Self.margin, y: y, width: inner, height: Self.fieldHeight)
+            }
             y += Self.fieldHeight
             hasText = true
         }
@@ -114,7 +117,9 @@ final class AlertView: UIView {
         return y
     }
 
-    private func placeColumn(_ column: [AlertButton], y: CGFloat, width: CGFloat, places: Bool) -> CGFloat {
+    private func placeColumn(_ column: [AlertButton], y: CGFloat, width: CGFloat, places: Bool)
+        -> CGFloat
+    {
         var y = y
         for button in column {
             if places {
@@ -126,19 +131,25 @@ final class AlertView: UIView {
         return y
     }
 
-    private func placePair(_ pair: [AlertButton], y: CGFloat, width: CGFloat, places: Bool) -> CGFloat {
+    private func placePair(_ pair: [AlertButton], y: CGFloat, width: CGFloat, places: Bool)
+        -> CGFloat
+    {
         guard places else { return y + buttonHeight }
         let half = width / 2
         addLine(CGRect(x: 0, y: y, width: width, height: pixel))
         for (index, button) in pair.enumerated() {
             let isLeft = (index == 0) != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
-            place(button, CGRect(x: isLeft ? 0 : half, y: y, width: half, height: buttonHeight), in: card)
+            place(
+                button, CGRect(x: isLeft ? 0 : half, y: y, width: half, height: buttonHeight),
+                in: card)
         }
         addLine(CGRect(x: half, y: y, width: pixel, height: buttonHeight))
         return y + buttonHeight
     }
 
-    private func finishSheet(_ cancel: [AlertButton], height: CGFloat, width: CGFloat, places: Bool) -> CGFloat {
+    private func finishSheet(_ cancel: [AlertButton], height: CGFloat, width: CGFloat, places: Bool)
+        -> CGFloat
+    {
         if places {
             card.frame = CGRect(x: 0, y: 0, width: width, height: height)
             second.isHidden = cancel.isEmpty
@@ -190,7 +201,8 @@ final class AlertButton: UIButton {
 
     func show(isPreferred: Bool) {
         let stands = isPreferred || action.style == .cancel
-        titleLabel?.font = stands ? .boldSystemFont(ofSize: fontSize) : .systemFont(ofSize: fontSize)
+        titleLabel?.font =
+            stands ? .boldSystemFont(ofSize: fontSize) : .systemFont(ofSize: fontSize)
         let color: UIColor = action.style == .destructive ? .systemRed : tintColor
         setTitleColor(action.isEnabled ? color : .tertiaryLabel, for: .normal)
         isEnabled = action.isEnabled

@@ -31,7 +31,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
     func prepare(_ animator: (any UIViewControllerAnimatedTransitioning)?) {
         self.animator = animator
         let duration = isAnimated ? animator?.transitionDuration(using: self) ?? 0 : 0
-        let coordinator = TransitionCoordinator(container: containerView, duration: duration, from: from, to: to)
+        let coordinator = TransitionCoordinator(
+            container: containerView, duration: duration, from: from, to: to)
         self.coordinator = coordinator
         from?.coordinator = coordinator
         to?.coordinator = coordinator
@@ -74,8 +75,12 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
         key == .from ? fromView : key == .to ? toView : nil
     }
 
-    func initialFrame(for vc: UIViewController) -> CGRect { initialFrames[ObjectIdentifier(vc)] ?? .zero }
-    func finalFrame(for vc: UIViewController) -> CGRect { finalFrames[ObjectIdentifier(vc)] ?? .zero }
+    func initialFrame(for vc: UIViewController) -> CGRect {
+        initialFrames[ObjectIdentifier(vc)] ?? .zero
+    }
+    func finalFrame(for vc: UIViewController) -> CGRect {
+        finalFrames[ObjectIdentifier(vc)] ?? .zero
+    }
 }
 
 /// The built-in animations of presentations and dismissals.
@@ -91,7 +96,9 @@ final class ModalAnimator: UIViewControllerAnimatedTransitioning {
 
     /// The duration of the slide was measured on iOS with its critically damped spring; the others
     /// are common knowledge, not documented. [U]
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         switch style {
         case .coverVertical: 0.404
         case .flipHorizontal: 0.75
@@ -100,19 +107,25 @@ final class ModalAnimator: UIViewControllerAnimatedTransitioning {
     }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let controller = context.viewController(forKey: isDismissal ? .from : .to), let view = controller.view
+        guard let controller = context.viewController(forKey: isDismissal ? .from : .to),
+            let view = controller.view
         else { return context.completeTransition(false) }
         let container = context.containerView
-        if let returning = context.view(forKey: .to), isDismissal, let to = context.viewController(forKey: .to) {
+        if let returning = context.view(forKey: .to), isDismissal,
+            let to = context.viewController(forKey: .to)
+        {
             UIView.performWithoutAnimation { returning.frame = context.finalFrame(for: to) }
         }
-        let final = isDismissal ? context.initialFrame(for: controller) : context.finalFrame(for: controller)
+        let final =
+            isDismissal
+            ? context.initialFrame(for: controller) : context.finalFrame(for: controller)
         switch style {
         case .coverVertical:
             let below = final.offsetBy(dx: 0, dy: container.bounds.height - final.minY)
             if !isDismissal { place(view, at: below, in: container) }
             UIView.animate(
-                withDuration: transitionDuration(using: context), delay: 0, usingSpringWithDamping: 1,
+                withDuration: transitionDuration(using: context), delay: 0,
+                usingSpringWithDamping: 1,
                 initialSpringVelocity: 0,
                 animations: { view.frame = self.isDismissal ? below : final },
                 completion: { _ in context.completeTransition(true) })
@@ -123,7 +136,8 @@ final class ModalAnimator: UIViewControllerAnimatedTransitioning {
             }
             let alpha: CGFloat = isDismissal ? 0 : 1
             UIView.animate(
-                withDuration: transitionDuration(using: context), animations: { view.alpha = alpha },
+                withDuration: transitionDuration(using: context),
+                animations: { view.alpha = alpha },
                 completion: { _ in
                     context.completeTransition(true)
                     view.alpha = 1

@@ -1,10 +1,13 @@
 /// An interactive pop: the views follow the finger and finish or return when it is lifted.
 @MainActor
 final class InteractivePop: UIViewControllerAnimatedTransitioning {
-    private let animator = UIViewPropertyAnimator(duration: NavigationAnimator.duration, curve: .linear)
+    private let animator = UIViewPropertyAnimator(
+        duration: NavigationAnimator.duration, curve: .linear)
     private let shade = UIView()
 
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         NavigationAnimator.duration
     }
 
@@ -119,7 +122,8 @@ extension UINavigationController {
         from.willMove(toParent: nil)
         stack.removeLast()
         from.isMovingFromParent = true
-        let transition = ControllerTransition(container: stage, from: from, to: to, isAnimated: true)
+        let transition = ControllerTransition(
+            container: stage, from: from, to: to, isAnimated: true)
         transition.fromView = from.viewIfLoaded
         transition.toView = to.view
         transition.initialFrames[ObjectIdentifier(from)] = stage.bounds

@@ -8,7 +8,9 @@ final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
 
     init(operation: UINavigationController.Operation) { self.operation = operation }
 
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         Self.duration
     }
 
@@ -24,7 +26,11 @@ final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
         let shade = UIView(frame: container.bounds)
         UIView.performWithoutAnimation {
             toView.frame = isPush ? near : far
-            if isPush { container.addSubview(toView) } else { container.insertSubview(toView, belowSubview: fromView) }
+            if isPush {
+                container.addSubview(toView)
+            } else {
+                container.insertSubview(toView, belowSubview: fromView)
+            }
             shade.backgroundColor = UIColor(white: 0, alpha: 0.1)
             shade.isUserInteractionEnabled = false
             shade.alpha = isPush ? 0 : 1

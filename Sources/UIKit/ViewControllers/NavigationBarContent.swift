@@ -62,7 +62,8 @@ final class NavigationBarContent: UIView {
             return UIView(frame: CGRect(x: 0, y: 0, width: item.width, height: 0))
         }
         let button = UIButton(type: .system)
-        button.titleLabel?.font = .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
+        button.titleLabel?.font = .systemFont(
+            ofSize: 17, weight: item.style == .done ? .semibold : .regular)
         button.setTitle(item.image == nil ? item.title : nil, for: .normal)
         button.setImage(item.image, for: .normal)
         button.isEnabled = item.isEnabled
@@ -119,6 +120,7 @@ final class NavigationBarContent: UIView {
             return CGSize(width: width > 0 ? width : view.bounds.width, height: view.bounds.height)
         }
         let fitting = view.sizeThatFits(bounds.size)
-        return CGSize(width: (width > 0 ? width : fitting.width).rounded(.up), height: bounds.height)
+        return CGSize(
+            width: (width > 0 ? width : fitting.width).rounded(.up), height: bounds.height)
     }
 }

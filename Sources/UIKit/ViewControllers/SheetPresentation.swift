@@ -26,16 +26,20 @@ final class SheetPresentation: UIPresentationController {
         }
         var size =
             presentationStyle == .formSheet
-            ? CGSize(width: 540, height: 620) : CGSize(width: min(704, bounds.width - 40), height: bounds.height - 40)
+            ? CGSize(width: 540, height: 620)
+            : CGSize(width: min(704, bounds.width - 40), height: bounds.height - 40)
         let preferred = presentedViewController.preferredContentSize
         if preferred.width > 0, preferred.height > 0 { size = preferred }
         size = CGSize(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
         return CGRect(
-            x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+            x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width,
+            height: size.height)
     }
 
     override func presentationTransitionWillBegin() {
-        guard let container = containerView, let coordinator = transition?.coordinator else { return }
+        guard let container = containerView, let coordinator = transition?.coordinator else {
+            return
+        }
         dimming.frame = container.bounds
         dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         dimming.backgroundColor = UIColor(white: 0, alpha: 0.2)
@@ -80,7 +84,8 @@ final class SheetPresentation: UIPresentationController {
             pull(to: mayBeDismissed ? distance : RubberBand.stretch(distance, length: place.height))
         case .ended:
             let velocity = pan.velocity(in: container).y
-            let wants = abs(velocity) >= Self.flickVelocity ? velocity > 0 : distance > place.height / 2
+            let wants =
+                abs(velocity) >= Self.flickVelocity ? velocity > 0 : distance > place.height / 2
             if wants, mayBeDismissed { return dismissByPull() }
             goBack()
             if !mayBeDismissed { delegate?.presentationControllerDidAttemptToDismiss(self) }
@@ -141,7 +146,8 @@ final class SheetPullGestureRecognizer: UIPanGestureRecognizer {
 
     /// Makes scroll views inside the sheet wait until the sheet's drag has failed.
     override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard otherGestureRecognizer is ScrollPanGestureRecognizer, let inner = otherGestureRecognizer.view, let view
+        guard otherGestureRecognizer is ScrollPanGestureRecognizer,
+            let inner = otherGestureRecognizer.view, let view
         else { return false }
         return inner.isDescendant(of: view)
     }

@@ -8,23 +8,32 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Default: true.
     ///
     /// It is not called if the controller's `isModalInPresentation` is true.
-    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
+        -> Bool
     /// Called when the user dismisses the presented controller, before the animation.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
     /// Called after the user has dismissed the presented controller and its view has been removed.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
     /// Called when the user has tried to dismiss a controller that must not be dismissed
     /// interactively.
-    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+    func presentationControllerDidAttemptToDismiss(
+        _ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
     /// Returns true.
-    public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+    public func presentationControllerShouldDismiss(
+        _ presentationController: UIPresentationController
+    ) -> Bool { true }
     /// Does nothing.
-    public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+    public func presentationControllerWillDismiss(
+        _ presentationController: UIPresentationController
+    ) {}
     /// Does nothing.
-    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+    {}
     /// Does nothing.
-    public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
+    public func presentationControllerDidAttemptToDismiss(
+        _ presentationController: UIPresentationController
+    ) {}
 }

@@ -119,7 +119,9 @@ open class UIAlertController: UIViewController {
 
     /// Selects the cancel action of an action sheet; called for a tap outside of it.
     final func cancel() {
-        guard preferredStyle == .actionSheet, let action = actions.first(where: { $0.style == .cancel }) else { return }
+        guard preferredStyle == .actionSheet,
+            let action = actions.first(where: { $0.style == .cancel })
+        else { return }
         choose(action)
     }
 }

@@ -90,7 +90,9 @@ open class UIBarButtonItem: UIBarItem {
     public override convenience init() { self.init(kind: nil) }
 
     /// Creates a button with an action; a title or image that is nil is taken from the action.
-    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+    ) {
         self.init(kind: nil)
         self.title = title ?? (primaryAction?.title.isEmpty == false ? primaryAction?.title : nil)
         self.image = image ?? primaryAction?.image
@@ -114,7 +116,8 @@ open class UIBarButtonItem: UIBarItem {
     /// If the target is nil, the action is sent to the first object of the target's type on the
     /// responder chain.
     public convenience init<Target: AnyObject>(
-        title: String?, style: Style, target: Target?, action: @escaping @MainActor (Target) -> () -> Void
+        title: String?, style: Style, target: Target?,
+        action: @escaping @MainActor (Target) -> () -> Void
     ) {
         self.init(kind: nil)
         self.title = title
@@ -148,7 +151,8 @@ open class UIBarButtonItem: UIBarItem {
     /// If the target is nil, the action is sent to the first object of the target's type on the
     /// responder chain.
     public convenience init<Target: AnyObject>(
-        image: UIImage?, style: Style, target: Target?, action: @escaping @MainActor (Target) -> () -> Void
+        image: UIImage?, style: Style, target: Target?,
+        action: @escaping @MainActor (Target) -> () -> Void
     ) {
         self.init(kind: nil)
         self.image = image
@@ -181,12 +185,16 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Creates a system item without an action, such as a space.
-    public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Never?) {
+    public convenience init(
+        barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Never?
+    ) {
         self.init(kind: systemItem)
     }
 
     /// Returns a space that takes up the remaining width.
-    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+    open class func flexibleSpace() -> UIBarButtonItem {
+        UIBarButtonItem(systemItem: .flexibleSpace)
+    }
 
     /// Returns a space with a width in points.
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {

@@ -22,7 +22,8 @@ final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
     init(atTop: Bool) {
         self.atTop = atTop
         super.init(
-            identifier: atTop ? "UIViewControllerTopLayoutGuide" : "UIViewControllerBottomLayoutGuide",
+            identifier: atTop
+                ? "UIViewControllerTopLayoutGuide" : "UIViewControllerBottomLayoutGuide",
             tie: .bar(atTop: atTop) { atTop ? $0.safeAreaInsets.top : $0.safeAreaInsets.bottom })
     }
 
@@ -34,10 +35,14 @@ final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
 
 extension UIViewController {
     /// The bars at the top of the view; content begins at its bottom anchor. Loads the view.
-    public final var topLayoutGuide: any UILayoutSupport { layoutSupport(atTop: true, in: \.topSupport) }
+    public final var topLayoutGuide: any UILayoutSupport {
+        layoutSupport(atTop: true, in: \.topSupport)
+    }
 
     /// The bars at the bottom of the view; content ends at its top anchor. Loads the view.
-    public final var bottomLayoutGuide: any UILayoutSupport { layoutSupport(atTop: false, in: \.bottomSupport) }
+    public final var bottomLayoutGuide: any UILayoutSupport {
+        layoutSupport(atTop: false, in: \.bottomSupport)
+    }
 
     private func layoutSupport(
         atTop: Bool, in storage: ReferenceWritableKeyPath<UIViewController, LayoutSupportGuide?>

@@ -78,7 +78,9 @@ open class UINavigationBar: UIView {
     /// Replaces the items and shows the last one.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         let items = items ?? []
-        guard items.count != stack.count || !zip(items, stack).allSatisfy({ $0 === $1 }) else { return }
+        guard items.count != stack.count || !zip(items, stack).allSatisfy({ $0 === $1 }) else {
+            return
+        }
         let isBack = items.count < stack.count
         stack = items
         show(items.last, animated: animated, direction: isBack ? -1 : 1)
@@ -122,14 +124,19 @@ open class UINavigationBar: UIView {
         let top = max(0, frame.minY)
         ground.frame = CGRect(x: 0, y: -top, width: bounds.width, height: bounds.height + top)
         let pixel = 1 / contentScaleFactor
-        line.frame = CGRect(x: 0, y: ground.bounds.height - pixel, width: bounds.width, height: pixel)
+        line.frame = CGRect(
+            x: 0, y: ground.bounds.height - pixel, width: bounds.width, height: pixel)
         content?.frame = bounds
     }
 
     /// Returns the bar's default height at any width.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: ownHeight) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: ownHeight)
+    }
     /// The bar's default height, without an intrinsic width.
-    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: ownHeight) }
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: ownHeight)
+    }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)

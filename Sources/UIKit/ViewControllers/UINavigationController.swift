@@ -26,7 +26,9 @@ open class UINavigationController: UIViewController {
     open var topViewController: UIViewController? { stack.last }
     /// The visible controller: the one presented by this controller, otherwise the top of the
     /// stack.
-    open var visibleViewController: UIViewController? { presentation?.presentedViewController ?? stack.last }
+    open var visibleViewController: UIViewController? {
+        presentation?.presentedViewController ?? stack.last
+    }
     /// Whether the bar is hidden. Default: false.
     open var isNavigationBarHidden: Bool {
         get { barIsHidden }
@@ -123,9 +125,13 @@ open class UINavigationController: UIViewController {
 
     /// Pops all controllers above the given one and returns them; nil if there are none.
     @discardableResult
-    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    open func popToViewController(_ viewController: UIViewController, animated: Bool)
+        -> [UIViewController]?
+    {
         guard let index = stack.firstIndex(where: { $0 === viewController }) else {
-            reportMistake("popToViewController: \(type(of: viewController)) is not in the stack; nothing was popped")
+            reportMistake(
+                "popToViewController: \(type(of: viewController)) is not in the stack; nothing was popped"
+            )
             return nil
         }
         let gone = Array(stack[(index + 1)...])
@@ -137,12 +143,15 @@ open class UINavigationController: UIViewController {
     /// Replaces the stack. If animated, it is a pop if the new top was below the old one, otherwise
     /// a push.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-        let isBack = viewControllers.last.map { top in stack.dropLast().contains { $0 === top } } ?? false
+        let isBack =
+            viewControllers.last.map { top in stack.dropLast().contains { $0 === top } } ?? false
         change(to: viewControllers, operation: isBack ? .pop : .push, animated: animated)
     }
 
     /// Pushes the controller with animation.
-    open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+    open override func show(_ vc: UIViewController, sender: Any?) {
+        pushViewController(vc, animated: true)
+    }
 
     private func change(to new: [UIViewController], operation: Operation, animated: Bool) {
         // A running transition is completed immediately.
@@ -155,7 +164,8 @@ open class UINavigationController: UIViewController {
         stack = new
         let isSeen = isViewLoaded && view.window != nil
         let isAnimated =
-            animated && isSeen && appearance.phase == .appeared && !old.isEmpty && old.last !== new.last
+            animated && isSeen && appearance.phase == .appeared && !old.isEmpty
+            && old.last !== new.last
             && UIView.areAnimationsEnabled
         updateBarItems(operation: operation, animated: isAnimated)
         let finish = { [self] in
@@ -188,7 +198,8 @@ open class UINavigationController: UIViewController {
         // Without a window no appearance callbacks are due; the view's later move to a window sends
         // them.
         let isLed = appearance.isOn
-        let transition = ControllerTransition(container: stage, from: from, to: to, isAnimated: animated)
+        let transition = ControllerTransition(
+            container: stage, from: from, to: to, isAnimated: animated)
         transition.fromView = from?.viewIfLoaded
         transition.toView = to?.view
         if let from {
@@ -204,7 +215,8 @@ open class UINavigationController: UIViewController {
         var animator: (any UIViewControllerAnimatedTransitioning)?
         if animated, let from, let to {
             animator =
-                delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
+                delegate?.navigationController(
+                    self, animationControllerFor: operation, from: from, to: to)
                 ?? NavigationAnimator(operation: operation)
         }
         transition.prepare(animator)
@@ -226,7 +238,9 @@ open class UINavigationController: UIViewController {
             from?.beginAppearanceTransition(false, animated: animated)
             to?.beginAppearanceTransition(true, animated: animated)
         }
-        if !animated, let view = from?.viewIfLoaded, view.superview === stage { view.removeFromSuperview() }
+        if !animated, let view = from?.viewIfLoaded, view.superview === stage {
+            view.removeFromSuperview()
+        }
         transition.run()
     }
 
@@ -271,9 +285,13 @@ open class UINavigationController: UIViewController {
 
     final func layOutBar() {
         placeBar(hidden: barIsHidden)
-        if !navigationBar.isHidden || barIsHidden, transition == nil { navigationBar.isHidden = barIsHidden }
+        if !navigationBar.isHidden || barIsHidden, transition == nil {
+            navigationBar.isHidden = barIsHidden
+        }
         for controller in stack where controller.isViewLoaded { updateInsets(of: controller) }
-        if transition == nil, let top = stack.last, let view = top.viewIfLoaded, view.superview === stage {
+        if transition == nil, let top = stack.last, let view = top.viewIfLoaded,
+            view.superview === stage
+        {
             let frame = stageFrame(of: top)
             if view.frame != frame { view.frame = frame }
         }
@@ -282,7 +300,8 @@ open class UINavigationController: UIViewController {
     private func placeBar(hidden: Bool) {
         let top = view.safeAreaInsets.top
         let height = navigationBar.ownHeight
-        let frame = CGRect(x: 0, y: hidden ? -height : top, width: view.bounds.width, height: height)
+        let frame = CGRect(
+            x: 0, y: hidden ? -height : top, width: view.bounds.width, height: height)
         guard navigationBar.frame != frame else { return }
         navigationBar.frame = frame
         navigationBar.setNeedsLayout()
@@ -294,14 +313,19 @@ open class UINavigationController: UIViewController {
     /// extend under it, the view begins below the bar. The same holds for a tab bar at the bottom.
     final func stageFrame(of controller: UIViewController) -> CGRect {
         let bounds = stage.bounds
-        let top = barIsHidden || barCovers(controller) ? 0 : view.safeAreaInsets.top + navigationBar.ownHeight
-        let endsAtTabs = barInsets.bottom > 0 && !controller.edgesForExtendedLayout.contains(.bottom)
+        let top =
+            barIsHidden || barCovers(controller)
+            ? 0 : view.safeAreaInsets.top + navigationBar.ownHeight
+        let endsAtTabs =
+            barInsets.bottom > 0 && !controller.edgesForExtendedLayout.contains(.bottom)
         let bottom = endsAtTabs ? view.safeAreaInsets.bottom : 0
-        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
+        return CGRect(
+            x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
     }
 
     private func barCovers(_ controller: UIViewController) -> Bool {
-        !barIsHidden && navigationBar.isTranslucent && controller.edgesForExtendedLayout.contains(.top)
+        !barIsHidden && navigationBar.isTranslucent
+            && controller.edgesForExtendedLayout.contains(.top)
     }
 
     final func updateInsets(of controller: UIViewController) {

@@ -6,14 +6,17 @@
 public protocol UINavigationControllerDelegate: AnyObject {
     /// Called before a controller is shown.
     func navigationController(
-        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool)
     /// Called after a controller has been shown.
     func navigationController(
-        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool)
     /// Returns the animator for a push or pop, or nil for the built-in slide.
     func navigationController(
         _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
 }
@@ -21,16 +24,19 @@ public protocol UINavigationControllerDelegate: AnyObject {
 extension UINavigationControllerDelegate {
     /// Does nothing.
     public func navigationController(
-        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool
     ) {}
     /// Does nothing.
     public func navigationController(
-        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool
     ) {}
     /// Returns nil.
     public func navigationController(
         _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }

@@ -35,14 +35,19 @@ open class UIPresentationController: NSObject {
 
     /// Creates a presentation; if `presenting` is nil, the presenter is set when the presentation
     /// begins.
-    public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+    public init(
+        presentedViewController: UIViewController,
+        presenting presentingViewController: UIViewController?
+    ) {
         namedController = presentedViewController
         self.presentingViewController = presentingViewController ?? presentedViewController
         super.init()
     }
 
     /// The style of the presentation.
-    open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle.resolved }
+    open var presentationStyle: UIModalPresentationStyle {
+        presentedViewController.modalPresentationStyle.resolved
+    }
 
     /// The view that is animated in and out; by default that of the presented controller.
     open var presentedView: UIView? { presentedViewController.viewIfLoaded }
@@ -80,7 +85,9 @@ open class UIPresentationController: NSObject {
         containerViewDidLayoutSubviews()
     }
 
-    final func begin(in window: UIWindow, animated: Bool, source: UIViewController, completion: (() -> Void)?) {
+    final func begin(
+        in window: UIWindow, animated: Bool, source: UIViewController, completion: (() -> Void)?
+    ) {
         let presented = presentedViewController
         keptController = presented
         let presenter = presentingViewController
@@ -202,18 +209,23 @@ open class UIPresentationController: NSObject {
         containerView?.removeFromSuperview()
         containerView = nil
         presentedViewController.presentedBy = nil
-        if presentingViewController.presentation === self { presentingViewController.presentation = nil }
+        if presentingViewController.presentation === self {
+            presentingViewController.presentation = nil
+        }
     }
 
     private func takePresenterAway() {
-        guard let view = presentingViewController.viewIfLoaded, let superview = view.superview else { return }
+        guard let view = presentingViewController.viewIfLoaded, let superview = view.superview
+        else { return }
         presenterSuperview = superview
         view.removeFromSuperview()
     }
 
     /// Restores the presenter's view and returns whether it had been removed.
     private func bringPresenterBack() -> Bool {
-        guard let superview = presenterSuperview, let view = presentingViewController.view else { return false }
+        guard let superview = presenterSuperview, let view = presentingViewController.view else {
+            return false
+        }
         presenterSuperview = nil
         presentingViewController.moveUnnoticed {
             view.frame = superview.bounds

@@ -93,7 +93,8 @@ open class UITabBar: UIView {
         guard !buttons.isEmpty else { return }
         let width = bounds.width / CGFloat(buttons.count)
         for (index, button) in buttons.enumerated() {
-            button.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: Self.ownHeight)
+            button.frame = CGRect(
+                x: CGFloat(index) * width, y: 0, width: width, height: Self.ownHeight)
         }
     }
 }

@@ -24,7 +24,9 @@ open class UITabBarController: UIViewController {
     open var selectedViewController: UIViewController? {
         get { selected.map { tabs[$0] } }
         set {
-            guard let newValue, let index = tabs.firstIndex(where: { $0 === newValue }) else { return }
+            guard let newValue, let index = tabs.firstIndex(where: { $0 === newValue }) else {
+                return
+            }
             select(index)
         }
     }
@@ -116,9 +118,12 @@ open class UITabBarController: UIViewController {
     }
 
     final func layOutBar() {
-        if let controller = selectedViewController, controller.viewIfLoaded?.superview === stage { place(controller) }
+        if let controller = selectedViewController, controller.viewIfLoaded?.superview === stage {
+            place(controller)
+        }
         let height = UITabBar.ownHeight + view.safeAreaInsets.bottom
-        let frame = CGRect(x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+        let frame = CGRect(
+            x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
         if tabBar.frame != frame { tabBar.frame = frame }
     }
 }
@@ -143,7 +148,8 @@ public protocol UITabBarControllerDelegate: AnyObject {
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool
     /// Called after a tap has selected a controller, even if it was already selected.
-    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    func tabBarController(
+        _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
@@ -152,7 +158,9 @@ extension UITabBarControllerDelegate {
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool { true }
     /// Does nothing.
-    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+    public func tabBarController(
+        _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+    ) {}
 }
 
 extension UIViewController {

@@ -56,7 +56,9 @@ extension UIViewController {
 
     private func forward(_ body: (UIViewController) -> Void) {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return }
-        for child in children where child.viewIfLoaded?.isDescendant(of: view) ?? false { body(child) }
+        for child in children where child.viewIfLoaded?.isDescendant(of: view) ?? false {
+            body(child)
+        }
     }
 
     private func start(_ isAppearing: Bool, animated: Bool) {
@@ -83,7 +85,8 @@ extension UIViewController {
             let animated = appearance.isAnimated
             appearance.isAnimated = false
             // Children whose views were added meanwhile have waited for this controller.
-            for child in children where child.appearance.phase == .appearing && !child.appearance.isLed {
+            for child in children
+            where child.appearance.phase == .appearing && !child.appearance.isLed {
                 child.finish()
             }
             viewDidAppear(animated)
@@ -143,7 +146,9 @@ extension UIViewController {
             default:
                 // UIKit lays out and displays a root view before it calls viewDidAppear.
                 MainLoop.main.afterCommit { [weak self] in
-                    guard let self, appearance.phase == .appearing, !appearance.isLed else { return }
+                    guard let self, appearance.phase == .appearing, !appearance.isLed else {
+                        return
+                    }
                     finish()
                 }
             }

@@ -5,7 +5,9 @@ extension UIViewController {
         from old: UIViewController, to new: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions, animations: (() -> Void)?, completion: ((Bool) -> Void)?
     ) {
-        guard old.parent === self, new.parent === self, old !== new, let stage = old.viewIfLoaded?.superview else {
+        guard old.parent === self, new.parent === self, old !== new,
+            let stage = old.viewIfLoaded?.superview
+        else {
             reportMistake(
                 "transition(from:to:): \(type(of: old)) and \(type(of: new)) must be two "
                     + "children of \(type(of: self)), and the first one's view must have a "
@@ -37,6 +39,7 @@ extension UIViewController {
         }
         UIView.performWithoutAnimation { stage.addSubview(new.view) }
         UIView.animate(
-            withDuration: duration, delay: 0, options: options, animations: { animations?() }, completion: finish)
+            withDuration: duration, delay: 0, options: options, animations: { animations?() },
+            completion: finish)
     }
 }

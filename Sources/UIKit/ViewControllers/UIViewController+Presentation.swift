@@ -11,7 +11,9 @@ extension UIViewController {
         if let presentedBy { return presentedBy }
         if let parent { return parent.presentationController }
         let style = modalPresentationStyle.resolved
-        if let preparedPresentation, preparedPresentation.presentationStyle == style { return preparedPresentation }
+        if let preparedPresentation, preparedPresentation.presentationStyle == style {
+            return preparedPresentation
+        }
         let prepared = makePresentation(style, by: nil, source: self)
         preparedPresentation = prepared
         return prepared
@@ -25,7 +27,8 @@ extension UIViewController {
             transitioningDelegate?.presentationController(
                 forPresented: self, presenting: presenter, source: source)
                 ?? UIPresentationController(presentedViewController: self, presenting: presenter)
-        case .pageSheet, .formSheet: SheetPresentation(presentedViewController: self, presenting: presenter)
+        case .pageSheet, .formSheet:
+            SheetPresentation(presentedViewController: self, presenting: presenter)
         default: UIPresentationController(presentedViewController: self, presenting: presenter)
         }
     }
@@ -37,31 +40,43 @@ extension UIViewController {
     private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
         var candidate = self
         while let parent = candidate.parent {
-            if style == .currentContext || style == .overCurrentContext, candidate.definesPresentationContext { break }
+            if style == .currentContext || style == .overCurrentContext,
+                candidate.definesPresentationContext
+            {
+                break
+            }
             candidate = parent
         }
         return candidate
     }
 
-    final func presentNow(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
+    final func presentNow(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?)
+    {
         let style = controller.modalPresentationStyle.resolved
         let presenter = presenter(for: style)
         func refuse(_ why: String) {
             reportMistake(
-                "Attempt to present \(type(of: controller)) on \(type(of: presenter)) \(why); nothing was done")
+                "Attempt to present \(type(of: controller)) on \(type(of: presenter)) \(why); nothing was done"
+            )
         }
         guard controller !== presenter, controller.presentedBy == nil else {
             return refuse("although it is already presented")
         }
-        guard controller.parent == nil else { return refuse("although it is a child of another controller") }
+        guard controller.parent == nil else {
+            return refuse("although it is a child of another controller")
+        }
         if let present = presenter.presentation {
-            return refuse("which is already presenting \(type(of: present.presentedViewController))")
+            return refuse(
+                "which is already presenting \(type(of: present.presentedViewController))")
         }
         guard let window = presenter.viewIfLoaded?.window else {
             return refuse("whose view is not in the window hierarchy")
         }
-        let prepared = controller.preparedPresentation.flatMap { $0.presentationStyle == style ? $0 : nil }
-        let presentation = prepared ?? controller.makePresentation(style, by: presenter, source: self)
+        let prepared = controller.preparedPresentation.flatMap {
+            $0.presentationStyle == style ? $0 : nil
+        }
+        let presentation =
+            prepared ?? controller.makePresentation(style, by: presenter, source: self)
         controller.preparedPresentation = nil
         presentation.presentingViewController = presenter
         presenter.presentation = presentation
@@ -71,7 +86,9 @@ extension UIViewController {
 
     final func dismissNow(animated: Bool, completion: (() -> Void)?) {
         var presenter: UIViewController? = self
-        while let candidate = presenter, candidate.presentation == nil { presenter = candidate.parent }
+        while let candidate = presenter, candidate.presentation == nil {
+            presenter = candidate.parent
+        }
         guard let presenter, let presentation = presenter.presentation else {
             guard let outer = presentingViewController else {
                 completion?()

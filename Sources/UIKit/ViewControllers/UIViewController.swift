@@ -37,7 +37,8 @@ open class UIViewController: UIResponder {
     }
     final var addedSafeAreaInsets: UIEdgeInsets {
         UIEdgeInsets(
-            top: additionalSafeAreaInsets.top + barInsets.top, left: additionalSafeAreaInsets.left + barInsets.left,
+            top: additionalSafeAreaInsets.top + barInsets.top,
+            left: additionalSafeAreaInsets.left + barInsets.left,
             bottom: additionalSafeAreaInsets.bottom + barInsets.bottom,
             right: additionalSafeAreaInsets.right + barInsets.right)
     }
@@ -288,7 +289,8 @@ open class UIViewController: UIResponder {
     ) {
         for child in children where child.isViewLoaded {
             child.viewWillTransition(
-                to: self.size(forChildContentContainer: child, withParentContainerSize: size), with: coordinator)
+                to: self.size(forChildContentContainer: child, withParentContainerSize: size),
+                with: coordinator)
         }
         presentation?.presentedViewController.viewWillTransition(to: size, with: coordinator)
     }
@@ -298,9 +300,12 @@ open class UIViewController: UIResponder {
     /// The base version returns that size for a child that fills the view, otherwise the child's
     /// current size.
     open func size(
-        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+        forChildContentContainer container: UIViewController,
+        withParentContainerSize parentSize: CGSize
     ) -> CGSize {
-        guard let own = viewIfLoaded, let childSize = container.viewIfLoaded?.bounds.size else { return parentSize }
+        guard let own = viewIfLoaded, let childSize = container.viewIfLoaded?.bounds.size else {
+            return parentSize
+        }
         return childSize == own.bounds.size ? parentSize : childSize
     }
 
@@ -318,7 +323,8 @@ open class UIViewController: UIResponder {
 
     /// Presents a controller: shows its view over this one's, according to its presentation style.
     open func present(
-        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+        _ viewControllerToPresent: UIViewController, animated flag: Bool,
+        completion: (() -> Void)? = nil
     ) {
         presentNow(viewControllerToPresent, animated: flag, completion: completion)
     }
@@ -400,7 +406,9 @@ open class UIViewController: UIResponder {
     /// title.
     open var navigationItem: UINavigationItem { baseNavigationItem }
     /// The coordinator of the transition of this controller or of one of its parents, or nil.
-    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { baseTransitionCoordinator }
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        baseTransitionCoordinator
+    }
 
     /// Called when memory is low; overrides release what can be recreated and call super.
     ///
@@ -449,8 +457,10 @@ open class UIViewController: UIResponder {
     ///   - completion: called when the first view has been removed, with true if the animations
     ///     finished.
     open func transition(
-        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
-        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+        from fromViewController: UIViewController, to toViewController: UIViewController,
+        duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+        completion: ((Bool) -> Void)? = nil
     ) {
         changeChild(
             from: fromViewController, to: toViewController, duration: duration, options: options,

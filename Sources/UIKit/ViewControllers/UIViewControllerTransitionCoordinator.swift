@@ -2,19 +2,23 @@
 ///
 /// Source: Apple, UIViewControllerTransitionCoordinator.
 @preconcurrency @MainActor
-public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
+{
     /// Runs animations together with the transition, and a completion after it.
     ///
     /// - Returns: whether the animations will run; false if the transition has already begun.
     @discardableResult
     func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        alongsideTransition animation: (
+            (any UIViewControllerTransitionCoordinatorContext) -> Void
+        )?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
 
     /// Calls a block when the finger that drives the transition is lifted; the context contains the
     /// outcome.
-    func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+    func notifyWhenInteractionChanges(
+        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
@@ -59,7 +63,8 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     private let controllers: [UITransitionContextViewControllerKey: UIViewController]
     private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
-    private var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+    private var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] =
+        []
     private var hasBegun = false
     private(set) var initiallyInteractive = false
     private(set) var isInteractive = false
@@ -68,7 +73,8 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     private var runner: ((@escaping () -> Void) -> Void)?
 
     init(
-        container: UIView, duration: TimeInterval = 0, from: UIViewController? = nil, to: UIViewController? = nil
+        container: UIView, duration: TimeInterval = 0, from: UIViewController? = nil,
+        to: UIViewController? = nil
     ) {
         containerView = container
         transitionDuration = duration
@@ -79,7 +85,9 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
         self.controllers = controllers
     }
 
-    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { controllers[key] }
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        controllers[key]
+    }
 
     /// Makes the transition interactive; `runner` runs the animations.
     func follow(_ runner: @escaping (@escaping () -> Void) -> Void) {
@@ -103,7 +111,9 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     ) { interactionHandlers.append(handler) }
 
     func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        alongsideTransition animation: (
+            (any UIViewControllerTransitionCoordinatorContext) -> Void
+        )?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool {
         if let completion { completions.append(completion) }

@@ -93,7 +93,8 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
     /// Returns the duration of the animation in seconds.
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
     /// Animates the transition and calls `completeTransition(_:)` at the end.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
     /// Called after the transition has ended. Default: nothing.
@@ -112,7 +113,8 @@ extension UIViewControllerAnimatedTransitioning {
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// Returns the animator of a presentation, or nil for the built-in style.
     func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        forPresented presented: UIViewController, presenting: UIViewController,
+        source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
     /// Returns the animator of a dismissal, or nil for the built-in style.
     func animationController(
@@ -120,14 +122,16 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     ) -> (any UIViewControllerAnimatedTransitioning)?
     /// Returns the presentation controller for the style `custom`, or nil for a plain one.
     func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+        forPresented presented: UIViewController, presenting: UIViewController?,
+        source: UIViewController
     ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
     /// Returns nil.
     public func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        forPresented presented: UIViewController, presenting: UIViewController,
+        source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
     /// Returns nil.
     public func animationController(
@@ -135,6 +139,7 @@ extension UIViewControllerTransitioningDelegate {
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
     /// Returns nil.
     public func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+        forPresented presented: UIViewController, presenting: UIViewController?,
+        source: UIViewController
     ) -> UIPresentationController? { nil }
 }

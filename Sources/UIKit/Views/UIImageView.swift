@@ -9,7 +9,9 @@ open class UIImageView: UIView {
     ///
     /// Setting it does not change the bounds; constraints follow the new size.
     open var image: UIImage? {
-        didSet { shownImageMayHaveChanged(from: isHighlighted ? highlightedImage ?? oldValue : oldValue) }
+        didSet {
+            shownImageMayHaveChanged(from: isHighlighted ? highlightedImage ?? oldValue : oldValue)
+        }
     }
 
     /// The image while the view is highlighted; nil for no change. Default: nil.
@@ -22,7 +24,9 @@ open class UIImageView: UIView {
         didSet { shownImageMayHaveChanged(from: oldValue ? highlightedImage ?? image : image) }
     }
 
-    private var shownImage: UIImage? { frame(of: isHighlighted) ?? (isHighlighted ? highlightedImage ?? image : image) }
+    private var shownImage: UIImage? {
+        frame(of: isHighlighted) ?? (isHighlighted ? highlightedImage ?? image : image)
+    }
 
     // MARK: Animation
 
@@ -49,7 +53,9 @@ open class UIImageView: UIView {
         guard count > 0 else { return }
         changeShownImage {
             let duration = animationDuration > 0 ? animationDuration : Double(count) / 30
-            sequence = ImageSequence(count: count, duration: duration, repeatCount: animationRepeatCount) {
+            sequence = ImageSequence(
+                count: count, duration: duration, repeatCount: animationRepeatCount
+            ) {
                 [weak self] in self?.showNextFrame()
             }
         }
@@ -110,7 +116,9 @@ open class UIImageView: UIView {
     }
 
     /// The size of the shown image; no intrinsic size without one.
-    open override var intrinsicContentSize: CGSize { shownImage?.size ?? super.intrinsicContentSize }
+    open override var intrinsicContentSize: CGSize {
+        shownImage?.size ?? super.intrinsicContentSize
+    }
 
     /// Returns the size of the shown image, regardless of `size`; zero without one. [U]
     open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? .zero }

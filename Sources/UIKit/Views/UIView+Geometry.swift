@@ -49,7 +49,9 @@ extension UIView {
     final var baseContentScaleFactor: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
 
     final func baseConvert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        guard let (own, others) = windows(with: view) else { return backingLayer.convert(point, to: view?.layer) }
+        guard let (own, others) = windows(with: view) else {
+            return backingLayer.convert(point, to: view?.layer)
+        }
         let inWindow = own.onScreen(backingLayer.convert(point, to: own.layer))
         return others.layer.convert(others.fromScreen(inWindow), to: view?.layer)
     }
@@ -59,7 +61,9 @@ extension UIView {
     }
 
     final func baseConvert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        guard let (own, others) = windows(with: view) else { return backingLayer.convert(rect, to: view?.layer) }
+        guard let (own, others) = windows(with: view) else {
+            return backingLayer.convert(rect, to: view?.layer)
+        }
         let onScreen = backingLayer.convert(rect, to: own.layer).mapped { own.onScreen($0) }
         return others.layer.convert(onScreen.mapped { others.fromScreen($0) }, to: view?.layer)
     }
@@ -71,7 +75,9 @@ extension UIView {
     /// Returns the windows of this view and another one if they differ; conversion then uses screen
     /// coordinates.
     private func windows(with view: UIView?) -> (own: UIWindow, others: UIWindow)? {
-        guard let view, let own = window, let others = view.window, own !== others else { return nil }
+        guard let view, let own = window, let others = view.window, own !== others else {
+            return nil
+        }
         return (own, others)
     }
 
@@ -92,11 +98,14 @@ extension UIView {
     final func frontmostView(at point: CGPoint, with event: UIEvent?) -> UIView? {
         // Apple, hitTest(_:with:): hidden views, views without interaction and those with alpha
         // below 0.01 are skipped.
-        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
+        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01,
+            self.point(inside: point, with: event)
+        else {
             return nil
         }
         for view in subviewsFrontToBack where view.isHitTestable {
-            let layer = view.presentationHitTests > 0 ? view.layer.presentation() ?? view.layer : view.layer
+            let layer =
+                view.presentationHitTests > 0 ? view.layer.presentation() ?? view.layer : view.layer
             guard let inner = layer.pointFromSuperlayer(point) else { continue }
             if let hit = view.hitTest(inner, with: event) { return hit }
         }
@@ -104,7 +113,9 @@ extension UIView {
     }
 
     private var subviewsFrontToBack: [UIView] {
-        guard subviews.contains(where: { $0.layer.zPosition != 0 }) else { return subviews.reversed() }
+        guard subviews.contains(where: { $0.layer.zPosition != 0 }) else {
+            return subviews.reversed()
+        }
         return layer.childrenFrontToBack.compactMap { $0.delegate as? UIView }
     }
 
@@ -137,7 +148,8 @@ extension UIView {
         let anchor = backingLayer.values.anchorPoint
         bounds.size = new.size
         center = CGPoint(
-            x: new.origin.x + anchor.x * new.size.width, y: new.origin.y + anchor.y * new.size.height)
+            x: new.origin.x + anchor.x * new.size.width,
+            y: new.origin.y + anchor.y * new.size.height)
     }
 }
 
@@ -152,7 +164,9 @@ extension UIWindow {
 extension CGRect {
     /// Returns the bounding box of the mapped corners.
     func mapped(_ map: (CGPoint) -> CGPoint) -> CGRect {
-        let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { map(CGPoint(x: $0, y: $1)) }
+        let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map {
+            map(CGPoint(x: $0, y: $1))
+        }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
         return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)

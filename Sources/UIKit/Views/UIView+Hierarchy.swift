@@ -104,7 +104,8 @@ extension UIView {
     private func insert(_ view: UIView, at index: Int, above: UIView? = nil, below: UIView? = nil) {
         guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else {
             let name = NSLayoutConstraint.name(of: view)
-            return reportMistake("\(name) was not added as a subview of itself or of one of its own subviews")
+            return reportMistake(
+                "\(name) was not added as a subview of itself or of one of its own subviews")
         }
         if view.isSubview(of: self) {
             move(view, to: index, above: above, below: below)
@@ -120,7 +121,11 @@ extension UIView {
             view.detach(from: old)
         }
         let layerIndex = layerIndex(forSubviewAt: index, above: above)
-        if index == subviews.count { subviews.append(view) } else { subviews.insert(view, at: index) }
+        if index == subviews.count {
+            subviews.append(view)
+        } else {
+            subviews.insert(view, at: index)
+        }
         view.superviewReference = Unmanaged.passUnretained(self)
         backingLayer.letOwnerLayOut()
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
@@ -148,16 +153,22 @@ extension UIView {
     }
 
     /// Returns whether no layer of the program is between the layers of two adjacent subviews.
-    private func isLayer(of view: UIView, rightAbove rear: UIView?, rightBelow front: UIView?) -> Bool {
+    private func isLayer(of view: UIView, rightAbove rear: UIView?, rightBelow front: UIView?)
+        -> Bool
+    {
         guard rear != nil || front != nil else { return true }
-        guard let place = layer.children.firstIndex(where: { $0 === view.layer }) else { return false }
+        guard let place = layer.children.firstIndex(where: { $0 === view.layer }) else {
+            return false
+        }
         if let rear { return place > 0 && layer.children[place - 1] === rear.layer }
         return place + 1 < layer.children.count && layer.children[place + 1] === front?.layer
     }
 
     private func detach(from parent: UIView) {
         detachAutoLayout(from: parent)
-        if let index = parent.subviews.firstIndex(where: { $0 === self }) { parent.subviews.remove(at: index) }
+        if let index = parent.subviews.firstIndex(where: { $0 === self }) {
+            parent.subviews.remove(at: index)
+        }
         superviewReference = nil
         layer.removeFromSuperlayer()
         parent.setNeedsLayout()
@@ -170,7 +181,9 @@ extension UIView {
     private func layerIndex(forSubviewAt index: Int, above sibling: UIView?) -> Int {
         if sibling == nil, index >= subviews.count { return backingLayer.sublayerCount }
         let children = backingLayer.children
-        if let sibling, let place = children.firstIndex(where: { $0 === sibling.backingLayer }) { return place + 1 }
+        if let sibling, let place = children.firstIndex(where: { $0 === sibling.backingLayer }) {
+            return place + 1
+        }
         guard index < subviews.count else { return children.count }
         let follower = subviews[index].backingLayer
         return children.firstIndex { $0 === follower } ?? children.count

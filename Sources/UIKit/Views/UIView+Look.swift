@@ -124,10 +124,12 @@ extension UIView {
         package func frame(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
             let (x, width) = Self.resize(
                 frame.origin.x, frame.size.width, old.width, new.width,
-                contains(.flexibleLeftMargin), contains(.flexibleWidth), contains(.flexibleRightMargin))
+                contains(.flexibleLeftMargin), contains(.flexibleWidth),
+                contains(.flexibleRightMargin))
             let (y, height) = Self.resize(
                 frame.origin.y, frame.size.height, old.height, new.height,
-                contains(.flexibleTopMargin), contains(.flexibleHeight), contains(.flexibleBottomMargin))
+                contains(.flexibleTopMargin), contains(.flexibleHeight),
+                contains(.flexibleBottomMargin))
             return CGRect(x: x, y: y, width: width, height: height)
         }
 
@@ -137,9 +139,12 @@ extension UIView {
         ) -> (CGFloat, CGFloat) {
             let difference = new - old
             guard difference != 0, before || inside || after else { return (origin, length) }
-            let parts = (before ? origin : 0) + (inside ? length : 0) + (after ? old - origin - length : 0)
+            let parts =
+                (before ? origin : 0) + (inside ? length : 0) + (after ? old - origin - length : 0)
             let count = CGFloat((before ? 1 : 0) + (inside ? 1 : 0) + (after ? 1 : 0))
-            func share(_ part: CGFloat) -> CGFloat { parts > 0 ? difference * part / parts : difference / count }
+            func share(_ part: CGFloat) -> CGFloat {
+                parts > 0 ? difference * part / parts : difference / count
+            }
             return (
                 origin + (before ? share(origin) : 0),
                 max(0, length + (inside ? share(length) : 0))

@@ -30,7 +30,8 @@ open class UIView: UIResponder {
     /// The superview; nil for a window and for a view that was not added to another one.
     public final var superview: UIView? { superviewReference?.takeUnretainedValue() }
     /// The superview without the cost of a weak reference: deinit clears it in the subviews.
-    @exclusivity(unchecked) package nonisolated(unsafe) final var superviewReference: Unmanaged<UIView>?
+    @exclusivity(unchecked) package nonisolated(unsafe) final var superviewReference:
+        Unmanaged<UIView>?
     // Fields that every layout pass reads are stored together, to share cache lines.
     @exclusivity(unchecked) package final var autoLayout = AutoLayoutState()
     @exclusivity(unchecked) package final weak var windowReference: UIWindow?
@@ -130,7 +131,9 @@ open class UIView: UIResponder {
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     /// The natural size of the content; ``noIntrinsicMetric`` for an axis without one.
-    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
 
     /// The insets from the frame to the alignment rectangle of constraints. Default: zero.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
@@ -161,7 +164,8 @@ open class UIView: UIResponder {
     ///   comparing it and solving what has changed.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+            verticalFittingPriority: .fittingSizeLevel)
     }
 
     /// Returns the size closest to a target that satisfies the view's constraints, without its
@@ -174,11 +178,13 @@ open class UIView: UIResponder {
     ///   - verticalFittingPriority: the priority of the target's height.
     /// - Returns: a size for the frame, rounded up to whole pixels.
     open func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
         fittingSize(
-            target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+            target: targetSize, horizontal: horizontalFittingPriority,
+            vertical: verticalFittingPriority)
     }
 
     /// Whether the intrinsic height depends on the width, as in a multi-line label.
@@ -222,7 +228,9 @@ open class UIView: UIResponder {
     ///
     /// The framework asks the view that was hit. The base version returns true; ``UIControl`` returns false for single taps
     /// that belong to the views above it. Source: Apple, UIView.gestureRecognizerShouldBegin(_:).
-    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        true
+    }
 
     /// Returns the action for a change of the layer: the animation inside an animation block, else
     /// none.
@@ -232,7 +240,9 @@ open class UIView: UIResponder {
 
     /// Lays out the layer's sublayers by running the view's layout.
     open func layoutSublayers(of layer: CALayer) {
-        if hasPlainLayout { return subviews.isEmpty ? leaveNothingToPlace() : applyConstrainedFrames() }
+        if hasPlainLayout {
+            return subviews.isEmpty ? leaveNothingToPlace() : applyConstrainedFrames()
+        }
         ObservedUpdates.track(.layout, of: self) {
             if let controller = viewController {
                 controller.sayIsAppearing()
@@ -281,13 +291,19 @@ open class UIView: UIResponder {
     /// The scale of the view's screen, in pixels per point. Default: the main screen's.
     open var contentScaleFactor: CGFloat { baseContentScaleFactor }
     /// Converts a point from this view's coordinates to another view's; nil means the window's.
-    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { baseConvert(point, to: view) }
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        baseConvert(point, to: view)
+    }
     /// Converts a point to this view's coordinates from another view's; nil means the window's.
-    open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { baseConvert(point, from: view) }
+    open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        baseConvert(point, from: view)
+    }
     /// Converts a rectangle from this view's coordinates to another view's; nil means the window's.
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { baseConvert(rect, to: view) }
     /// Converts a rectangle to this view's coordinates from another view's; nil means the window's.
-    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { baseConvert(rect, from: view) }
+    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        baseConvert(rect, from: view)
+    }
     /// Resizes the view to the size that fits it best, keeping its origin.
     open func sizeToFit() { baseSizeToFit() }
 
@@ -422,11 +438,17 @@ open class UIView: UIResponder {
     open func addConstraint(_ constraint: NSLayoutConstraint) { baseAddConstraint(constraint) }
 
     /// Adds constraints, in order.
-    open func addConstraints(_ constraints: [NSLayoutConstraint]) { baseAddConstraints(constraints) }
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        baseAddConstraints(constraints)
+    }
     /// Removes a constraint that the view holds; others are ignored.
-    open func removeConstraint(_ constraint: NSLayoutConstraint) { baseRemoveConstraint(constraint) }
+    open func removeConstraint(_ constraint: NSLayoutConstraint) {
+        baseRemoveConstraint(constraint)
+    }
     /// Removes constraints that the view holds.
-    open func removeConstraints(_ constraints: [NSLayoutConstraint]) { baseRemoveConstraints(constraints) }
+    open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        baseRemoveConstraints(constraints)
+    }
     /// The left edge.
     open var leftAnchor: NSLayoutXAxisAnchor { .init(link, .left) }
     /// The right edge.
@@ -460,12 +482,16 @@ open class UIView: UIResponder {
     }
 
     /// Sets the priority with which the view resists growing beyond its content.
-    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    open func setContentHuggingPriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
         baseSetContentHuggingPriority(priority, for: axis)
     }
 
     /// Returns the priority with which the view resists shrinking below its content. Default: 750.
-    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+        -> UILayoutPriority
+    {
         baseContentCompressionResistancePriority(for: axis)
     }
 
@@ -502,7 +528,8 @@ open class UIView: UIResponder {
     ///
     /// Deviation: intrinsic sizes and frames of views placed by frame have no constraint objects
     /// here, so the list does not contain them; `explainLayout(_:)` names them.
-    open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint]
+    {
         baseConstraintsAffectingLayout(for: axis)
     }
 
@@ -656,7 +683,9 @@ open class UIView: UIResponder {
     package func visibilityDidChange() {}
 
     /// Hides or shows a subview. A container that animates it may delay it.
-    func setHidden(_ isHidden: Bool, ofSubview subview: UIView) { subview.applyVisibility(isHidden: isHidden) }
+    func setHidden(_ isHidden: Bool, ofSubview subview: UIView) {
+        subview.applyVisibility(isHidden: isHidden)
+    }
 
     /// Whether a hidden subview has no size in this view, so that lengths inside it may be negative.
     var collapsesHiddenSubviews: Bool { false }

@@ -99,7 +99,8 @@ extension UIView {
 extension ViewContent.Input {
     /// That of a first responder that accepts no text.
     static let keys = ViewContent.Input(
-        isActive: true, isSecure: false, keyboard: .default, returnKey: .default, capitals: .none, correction: .no,
+        isActive: true, isSecure: false, keyboard: .default, returnKey: .default, capitals: .none,
+        correction: .no,
         isKeysOnly: true)
 
     init(_ input: any UIKeyInput, isActive: Bool) {

@@ -3,11 +3,13 @@
 struct VisualFormatWriter {
     /// Returns the constraints of a format; reports a mistake in it and returns none.
     static func constraints(
-        _ format: String, _ options: NSLayoutConstraint.FormatOptions, metrics: [String: Any]?, views: [String: Any]
+        _ format: String, _ options: NSLayoutConstraint.FormatOptions, metrics: [String: Any]?,
+        views: [String: Any]
     ) -> [NSLayoutConstraint] {
         do {
             let parsed = try VisualFormatParser.parse(format)
-            var writer = VisualFormatWriter(format: parsed, options: options, metrics: metrics ?? [:], views: views)
+            var writer = VisualFormatWriter(
+                format: parsed, options: options, metrics: metrics ?? [:], views: views)
             return try writer.write()
         } catch {
             reportMistake(error.report(on: format))
@@ -22,7 +24,8 @@ struct VisualFormatWriter {
     private var constraints: [NSLayoutConstraint] = []
 
     init(
-        format: VisualFormat, options: NSLayoutConstraint.FormatOptions, metrics: [String: Any], views: [String: Any]
+        format: VisualFormat, options: NSLayoutConstraint.FormatOptions, metrics: [String: Any],
+        views: [String: Any]
     ) {
         self.format = format
         self.options = options
@@ -69,8 +72,12 @@ struct VisualFormatWriter {
         )
     {
         guard isHorizontal else { return (.top, .bottom, .topMargin, .bottomMargin) }
-        if options.contains(.directionLeftToRight) { return (.left, .right, .leftMargin, .rightMargin) }
-        if options.contains(.directionRightToLeft) { return (.right, .left, .rightMargin, .leftMargin) }
+        if options.contains(.directionLeftToRight) {
+            return (.left, .right, .leftMargin, .rightMargin)
+        }
+        if options.contains(.directionRightToLeft) {
+            return (.right, .left, .rightMargin, .leftMargin)
+        }
         return (.leading, .trailing, .leadingMargin, .trailingMargin)
     }
 
@@ -90,7 +97,9 @@ struct VisualFormatWriter {
             let constraint = add(next, start, .equal, view, end, 0, nil)
             constraint.systemSpacing = 1
             constraint.followSystemSpacing()
-        case .standard: addDistance(next, start, .equal, view, end, Double(NSLayoutConstraint.standardSpacing), nil)
+        case .standard:
+            addDistance(
+                next, start, .equal, view, end, Double(NSLayoutConstraint.standardSpacing), nil)
         case .predicates(let predicates):
             for predicate in predicates {
                 addDistance(
@@ -105,14 +114,17 @@ struct VisualFormatWriter {
     /// At the start: view.start == superview.start + distance; at the end: superview.end ==
     /// view.end + distance.
     private mutating func connect(
-        _ view: any LayoutItem, to superview: UIView, by connection: VisualFormat.Connection, atEnd: Bool
+        _ view: any LayoutItem, to superview: UIView, by connection: VisualFormat.Connection,
+        atEnd: Bool
     ) throws(VisualFormatMistake) {
         let edge = atEnd ? edges.end : edges.start
         let margin = atEnd ? edges.endMargin : edges.startMargin
-        let (first, second): (any LayoutItem, any LayoutItem) = atEnd ? (superview, view) : (view, superview)
+        let (first, second): (any LayoutItem, any LayoutItem) =
+            atEnd ? (superview, view) : (view, superview)
         switch connection {
         case .flush: add(first, edge, .equal, second, edge, 0, nil)
-        case .standard: add(first, atEnd ? margin : edge, .equal, second, atEnd ? edge : margin, 0, nil)
+        case .standard:
+            add(first, atEnd ? margin : edge, .equal, second, atEnd ? edge : margin, 0, nil)
         case .predicates(let predicates):
             for predicate in predicates {
                 addDistance(
@@ -130,11 +142,16 @@ struct VisualFormatWriter {
         if case .name(let name, let position) = predicate.value, metrics[name] == nil {
             guard views[name] != nil else {
                 throw VisualFormatMistake(
-                    sentence: "\(name) is not a key in the views or metrics dictionary.", position: position)
+                    sentence: "\(name) is not a key in the views or metrics dictionary.",
+                    position: position)
             }
-            add(view, length, predicate.relation, try item(named: name, at: position), length, 0, priority)
+            add(
+                view, length, predicate.relation, try item(named: name, at: position), length, 0,
+                priority)
         } else {
-            add(view, length, predicate.relation, nil, .notAnAttribute, try number(predicate.value), priority)
+            add(
+                view, length, predicate.relation, nil, .notAnAttribute, try number(predicate.value),
+                priority)
         }
     }
 
@@ -143,7 +160,8 @@ struct VisualFormatWriter {
     private mutating func addDistance(
         _ first: any LayoutItem, _ firstAttribute: NSLayoutConstraint.Attribute,
         _ relation: NSLayoutConstraint.Relation, _ second: any LayoutItem,
-        _ secondAttribute: NSLayoutConstraint.Attribute, _ distance: Double, _ priority: UILayoutPriority?
+        _ secondAttribute: NSLayoutConstraint.Attribute, _ distance: Double,
+        _ priority: UILayoutPriority?
     ) {
         guard isReversed else {
             add(first, firstAttribute, relation, second, secondAttribute, distance, priority)
@@ -157,10 +175,12 @@ struct VisualFormatWriter {
     private mutating func add(
         _ first: any LayoutItem, _ firstAttribute: NSLayoutConstraint.Attribute,
         _ relation: NSLayoutConstraint.Relation, _ second: (any LayoutItem)?,
-        _ secondAttribute: NSLayoutConstraint.Attribute, _ constant: Double, _ priority: UILayoutPriority?
+        _ secondAttribute: NSLayoutConstraint.Attribute, _ constant: Double,
+        _ priority: UILayoutPriority?
     ) -> NSLayoutConstraint {
         let constraint = NSLayoutConstraint(
-            item: first, attribute: firstAttribute, relatedBy: relation, toItem: second, attribute: secondAttribute,
+            item: first, attribute: firstAttribute, relatedBy: relation, toItem: second,
+            attribute: secondAttribute,
             multiplier: 1, constant: constant)
         if let priority { constraint.priority = priority }
         constraints.append(constraint)
@@ -169,9 +189,12 @@ struct VisualFormatWriter {
 
     // MARK: Names
 
-    private func item(named name: String, at position: Int) throws(VisualFormatMistake) -> any LayoutItem {
+    private func item(named name: String, at position: Int) throws(VisualFormatMistake)
+        -> any LayoutItem
+    {
         guard let value = views[name] else {
-            throw VisualFormatMistake(sentence: "\(name) is not a key in the views dictionary.", position: position)
+            throw VisualFormatMistake(
+                sentence: "\(name) is not a key in the views dictionary.", position: position)
         }
         guard let item = value as? any LayoutItem else {
             throw VisualFormatMistake(
@@ -182,10 +205,13 @@ struct VisualFormatWriter {
         return item
     }
 
-    private func superview(of item: any LayoutItem, at position: Int) throws(VisualFormatMistake) -> UIView {
+    private func superview(of item: any LayoutItem, at position: Int) throws(VisualFormatMistake)
+        -> UIView
+    {
         if let superview = item.coordinateView { return superview }
         throw VisualFormatMistake(
-            sentence: "Unable to interpret '|' character, because the related view doesn't have a superview",
+            sentence:
+                "Unable to interpret '|' character, because the related view doesn't have a superview",
             position: position)
     }
 
@@ -199,7 +225,8 @@ struct VisualFormatWriter {
             }
             guard let number = Self.number(metric) else {
                 throw VisualFormatMistake(
-                    sentence: "Encountered metric with name \"\(name)\", but value was not a number: \(metric)",
+                    sentence:
+                        "Encountered metric with name \"\(name)\", but value was not a number: \(metric)",
                     position: position)
             }
             return number
@@ -218,11 +245,14 @@ struct VisualFormatWriter {
         }
     }
 
-    private func priority(of predicate: VisualFormat.Predicate) throws(VisualFormatMistake) -> UILayoutPriority? {
+    private func priority(of predicate: VisualFormat.Predicate) throws(VisualFormatMistake)
+        -> UILayoutPriority?
+    {
         guard let value = predicate.priority else { return nil }
         let priority = try number(value)
         guard UILayoutPriority.accepts(priority) else {
-            let position = if case .name(_, let position) = value { position } else { predicate.position }
+            let position =
+                if case .name(_, let position) = value { position } else { predicate.position }
             throw VisualFormatMistake(
                 sentence: "A priority must be above 0 and at most 1000, not \(priority).",
                 position: position)
@@ -234,7 +264,8 @@ struct VisualFormatWriter {
         for attribute in options.alignments {
             guard let axis = attribute.axis, attribute.kind == .location else { continue }
             guard (axis == .horizontal) == isHorizontal else { continue }
-            let (edge, layout) = isHorizontal ? ("vertical", "horizontal") : ("horizontal", "vertical")
+            let (edge, layout) =
+                isHorizontal ? ("vertical", "horizontal") : ("horizontal", "vertical")
             throw VisualFormatMistake(
                 sentence: "Options mask required views to be aligned on a \(edge) edge, "
                     + "which is not allowed for layout that is also \(layout).",

@@ -30,7 +30,8 @@ struct VisualFormatParser {
         format.views.append(try view())
         while let next = peek {
             guard next == "-" || next == "[" || next == "|" else {
-                throw mistake("Expected a connection '-', a view '[name]' or the end of the format string")
+                throw mistake(
+                    "Expected a connection '-', a view '[name]' or the end of the format string")
             }
             let connection = try connection()
             if peek == "|" {
@@ -57,7 +58,8 @@ struct VisualFormatParser {
         position += 1
         guard peek == ":" else {
             throw mistake(
-                "Expected ':' after '\(letter)' to specify \(letter == "V" ? "vertical" : "horizontal") arrangement")
+                "Expected ':' after '\(letter)' to specify \(letter == "V" ? "vertical" : "horizontal") arrangement"
+            )
         }
         position += 1
         skipSpace()
@@ -75,7 +77,9 @@ struct VisualFormatParser {
             predicates = try predicateList()
         } else {
             let start = position
-            predicates = [VisualFormat.Predicate(value: try value("a number or metric"), position: start)]
+            predicates = [
+                VisualFormat.Predicate(value: try value("a number or metric"), position: start)
+            ]
         }
         skipSpace()
         guard peek == "-" else { throw mistake("Expected a '-' to end the connection") }
@@ -88,7 +92,9 @@ struct VisualFormatParser {
         position += 1
         skipSpace()
         let start = position
-        guard let name = identifier() else { throw mistake("Expected the name of a view after '['") }
+        guard let name = identifier() else {
+            throw mistake("Expected the name of a view after '['")
+        }
         skipSpace()
         let predicates = peek == "(" ? try predicateList() : []
         skipSpace()
@@ -133,12 +139,16 @@ struct VisualFormatParser {
     private mutating func relation() throws(VisualFormatMistake) -> NSLayoutConstraint.Relation {
         guard let sign = peek, sign == "=" || sign == "<" || sign == ">" else { return .equal }
         position += 1
-        guard peek == "=" else { throw mistake("Expected '=' here: a relation is '==', '<=' or '>='") }
+        guard peek == "=" else {
+            throw mistake("Expected '=' here: a relation is '==', '<=' or '>='")
+        }
         position += 1
         return sign == "=" ? .equal : sign == "<" ? .lessThanOrEqual : .greaterThanOrEqual
     }
 
-    private mutating func value(_ expected: String) throws(VisualFormatMistake) -> VisualFormat.Value {
+    private mutating func value(_ expected: String) throws(VisualFormatMistake)
+        -> VisualFormat.Value
+    {
         let start = position
         if let name = identifier() { return .name(name, at: start) }
         var digits = ""

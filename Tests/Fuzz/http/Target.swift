@@ -17,7 +17,8 @@ private func outcome(_ bytes: UnsafeRawBufferPointer, piece: Int) -> Outcome {
     var place = 0
     do throws(Refusal) {
         while place < bytes.count {
-            let piece = UnsafeRawBufferPointer(rebasing: bytes[place..<min(bytes.count, place + piece)])
+            let piece = UnsafeRawBufferPointer(
+                rebasing: bytes[place..<min(bytes.count, place + piece)])
             if body != nil {
                 place += try body!.parse(piece)
             } else {

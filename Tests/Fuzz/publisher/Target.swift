@@ -30,7 +30,8 @@ private final class Target {
         log.write = { _ in }
         do {
             let journal = try Journal(folder: folder + "/data", configuration: storage, time: 1)
-            daemon = try Daemon(loop: loop, lineLog: journal, configuration: configuration, log: log)
+            daemon = try Daemon(
+                loop: loop, lineLog: journal, configuration: configuration, log: log)
         } catch {
             fatalError("The daemon did not start: \(error)")
         }
@@ -44,7 +45,9 @@ private final class Target {
             for _ in 0..<2 { loop.turn() }
         }
         let pieces = 1 + Int(first) % 5
-        if first % 2 == 0 { send("{\"publish\":1,\"session\":\"a\",\"run\":\"\(first % 8)\"}\n", on: descriptor) }
+        if first % 2 == 0 {
+            send("{\"publish\":1,\"session\":\"a\",\"run\":\"\(first % 8)\"}\n", on: descriptor)
+        }
         let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
         for piece in 0..<pieces {
             let part = rest[(rest.count * piece / pieces)..<(rest.count * (piece + 1) / pieces)]
@@ -73,7 +76,9 @@ private final class Target {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array((folder + "/publish").utf8)) }
+        withUnsafeMutableBytes(of: &address.sun_path) {
+            $0.copyBytes(from: Array((folder + "/publish").utf8))
+        }
         let result = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))

@@ -39,7 +39,8 @@ private final class Folder: FileSystem, @unchecked Sendable {
         return 0
     }
 
-    func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
+    {
         let bytes = open[Int(descriptor)]!.bytes
         let count = max(0, min(room.count, bytes.count - offset))
         if count > 0 { room.copyBytes(from: bytes[offset..<offset + count]) }
@@ -83,7 +84,9 @@ extension Array where Element == UInt8 {
     }
 
     fileprivate mutating func put<T: FixedWidthInteger>(_ value: T, at place: Int) {
-        withUnsafeMutableBytes { $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: T.self) }
+        withUnsafeMutableBytes {
+            $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: T.self)
+        }
     }
 
     fileprivate func checksum(_ range: Range<Int>, from start: UInt32 = 0) -> UInt32 {
@@ -119,7 +122,8 @@ private func packed(_ plain: [UInt8]) -> [UInt8] {
     var bytes = Array(plain[..<64])
     var place = 64
     while place + 32 <= plain.count {
-        let length = min(Int(plain.number(at: place + 4, as: UInt32.self) % 4096), plain.count - place - 32)
+        let length = min(
+            Int(plain.number(at: place + 4, as: UInt32.self) % 4096), plain.count - place - 32)
         let inside = Array(plain[place + 32..<place + 32 + length])
         let content = inside.withUnsafeBytes { (try? Zstandard(level: 1).pack($0)) ?? [] }
         var head = Array(plain[place..<place + 32])
@@ -176,8 +180,14 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
     configuration.retainedTime = 1000
 
     _ = try? JournalCheck.folder("/d", codec: Zstandard(), files: folder, fault: { _ in nil })
-    if let journal = try? Journal(folder: "/d", configuration: configuration, readOnly: true, time: 0) { read(journal) }
-    guard let journal = try? Journal(folder: "/d", configuration: configuration, time: .max) else { return 0 }
+    if let journal = try? Journal(
+        folder: "/d", configuration: configuration, readOnly: true, time: 0)
+    {
+        read(journal)
+    }
+    guard let journal = try? Journal(folder: "/d", configuration: configuration, time: .max) else {
+        return 0
+    }
     read(journal)
     let stream = journal.beginStream(descriptor: Array("{}".utf8), time: 5)
     let position = Array("next".utf8).withUnsafeBytes {
@@ -192,7 +202,9 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
     let again = try! Journal(folder: "/d", configuration: configuration, time: 0)
     var found = false
     let reader = again.reader(after: position - 1)
-    while try! reader.next({ record, payload in found = found || record.position == position && payload.count == 4 }) {}
+    while try! reader.next({ record, payload in
+        found = found || record.position == position && payload.count == 4
+    }) {}
     precondition(found, "The last line is not there.")
     return 0
 }

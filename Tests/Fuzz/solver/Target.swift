@@ -28,7 +28,9 @@ private struct Reader {
         case 253: return -.greatestFiniteMagnitude
         case 254: return 1e-300
         case 255: return 1e9
-        default: return Double(Int8(bitPattern: second)) * (first % 4 == 0 ? 0.5 : first % 4 == 1 ? 4 : 1)
+        default:
+            return Double(Int8(bitPattern: second))
+                * (first % 4 == 0 ? 0.5 : first % 4 == 1 ? 4 : 1)
         }
     }
 }
@@ -47,15 +49,19 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
                 let variable = variables[Int(reader.byte() ?? 0) % variables.count]
                 terms.append(Term(variable, reader.number()))
             }
-            let relation: Relation = [.lessThanOrEqual, .equal, .equal, .greaterThanOrEqual][Int(verb % 4)]
+            let relation: Relation = [.lessThanOrEqual, .equal, .equal, .greaterThanOrEqual][
+                Int(verb % 4)]
             let priority = reader.byte().map { $0 < 120 ? 1000 : Float($0) } ?? 1000
-            if let id = try? solver.add(terms, relation, reader.number(), priority: Priority(priority)) {
+            if let id = try? solver.add(
+                terms, relation, reader.number(), priority: Priority(priority))
+            {
                 constraints.append(id)
             }
         case 4 where !constraints.isEmpty:
             solver.remove(constraints.remove(at: Int(reader.byte() ?? 0) % constraints.count))
         case 5 where !constraints.isEmpty:
-            try? solver.setConstant(reader.number(), for: constraints[Int(reader.byte() ?? 0) % constraints.count])
+            try? solver.setConstant(
+                reader.number(), for: constraints[Int(reader.byte() ?? 0) % constraints.count])
         case 6 where !constraints.isEmpty:
             let priority = Float(reader.byte() ?? 0) * 8
             try? solver.setPriority(
@@ -68,7 +74,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
             _ = solver.determiningConstraints(of: variable)
         default:
             solver.solve()
-            precondition(variables.allSatisfy { solver.value(of: $0).isFinite }, "A value is not finite.")
+            precondition(
+                variables.allSatisfy { solver.value(of: $0).isFinite }, "A value is not finite.")
         }
         solver._checkInvariants()
     }

@@ -37,11 +37,17 @@ struct CompletionTests {
             let other = UIView()
             stage.window.addSubview(other)
             var calls: [String] = []
-            UIView.animate(withDuration: 1, animations: { view.alpha = 0 }, completion: { _ in calls.append("a") })
+            UIView.animate(
+                withDuration: 1, animations: { view.alpha = 0 },
+                completion: { _ in calls.append("a") })
             stage.loop.schedule(after: .seconds(1)) { calls.append("timer") }
-            UIView.animate(withDuration: 1, animations: { other.center.x = 9 }, completion: { _ in calls.append("b") })
+            UIView.animate(
+                withDuration: 1, animations: { other.center.x = 9 },
+                completion: { _ in calls.append("b") })
             stage.advance(by: .milliseconds(500))
-            UIView.animate(withDuration: 0.5, animations: { other.alpha = 0 }, completion: { _ in calls.append("c") })
+            UIView.animate(
+                withDuration: 0.5, animations: { other.alpha = 0 },
+                completion: { _ in calls.append("c") })
             stage.advance(by: .seconds(1))
             #expect(calls == ["a", "b", "c", "timer"] || calls == ["a", "timer", "b", "c"])
         }
@@ -51,16 +57,21 @@ struct CompletionTests {
     func nothing() {
         withView { _, view in
             var finished: Bool?
-            UIView.animate(withDuration: 5, animations: { view.alpha = 1 }, completion: { finished = $0 })
+            UIView.animate(
+                withDuration: 5, animations: { view.alpha = 1 }, completion: { finished = $0 })
             #expect(finished == true)
         }
     }
 
-    @Test("a duration of 0 or less changes at once and completes in the next turn with true", arguments: [0, -1])
+    @Test(
+        "a duration of 0 or less changes at once and completes in the next turn with true",
+        arguments: [0, -1])
     func noDuration(duration: Double) {
         withView { stage, view in
             var finished: Bool?
-            UIView.animate(withDuration: duration, animations: { view.alpha = 0 }, completion: { finished = $0 })
+            UIView.animate(
+                withDuration: duration, animations: { view.alpha = 0 },
+                completion: { finished = $0 })
             #expect(finished == nil)
             #expect(view.alpha == 0)
             #expect(view.layer.animationKeys() == nil)
@@ -76,7 +87,8 @@ struct CompletionTests {
             defer { UIView.setAnimationsEnabled(true) }
             #expect(!UIView.areAnimationsEnabled)
             var finished: Bool?
-            UIView.animate(withDuration: 1, animations: { view.alpha = 0 }, completion: { finished = $0 })
+            UIView.animate(
+                withDuration: 1, animations: { view.alpha = 0 }, completion: { finished = $0 })
             #expect(finished == true)
             #expect(view.alpha == 0)
             #expect(view.layer.animationKeys() == nil)
@@ -111,20 +123,28 @@ struct CompletionTests {
                     view.center.x += 100
                     #expect(UIView.inheritedAnimationDuration == 2)
                     UIView.animate(
-                        withDuration: 1, delay: 0, options: .curveEaseIn, animations: { inherits.center.x += 100 },
+                        withDuration: 1, delay: 0, options: .curveEaseIn,
+                        animations: { inherits.center.x += 100 },
                         completion: { _ in ends["inherits"] = stage.now })
                     UIView.animate(
                         withDuration: 1, delay: 0,
-                        options: [.curveEaseIn, .overrideInheritedDuration, .overrideInheritedCurve],
-                        animations: { overrides.center.x += 100 }, completion: { _ in ends["overrides"] = stage.now })
+                        options: [
+                            .curveEaseIn, .overrideInheritedDuration, .overrideInheritedCurve,
+                        ],
+                        animations: { overrides.center.x += 100 },
+                        completion: { _ in ends["overrides"] = stage.now })
                 }, completion: { _ in ends["outer"] = stage.now })
             #expect(UIView.inheritedAnimationDuration == 0)
             stage.advance(by: .milliseconds(500))
-            let (a, b) = (try #require(inherits.layer.presentation()), try #require(overrides.layer.presentation()))
+            let (a, b) = (
+                try #require(inherits.layer.presentation()),
+                try #require(overrides.layer.presentation())
+            )
             #expect(abs(a.position.x - 25) < 1e-9)
             #expect(abs(b.position.x - 100 * bezier(0.42, 0, 1, 1)(0.5)) < 1e-4)
             stage.advance(by: .seconds(2))
-            #expect(ends == ["inherits": .seconds(2), "overrides": .seconds(1), "outer": .seconds(2)])
+            #expect(
+                ends == ["inherits": .seconds(2), "overrides": .seconds(1), "outer": .seconds(2)])
         }
     }
 
@@ -133,7 +153,8 @@ struct CompletionTests {
         try withView { stage, view in
             var finished: [Bool] = []
             UIView.animate(
-                withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse], animations: { view.alpha = 0 },
+                withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse],
+                animations: { view.alpha = 0 },
                 completion: { finished.append($0) })
             var shown: [Double] = []
             for _ in 0..<5 {
@@ -143,7 +164,8 @@ struct CompletionTests {
             #expect(zip(shown, [1, 0.5, 0, 0.5, 0]).allSatisfy { abs($0 - $1) < 1e-6 })
             #expect(finished == [true])
             UIView.animate(
-                withDuration: 1, delay: 0, options: [.curveLinear, .repeat], animations: { view.alpha = 1 },
+                withDuration: 1, delay: 0, options: [.curveLinear, .repeat],
+                animations: { view.alpha = 1 },
                 completion: { finished.append($0) })
             stage.advance(by: .milliseconds(10_250))
             #expect(abs(Double(try #require(view.layer.presentation()).opacity) - 0.25) < 1e-6)
@@ -201,11 +223,13 @@ struct CompletionTests {
             // null outside, an object inside.
             #expect(view.action(for: view.layer, forKey: "opacity") is NSNull)
             UIView.animate(withDuration: 1) {
-                #expect(view.action(for: view.layer, forKey: "opacity").map { $0 is NSNull } == false)
+                #expect(
+                    view.action(for: view.layer, forKey: "opacity").map { $0 is NSNull } == false)
             }
             let loose = UIView()
             var finished: Bool?
-            UIView.animate(withDuration: 1, animations: { loose.alpha = 0 }, completion: { finished = $0 })
+            UIView.animate(
+                withDuration: 1, animations: { loose.alpha = 0 }, completion: { finished = $0 })
             #expect(loose.layer.animationKeys() == ["opacity"])
             stage.advance(by: .seconds(1))
             #expect(finished == true)
@@ -217,7 +241,8 @@ struct CompletionTests {
         withView { stage, view in
             var finished: [Bool] = []
             UIView.animate(
-                withDuration: 1, animations: { view.center.x += 50 }, completion: { finished.append($0) })
+                withDuration: 1, animations: { view.center.x += 50 },
+                completion: { finished.append($0) })
             stage.advance(by: .milliseconds(400))
             let other = UIView()
             stage.window.addSubview(other)
@@ -240,7 +265,9 @@ struct CompletionTests {
             var ends: [Duration] = []
             CATransaction.begin()
             CATransaction.setAnimationDuration(0.5)
-            UIView.animate(withDuration: 2, animations: { view.alpha = 0 }, completion: { _ in ends.append(stage.now) })
+            UIView.animate(
+                withDuration: 2, animations: { view.alpha = 0 },
+                completion: { _ in ends.append(stage.now) })
             CATransaction.commit()
             UIView.animate(
                 withDuration: 2,
@@ -266,7 +293,8 @@ struct CompletionTests {
                 let held = Token()
                 stage.window.addSubview(view)
                 UIView.animate(
-                    withDuration: 1, animations: { view.alpha = 0 }, completion: { _ in withExtendedLifetime(held) {} })
+                    withDuration: 1, animations: { view.alpha = 0 },
+                    completion: { _ in withExtendedLifetime(held) {} })
                 token = held
                 gone = view
             }

@@ -26,13 +26,17 @@ struct CurveSamplingTests {
     @Test(
         "every frame of half a second lies on the curve",
         arguments: [
-            (UIView.AnimationOptions.curveEaseInOut, [0.42, 0, 0.58, 1]), (.curveEaseIn, [0.42, 0, 1, 1]),
+            (UIView.AnimationOptions.curveEaseInOut, [0.42, 0, 0.58, 1]),
+            (.curveEaseIn, [0.42, 0, 1, 1]),
             (.curveEaseOut, [0, 0, 0.58, 1]), (.curveLinear, [0, 0, 1, 1]),
         ])
     func curves(options: UIView.AnimationOptions, points: [Double]) {
         let curve = bezier(points[0], points[1], points[2], points[3])
-        let (values, _) = samples(frames: 32, of: { Double($0.layer.presentation()?.position.x ?? .nan) }) { view in
-            UIView.animate(withDuration: 0.5, delay: 0, options: options, animations: { view.center.x += 200 })
+        let (values, _) = samples(
+            frames: 32, of: { Double($0.layer.presentation()?.position.x ?? .nan) }
+        ) { view in
+            UIView.animate(
+                withDuration: 0.5, delay: 0, options: options, animations: { view.center.x += 200 })
         }
         let expected = (0...32).map { 50 + 200 * curve(tickTime($0) / 0.5) }
         #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 200 * 1e-6 })
@@ -41,8 +45,11 @@ struct CurveSamplingTests {
 
     @Test("a delay holds the old value, then runs the curve")
     func delay() {
-        let (values, _) = samples(frames: 60, of: { Double($0.layer.presentation()?.opacity ?? .nan) }) { view in
-            UIView.animate(withDuration: 0.5, delay: 0.25, options: [], animations: { view.alpha = 0 })
+        let (values, _) = samples(
+            frames: 60, of: { Double($0.layer.presentation()?.opacity ?? .nan) }
+        ) { view in
+            UIView.animate(
+                withDuration: 0.5, delay: 0.25, options: [], animations: { view.alpha = 0 })
             #expect(view.alpha == 0)
         }
         let expected = (0...60).map { 1 - easeInOut((tickTime($0) - 0.25) / 0.5) }
@@ -52,9 +59,12 @@ struct CurveSamplingTests {
     @Test("springs follow the closed form", arguments: [0.2, 0.4, 0.7, 0.99, 1])
     func springs(ratio: Double) {
         let remainder = springRemainder(ratio: ratio, duration: 1)
-        let (values, _) = samples(frames: 60, of: { Double($0.layer.presentation()?.bounds.width ?? .nan) }) { view in
+        let (values, _) = samples(
+            frames: 60, of: { Double($0.layer.presentation()?.bounds.width ?? .nan) }
+        ) { view in
             UIView.animate(
-                withDuration: 1, delay: 0, usingSpringWithDamping: ratio, initialSpringVelocity: 0, options: [],
+                withDuration: 1, delay: 0, usingSpringWithDamping: ratio, initialSpringVelocity: 0,
+                options: [],
                 animations: { view.bounds.size.width = 300 })
         }
         let expected = (0...60).map { frame -> Double in
@@ -71,7 +81,8 @@ struct CurveSamplingTests {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
         UIView.animate(
-            withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 3, options: [],
+            withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 3,
+            options: [],
             animations: { view.center.x += 100 })
         stage.advance(by: .seconds(step))
         let moved = (view.layer.presentation()?.position.x ?? 0) - 5
@@ -92,7 +103,8 @@ struct CurveSamplingTests {
             }
         ) { view in
             UIView.animate(
-                withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0, options: [],
+                withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0,
+                options: [],
                 animations: { view.transform = CGAffineTransform(rotationAngle: .pi / 4) })
         }
         let quarter = Double.pi / 4
@@ -106,7 +118,9 @@ struct CurveSamplingTests {
     @Test("scaling up from zero and down to zero passes through the scales between")
     func scaleFromZero() {
         func scales(from: CGFloat, to: CGFloat) -> [Double] {
-            samples(frames: 30, of: { Double($0.layer.presentation()?.affineTransform().a ?? .nan) }) { view in
+            samples(
+                frames: 30, of: { Double($0.layer.presentation()?.affineTransform().a ?? .nan) }
+            ) { view in
                 view.transform = CGAffineTransform(scaleX: from, y: from)
                 UIView.animate(
                     withDuration: 0.5, delay: 0, options: .curveLinear,
@@ -120,7 +134,9 @@ struct CurveSamplingTests {
 
     @Test("colors are interpolated per component, starting clear if there was none")
     func colours() {
-        let (values, _) = samples(frames: 30, of: { Double($0.layer.presentation()?.backgroundColor?.alpha ?? 9) }) {
+        let (values, _) = samples(
+            frames: 30, of: { Double($0.layer.presentation()?.backgroundColor?.alpha ?? 9) }
+        ) {
             view in
             UIView.animate(
                 withDuration: 0.5, delay: 0, options: .curveLinear,

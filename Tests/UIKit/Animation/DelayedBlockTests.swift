@@ -11,7 +11,9 @@ struct DelayedBlockTests {
         defer { stage.close() }
         var told: [String] = []
         for (seconds, name) in [(0.35, "b"), (0.1, "a"), (0.35, "c")] {
-            DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { told.append("\(name) at \(stage.now)") }
+            DispatchQueue.main.asyncAfter(deadline: .now() + seconds) {
+                told.append("\(name) at \(stage.now)")
+            }
         }
         stage.advance(by: .seconds(1))
         #expect(told == ["a at 0.1 seconds", "b at 0.35 seconds", "c at 0.35 seconds"])
@@ -45,16 +47,22 @@ struct DelayedBlockTests {
         func tell(_ name: String) { told.append("\(name) at \(stage.now)") }
         let work: @MainActor () -> Void = { tell("work") }
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.6, execute: work)
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5, execute: DispatchWorkItem { tell("item") })
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.4, qos: .userInitiated, flags: [.barrier]) { tell("both") }
-        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(300), flags: .barrier) { tell("flags") }
+        DispatchQueue.main.asyncAfter(
+            deadline: .now() + 0.5, execute: DispatchWorkItem { tell("item") })
+        DispatchQueue.main.asyncAfter(
+            deadline: .now() + 0.4, qos: .userInitiated, flags: [.barrier]
+        ) { tell("both") }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(300), flags: .barrier) {
+            tell("flags")
+        }
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.1 + 0.1, qos: .utility) { tell("qos") }
         DispatchQueue.main.asyncAfter(deadline: .now()) { tell("now") }
         DispatchQueue.main.asyncAfter(deadline: .now() + .never) { tell("never") }
         stage.advance(by: .seconds(10))
         #expect(
             told == [
-                "now at 0.0 seconds", "qos at 0.2 seconds", "flags at 0.3 seconds", "both at 0.4 seconds",
+                "now at 0.0 seconds", "qos at 0.2 seconds", "flags at 0.3 seconds",
+                "both at 0.4 seconds",
                 "item at 0.5 seconds", "work at 0.6 seconds",
             ])
     }
@@ -66,7 +74,9 @@ struct DelayedBlockTests {
             queue.asyncAfter(deadline: .now() + 0.001) { done.resume() }
         }
         await withCheckedContinuation { done in
-            queue.asyncAfter(deadline: .now() + .milliseconds(1), qos: .userInitiated, flags: .barrier) {
+            queue.asyncAfter(
+                deadline: .now() + .milliseconds(1), qos: .userInitiated, flags: .barrier
+            ) {
                 done.resume()
             }
         }

@@ -17,8 +17,11 @@ struct InterruptionTests {
         func toggle() {
             isOpen.toggle()
             UIView.animate(
-                withDuration: 1, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0, options: [],
-                animations: { view.frame = CGRect(x: 0, y: 0, width: 100, height: isOpen ? 200 : 60) })
+                withDuration: 1, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0,
+                options: [],
+                animations: {
+                    view.frame = CGRect(x: 0, y: 0, width: 100, height: isOpen ? 200 : 60)
+                })
         }
         var heights: [Double] = []
         var tops: [Double] = []
@@ -56,7 +59,10 @@ struct InterruptionTests {
         UIView.animate(withDuration: 1) { view.center = CGPoint(x: 50, y: 50) }
         UIView.animate(withDuration: 1) { view.bounds = CGRect(x: 1, y: 2, width: 30, height: 40) }
         UIView.animate(withDuration: 1) { view.alpha = 0.5 }
-        #expect(view.layer.animationKeys() == ["position", "position-2", "bounds.origin", "bounds.size", "opacity"])
+        #expect(
+            view.layer.animationKeys() == [
+                "position", "position-2", "bounds.origin", "bounds.size", "opacity",
+            ])
         let position = view.layer.animation(forKey: "position") as? CABasicAnimation
         #expect(position?.isAdditive == true)
         #expect(position?.fromValue as? CGPoint == CGPoint(x: -95, y: -95))
@@ -65,10 +71,13 @@ struct InterruptionTests {
         #expect(opacity?.isAdditive == false)
     }
 
-    @Test("a second alpha animation starts from the model, or from the screen with beginFromCurrentState")
+    @Test(
+        "a second alpha animation starts from the model, or from the screen with beginFromCurrentState"
+    )
     func alpha() throws {
         for (options, start) in [
-            (UIView.AnimationOptions.curveLinear, 0.0), ([.curveLinear, .beginFromCurrentState], 0.6),
+            (UIView.AnimationOptions.curveLinear, 0.0),
+            ([.curveLinear, .beginFromCurrentState], 0.6),
         ] {
             let stage = Stage()
             defer { stage.close() }

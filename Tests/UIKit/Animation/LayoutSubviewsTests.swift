@@ -34,7 +34,8 @@ struct LayoutSubviewsTests {
     func together() {
         withHalves { stage, view in
             UIView.animate(
-                withDuration: 0.5, delay: 0, options: [.layoutSubviews], animations: { view.frame.size.width = 300 })
+                withDuration: 0.5, delay: 0, options: [.layoutSubviews],
+                animations: { view.frame.size.width = 300 })
             #expect(view.left.bounds.width == 150)
             for frame in 0...30 {
                 if frame > 0 { stage.advanceFrames() }

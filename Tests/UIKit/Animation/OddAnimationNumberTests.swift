@@ -13,7 +13,10 @@ struct OddAnimationNumberTests {
         /// Starts an animation with a number; the closure is its completion handler.
         let apply: @MainActor @Sendable (UIView, Double, @escaping () -> Void) -> Void
 
-        init(_ name: String, _ apply: @escaping @MainActor @Sendable (UIView, Double, @escaping () -> Void) -> Void) {
+        init(
+            _ name: String,
+            _ apply: @escaping @MainActor @Sendable (UIView, Double, @escaping () -> Void) -> Void
+        ) {
             self.name = name
             self.apply = apply
         }
@@ -25,7 +28,9 @@ struct OddAnimationNumberTests {
     }
 
     @MainActor
-    static func run(_ view: UIView, _ parameters: any UITimingCurveProvider, _ done: @escaping () -> Void) {
+    static func run(
+        _ view: UIView, _ parameters: any UITimingCurveProvider, _ done: @escaping () -> Void
+    ) {
         let animator = UIViewPropertyAnimator(duration: 0.5, timingParameters: parameters)
         animator.addAnimations { change(view) }
         animator.addCompletion { _ in done() }
@@ -34,39 +39,47 @@ struct OddAnimationNumberTests {
 
     nonisolated static let settings: [Setting] = [
         Setting("duration") { view, number, done in
-            UIView.animate(withDuration: number, animations: { change(view) }, completion: { _ in done() })
+            UIView.animate(
+                withDuration: number, animations: { change(view) }, completion: { _ in done() })
         },
         Setting("delay") { view, number, done in
             UIView.animate(
-                withDuration: 0.3, delay: number, animations: { change(view) }, completion: { _ in done() })
+                withDuration: 0.3, delay: number, animations: { change(view) },
+                completion: { _ in done() })
         },
         Setting("spring duration") { view, number, done in
             UIView.animate(
-                withDuration: number, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 1,
+                withDuration: number, delay: 0, usingSpringWithDamping: 0.5,
+                initialSpringVelocity: 1,
                 animations: { change(view) }, completion: { _ in done() })
         },
         Setting("damping") { view, number, done in
             UIView.animate(
-                withDuration: 0.3, delay: 0, usingSpringWithDamping: number, initialSpringVelocity: 1,
+                withDuration: 0.3, delay: 0, usingSpringWithDamping: number,
+                initialSpringVelocity: 1,
                 animations: { change(view) }, completion: { _ in done() })
         },
         Setting("velocity") { view, number, done in
             UIView.animate(
-                withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: number,
+                withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.4,
+                initialSpringVelocity: number,
                 animations: { change(view) }, completion: { _ in done() })
         },
         Setting("critical velocity") { view, number, done in
             UIView.animate(
-                withDuration: 0.3, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: number,
+                withDuration: 0.3, delay: 0, usingSpringWithDamping: 1,
+                initialSpringVelocity: number,
                 animations: { change(view) }, completion: { _ in done() })
         },
         Setting("springDuration") { view, number, done in
             UIView.animate(
-                springDuration: number, bounce: 0.2, animations: { change(view) }, completion: { _ in done() })
+                springDuration: number, bounce: 0.2, animations: { change(view) },
+                completion: { _ in done() })
         },
         Setting("bounce") { view, number, done in
             UIView.animate(
-                springDuration: 0.3, bounce: number, animations: { change(view) }, completion: { _ in done() })
+                springDuration: 0.3, bounce: number, animations: { change(view) },
+                completion: { _ in done() })
         },
         Setting("bouncing velocity") { view, number, done in
             UIView.animate(
@@ -77,36 +90,47 @@ struct OddAnimationNumberTests {
             UIView.animateKeyframes(
                 withDuration: number, delay: 0,
                 animations: {
-                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { change(view) }
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+                        change(view)
+                    }
                 }, completion: { _ in done() })
         },
         Setting("keyframe start") { view, number, done in
             UIView.animateKeyframes(
                 withDuration: 0.3, delay: 0,
                 animations: {
-                    UIView.addKeyframe(withRelativeStartTime: number, relativeDuration: 0.5) { change(view) }
+                    UIView.addKeyframe(withRelativeStartTime: number, relativeDuration: 0.5) {
+                        change(view)
+                    }
                 }, completion: { _ in done() })
         },
         Setting("keyframe length") { view, number, done in
             UIView.animateKeyframes(
                 withDuration: 0.3, delay: 0, options: .calculationModeCubicPaced,
                 animations: {
-                    UIView.addKeyframe(withRelativeStartTime: 0.1, relativeDuration: number) { change(view) }
+                    UIView.addKeyframe(withRelativeStartTime: 0.1, relativeDuration: number) {
+                        change(view)
+                    }
                 }, completion: { _ in done() })
         },
         Setting("repeat count") { view, number, done in
             UIView.animate(withDuration: 0.1) {
-                UIView.modifyAnimations(withRepeatCount: number, autoreverses: true) { change(view) }
+                UIView.modifyAnimations(withRepeatCount: number, autoreverses: true) {
+                    change(view)
+                }
             }
             done()
         },
         Setting("transition duration") { view, number, done in
             UIView.transition(
-                with: view, duration: number, options: .transitionFlipFromLeft, animations: { change(view) },
+                with: view, duration: number, options: .transitionFlipFromLeft,
+                animations: { change(view) },
                 completion: { _ in done() })
         },
         Setting("animator duration") { view, number, done in
-            let animator = UIViewPropertyAnimator(duration: number, dampingRatio: 0.5) { change(view) }
+            let animator = UIViewPropertyAnimator(duration: number, dampingRatio: 0.5) {
+                change(view)
+            }
             animator.addCompletion { _ in done() }
             animator.startAnimation()
         },
@@ -117,24 +141,41 @@ struct OddAnimationNumberTests {
         },
         Setting("animator ratio") { run($0, UISpringTimingParameters(dampingRatio: $1), $2) },
         Setting("animator velocity") {
-            run($0, UISpringTimingParameters(dampingRatio: 0.4, initialVelocity: CGVector(dx: 1, dy: $1)), $2)
+            run(
+                $0,
+                UISpringTimingParameters(
+                    dampingRatio: 0.4, initialVelocity: CGVector(dx: 1, dy: $1)), $2)
         },
         Setting("animator mass") {
-            run($0, UISpringTimingParameters(mass: $1, stiffness: 100, damping: 10, initialVelocity: .zero), $2)
+            run(
+                $0,
+                UISpringTimingParameters(
+                    mass: $1, stiffness: 100, damping: 10, initialVelocity: .zero), $2)
         },
         Setting("animator stiffness") {
-            run($0, UISpringTimingParameters(mass: 1, stiffness: $1, damping: 10, initialVelocity: .zero), $2)
+            run(
+                $0,
+                UISpringTimingParameters(
+                    mass: 1, stiffness: $1, damping: 10, initialVelocity: .zero), $2)
         },
         Setting("animator damping") {
-            run($0, UISpringTimingParameters(mass: 1, stiffness: 100, damping: $1, initialVelocity: .zero), $2)
+            run(
+                $0,
+                UISpringTimingParameters(
+                    mass: 1, stiffness: 100, damping: $1, initialVelocity: .zero), $2)
         },
-        Setting("animator perceived") { run($0, UISpringTimingParameters(duration: $1, bounce: 0.1), $2) },
-        Setting("animator bounce") { run($0, UISpringTimingParameters(duration: 0.3, bounce: $1), $2) },
+        Setting("animator perceived") {
+            run($0, UISpringTimingParameters(duration: $1, bounce: 0.1), $2)
+        },
+        Setting("animator bounce") {
+            run($0, UISpringTimingParameters(duration: 0.3, bounce: $1), $2)
+        },
         Setting("animator control point") {
             run(
                 $0,
                 UICubicTimingParameters(
-                    controlPoint1: CGPoint(x: $1, y: $1), controlPoint2: CGPoint(x: 0.5, y: $1)), $2)
+                    controlPoint1: CGPoint(x: $1, y: $1), controlPoint2: CGPoint(x: 0.5, y: $1)), $2
+            )
         },
         Setting("delay factor") { view, number, done in
             let animator = UIViewPropertyAnimator(duration: 0.2, curve: .linear)
@@ -165,25 +206,31 @@ struct OddAnimationNumberTests {
             }
         },
         Setting("alpha") { view, number, done in
-            UIView.animate(withDuration: 0.1, animations: { view.alpha = number }, completion: { _ in done() })
+            UIView.animate(
+                withDuration: 0.1, animations: { view.alpha = number }, completion: { _ in done() })
         },
         Setting("transform") { view, number, done in
             UIView.animate(
-                withDuration: 0.1, animations: { view.transform = CGAffineTransform(scaleX: number, y: 1) },
+                withDuration: 0.1,
+                animations: { view.transform = CGAffineTransform(scaleX: number, y: 1) },
                 completion: { _ in done() })
         },
         Setting("center") { view, number, done in
             UIView.animate(
-                withDuration: 0.1, animations: { view.center = CGPoint(x: number, y: 1) }, completion: { _ in done() })
+                withDuration: 0.1, animations: { view.center = CGPoint(x: number, y: 1) },
+                completion: { _ in done() })
         },
         Setting("bounds") { view, number, done in
             UIView.animate(
-                withDuration: 0.1, animations: { view.bounds.size.width = number }, completion: { _ in done() })
+                withDuration: 0.1, animations: { view.bounds.size.width = number },
+                completion: { _ in done() })
         },
         Setting("asyncAfter") { _, number, done in
             DispatchQueue.main.asyncAfter(deadline: .now() + number) {}
             let count = number.isNaN ? 0 : Int(max(-9e18, min(9e18, number)))
-            for interval in [DispatchTimeInterval.seconds(count), .milliseconds(count), .nanoseconds(count)] {
+            for interval in [
+                DispatchTimeInterval.seconds(count), .milliseconds(count), .nanoseconds(count),
+            ] {
                 DispatchQueue.main.asyncAfter(deadline: .now() + interval) {}
             }
             done()
@@ -218,9 +265,12 @@ struct OddAnimationNumberTests {
                 #expect(view.alpha.isFinite)
                 #expect(view.center.x.isFinite)
                 #expect(view.bounds.width.isFinite)
-                if !number.isFinite, name != "repeat count" { #expect(isDone, "\(name) = \(number)") }
+                if !number.isFinite, name != "repeat count" {
+                    #expect(isDone, "\(name) = \(number)")
+                }
                 if number.isNaN, name != "asyncAfter" {
-                    #expect(sentences.contains("[Mainspring]"), "\(name) = \(number) without a word")
+                    #expect(
+                        sentences.contains("[Mainspring]"), "\(name) = \(number) without a word")
                 }
             }
         }
@@ -232,7 +282,8 @@ struct OddAnimationNumberTests {
         withView { stage, view in
             _ = mistakes {
                 for _ in 0..<20 {
-                    Self.settings[random.below(Self.settings.count)].apply(view, random.oddNumber()) {}
+                    Self.settings[random.below(Self.settings.count)].apply(view, random.oddNumber())
+                    {}
                     if random.below(3) == 0 { stage.advance(by: .milliseconds(random.below(400))) }
                     if random.below(6) == 0 { view.layer.removeAllAnimations() }
                 }

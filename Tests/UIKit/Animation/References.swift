@@ -2,7 +2,8 @@ import Foundation
 
 /// A cubic Bézier from (0, 0) to (1, 1) by its definition, solved for x by bisection: slow, and
 /// independent of the implementation.
-func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> @Sendable (Double) -> Double {
+func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> @Sendable (Double) -> Double
+{
     @Sendable func component(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
         3 * (1 - t) * (1 - t) * t * p1 + 3 * (1 - t) * t * t * p2 + t * t * t
     }
@@ -19,7 +20,9 @@ func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> @Sendable
 }
 
 /// The time of a display tick in seconds: the loop counts whole nanoseconds.
-func tickTime(_ frame: Int, rate: Int = 60) -> Double { (Double(frame) * 1e9 / Double(rate)).rounded() / 1e9 }
+func tickTime(_ frame: Int, rate: Int = 60) -> Double {
+    (Double(frame) * 1e9 / Double(rate)).rounded() / 1e9
+}
 
 /// Apple, CAMediaTimingFunctionName; UIView.animate defaults to ease in and out.
 let easeInOut = bezier(0.42, 0, 0.58, 1)
@@ -34,7 +37,9 @@ func springRemainder(ratio: Double, duration: Double) -> (Double) -> Double {
         let root = (1 - ratio * ratio).squareRoot()
         let omega = log((ratio / root) / epsilon) / (ratio * duration)
         let damped = omega * root
-        return { t in exp(-ratio * omega * t) * (cos(damped * t) + ratio * omega / damped * sin(damped * t)) }
+        return { t in
+            exp(-ratio * omega * t) * (cos(damped * t) + ratio * omega / damped * sin(damped * t))
+        }
     }
     // e^(−x)(1 + x) = ε
     var (low, high) = (0.0, 50.0)

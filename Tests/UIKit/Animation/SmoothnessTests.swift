@@ -35,7 +35,8 @@ struct SmoothnessTests {
     ///
     /// Excludes the milliseconds at which a spring ends, a thousandth of its distance before the
     /// end, and the rest at the end.
-    private func extremes(_ xs: [Double], endsAt ends: [Int] = []) -> (speed: Double, jump: Double) {
+    private func extremes(_ xs: [Double], endsAt ends: [Int] = []) -> (speed: Double, jump: Double)
+    {
         let rest = xs.lastIndex { $0 != xs[xs.count - 1] } ?? 0
         let speeds = zip(xs.dropFirst(), xs).map { ($0 - $1) / step }
         var (speed, jump) = (0.0, 0.0)
@@ -47,7 +48,9 @@ struct SmoothnessTests {
     }
 
     /// ω of a spring that has settled to a thousandth after a second: ln((ζ/√(1 − ζ²))/0.001)/ζ.
-    private func frequency(_ ratio: Double) -> Double { log(ratio / (1 - ratio * ratio).squareRoot() / 0.001) / ratio }
+    private func frequency(_ ratio: Double) -> Double {
+        log(ratio / (1 - ratio * ratio).squareRoot() / 0.001) / ratio
+    }
 
     @Test(
         "a spring interrupted by another is smooth at any time, with either option",
@@ -59,7 +62,8 @@ struct SmoothnessTests {
             let xs = course(milliseconds: 2000) { time, view in
                 guard time == 0 || time == caught else { return }
                 UIView.animate(
-                    withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: options,
+                    withDuration: 1, delay: 0, usingSpringWithDamping: 0.5,
+                    initialSpringVelocity: 0, options: options,
                     animations: { view.center.x = time == 0 ? 100 : 30 })
             }
             // |u″| ≤ ω², |u′| ≤ ω; distances of 100 and 70, which add up.
@@ -74,7 +78,9 @@ struct SmoothnessTests {
     func springByCurve() {
         let xs = course(milliseconds: 3000) { time, view in
             if time == 0 {
-                UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut, animations: { view.center.x = 100 })
+                UIView.animate(
+                    withDuration: 1, delay: 0, options: .curveEaseInOut,
+                    animations: { view.center.x = 100 })
             } else if time == 500 {
                 UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 0 }
             }
@@ -95,14 +101,18 @@ struct SmoothnessTests {
             guard time % 90 == 0, time < 900 else { return }
             isOn.toggle()
             let options: UIView.AnimationOptions =
-                pace == .curveFromCurrent || pace == .springFromCurrent ? .beginFromCurrentState : []
+                pace == .curveFromCurrent || pace == .springFromCurrent
+                ? .beginFromCurrentState : []
             let target: CGFloat = isOn ? 100 : 0
             switch pace {
             case .curve, .curveFromCurrent:
-                UIView.animate(withDuration: 1, delay: 0, options: options, animations: { view.center.x = target })
+                UIView.animate(
+                    withDuration: 1, delay: 0, options: options,
+                    animations: { view.center.x = target })
             case .spring, .springFromCurrent:
                 UIView.animate(
-                    withDuration: 1, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0, options: options,
+                    withDuration: 1, delay: 0, usingSpringWithDamping: 0.6,
+                    initialSpringVelocity: 0, options: options,
                     animations: { view.center.x = target })
             }
         }
@@ -135,8 +145,11 @@ struct SmoothnessTests {
         switch index {
         case 0: UISpringTimingParameters(dampingRatio: 0.5)
         case 1: UISpringTimingParameters(dampingRatio: 1)
-        case 2: UISpringTimingParameters(mass: 1, stiffness: 150, damping: 9, initialVelocity: CGVector(dx: 4, dy: 4))
-        case 3: UISpringTimingParameters(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+        case 2:
+            UISpringTimingParameters(
+                mass: 1, stiffness: 150, damping: 9, initialVelocity: CGVector(dx: 4, dy: 4))
+        case 3:
+            UISpringTimingParameters(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
         default: UISpringTimingParameters(duration: 0.6, bounce: 0.5)
         }
     }
@@ -182,7 +195,9 @@ struct SmoothnessTests {
             let reach = xs.map { max(abs($0), abs($0 - 100)) }.max() ?? 0
             #expect(reach < 300)
             #expect(speed < 3000)
-            #expect(jump <= (pull(index) * reach + friction(index) * speed) * step * 1.01, "turned at \(turns)")
+            #expect(
+                jump <= (pull(index) * reach + friction(index) * speed) * step * 1.01,
+                "turned at \(turns)")
             // A thousandth of the distance is left when it ends.
             #expect(!zip(xs, xs.dropFirst()).contains { abs($0 - $1) > speed * step * 1.01 + 0.11 })
             #expect(positions == [turns.count % 2 == 1 ? .start : .end])
@@ -212,7 +227,9 @@ struct SmoothnessTests {
             // Interrupted with a pause, as by a tap, or at once.
             if turn % 20 == 0 { animator.pauseAnimation() }
             animator.isReversed = true
-            if turn % 20 == 0 { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+            if turn % 20 == 0 {
+                animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+            }
             #expect(abs(x() - b) < 1e-7)
             stage.advance(by: tiny)
             let c = x()
@@ -242,7 +259,11 @@ struct SmoothnessTests {
             #expect(opacities == [1])
             #expect(ends == [.start])
             #expect(xs.last == 0)
-            if delay > 0 { #expect(xs.allSatisfy { $0 == 0 }) } else { #expect(xs.contains { $0 > 5 }) }
+            if delay > 0 {
+                #expect(xs.allSatisfy { $0 == 0 })
+            } else {
+                #expect(xs.contains { $0 > 5 })
+            }
         }
     }
 
@@ -273,7 +294,9 @@ struct SmoothnessTests {
         let xs = course(milliseconds: 2500) { time, view in
             switch time {
             case 0:
-                animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.8) { view.center.x = 100 }
+                animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.8) {
+                    view.center.x = 100
+                }
                 animator?.startAnimation()
             case 150:
                 animator?.pauseAnimation()
@@ -287,7 +310,8 @@ struct SmoothnessTests {
                 let velocity = 100 / left
                 animator?.continueAnimation(
                     withTimingParameters: UISpringTimingParameters(
-                        dampingRatio: 0.8, initialVelocity: CGVector(dx: velocity, dy: velocity)), durationFactor: 1)
+                        dampingRatio: 0.8, initialVelocity: CGVector(dx: velocity, dy: velocity)),
+                    durationFactor: 1)
             default: break
             }
         }
@@ -297,7 +321,9 @@ struct SmoothnessTests {
         #expect(abs(speeds[602] + 100) < 15)
         // ω = ln((0.8/0.6)/0.001)/(0.8·0.6) = 15: an acceleration of 225 a second per second, and a
         // friction of 24.
-        for index in 603..<1500 { #expect(abs(speeds[index + 1] - speeds[index]) < (225 * 100 + 24 * 500) * step) }
+        for index in 603..<1500 {
+            #expect(abs(speeds[index + 1] - speeds[index]) < (225 * 100 + 24 * 500) * step)
+        }
         #expect(xs.last == 0)
     }
 }

@@ -23,7 +23,8 @@ struct TransitionTests {
 
     /// The pictures of the newest transition on a view: before and after.
     private func pictures(of view: UIView) -> (before: CALayer, after: CALayer)? {
-        guard let stage = view.layer.sublayers?.last(where: { !($0.delegate is UIView) }), stage.children.count == 2
+        guard let stage = view.layer.sublayers?.last(where: { !($0.delegate is UIView) }),
+            stage.children.count == 2
         else {
             return nil
         }
@@ -32,8 +33,10 @@ struct TransitionTests {
 
     private nonisolated static let flips: [(UIView.AnimationOptions, CGPoint)] = [
         // The edge that moves to the front in the first half, seen from the middle.
-        (.transitionFlipFromLeft, CGPoint(x: -1, y: 0)), (.transitionFlipFromRight, CGPoint(x: 1, y: 0)),
-        (.transitionFlipFromTop, CGPoint(x: 0, y: -1)), (.transitionFlipFromBottom, CGPoint(x: 0, y: 1)),
+        (.transitionFlipFromLeft, CGPoint(x: -1, y: 0)),
+        (.transitionFlipFromRight, CGPoint(x: 1, y: 0)),
+        (.transitionFlipFromTop, CGPoint(x: 0, y: -1)),
+        (.transitionFlipFromBottom, CGPoint(x: 0, y: 1)),
     ]
 
     @Test(
@@ -43,7 +46,8 @@ struct TransitionTests {
         let (option, edge) = Self.flips[index]
         try withCard { stage, card in
             UIView.transition(
-                with: card, duration: 1, options: [option, .curveLinear], animations: { card.backgroundColor = .red })
+                with: card, duration: 1, options: [option, .curveLinear],
+                animations: { card.backgroundColor = .red })
             let (before, after) = try #require(pictures(of: card))
             for quarter in 0...3 {
                 let angle = Double(quarter) / 4 * .pi
@@ -67,7 +71,8 @@ struct TransitionTests {
     @Test("flips have perspective")
     func perspective() throws {
         try withCard { _, card in
-            UIView.transition(with: card, duration: 1, options: .transitionFlipFromLeft, animations: {})
+            UIView.transition(
+                with: card, duration: 1, options: .transitionFlipFromLeft, animations: {})
             let stage = try #require(pictures(of: card)?.before.superlayer)
             #expect(stage.sublayerTransform.m34 < 0)
         }
@@ -77,7 +82,8 @@ struct TransitionTests {
     func dissolve() throws {
         try withCard { stage, card in
             UIView.transition(
-                with: card, duration: 1, options: .transitionCrossDissolve, animations: { card.backgroundColor = .red })
+                with: card, duration: 1, options: .transitionCrossDissolve,
+                animations: { card.backgroundColor = .red })
             let (before, after) = try #require(pictures(of: card))
             for frame in 0..<60 {
                 let progress = easeInOut(Double(frame) / 60)
@@ -148,7 +154,8 @@ struct TransitionTests {
         withCard { stage, card in
             var finished: Bool?
             UIView.transition(
-                with: card, duration: duration, options: .transitionFlipFromTop, animations: { card.alpha = 0.5 },
+                with: card, duration: duration, options: .transitionFlipFromTop,
+                animations: { card.alpha = 0.5 },
                 completion: { finished = $0 })
             #expect(finished == nil)
             stage.settle()
@@ -164,7 +171,8 @@ struct TransitionTests {
             let (old, new) = (card.subviews[0], UIView(frame: card.bounds))
             var finished: Bool?
             UIView.transition(
-                from: old, to: new, duration: 1, options: .transitionFlipFromRight, completion: { finished = $0 })
+                from: old, to: new, duration: 1, options: .transitionFlipFromRight,
+                completion: { finished = $0 })
             #expect(old.superview == nil)
             #expect(new.superview === card)
             stage.advance(by: .seconds(1))
@@ -179,7 +187,8 @@ struct TransitionTests {
             new.isHidden = true
             card.addSubview(new)
             UIView.transition(
-                from: old, to: new, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
+                from: old, to: new, duration: 1,
+                options: [.transitionCrossDissolve, .showHideTransitionViews])
             #expect(old.isHidden)
             #expect(!new.isHidden)
             #expect(card.subviews == [old, new])
@@ -194,11 +203,13 @@ struct TransitionTests {
             let label = try #require(card.subviews[0] as? UILabel)
             var ends: [Duration] = []
             UIView.transition(
-                with: card, duration: 1, options: .transitionCrossDissolve, animations: { label.text = "one" },
+                with: card, duration: 1, options: .transitionCrossDissolve,
+                animations: { label.text = "one" },
                 completion: { _ in ends.append(stage.now) })
             stage.advance(by: .milliseconds(500))
             UIView.transition(
-                with: card, duration: 1, options: .transitionCrossDissolve, animations: { label.text = "two" },
+                with: card, duration: 1, options: .transitionCrossDissolve,
+                animations: { label.text = "two" },
                 completion: { _ in ends.append(stage.now) })
             let (before, after) = try #require(pictures(of: card))
             @MainActor func texts(_ layer: CALayer) -> [String] {
@@ -216,11 +227,15 @@ struct TransitionTests {
             #expect(visible.count == 1)
             stage.advance(by: .seconds(2))
             #expect(ends == [.seconds(1), .milliseconds(1500)])
-            #expect(card.layer.children.count == 1 && stage.snapshot.nodes.allSatisfy { !$0.ghost && !$0.replaced })
+            #expect(
+                card.layer.children.count == 1
+                    && stage.snapshot.nodes.allSatisfy { !$0.ghost && !$0.replaced })
         }
     }
 
-    private func below(_ layer: CALayer) -> [CALayer] { [layer] + layer.children.flatMap { below($0) } }
+    private func below(_ layer: CALayer) -> [CALayer] {
+        [layer] + layer.children.flatMap { below($0) }
+    }
 
     @Test("a view removed during a transition leaves nothing behind")
     func removed() {
@@ -248,7 +263,8 @@ struct TransitionTests {
                 card.addSubview(page)
                 view = page
                 UIView.transition(
-                    with: page, duration: 1, options: .transitionFlipFromLeft, animations: { page.alpha = 0 }
+                    with: page, duration: 1, options: .transitionFlipFromLeft,
+                    animations: { page.alpha = 0 }
                 ) {
                     [weak page] _ in page?.removeFromSuperview()
                 }

@@ -15,23 +15,28 @@ struct ZeroDurationTests {
 
     nonisolated static let kinds: [Kind] = [
         Kind(description: "animate") { view, duration, completion in
-            UIView.animate(withDuration: duration, animations: { view.alpha = 0 }, completion: completion)
+            UIView.animate(
+                withDuration: duration, animations: { view.alpha = 0 }, completion: completion)
         },
         Kind(description: "spring") { view, duration, completion in
             UIView.animate(
-                withDuration: duration, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0,
+                withDuration: duration, delay: 0, usingSpringWithDamping: 0.5,
+                initialSpringVelocity: 0,
                 animations: { view.alpha = 0 }, completion: completion)
         },
         Kind(description: "perceived spring") { view, duration, completion in
-            UIView.animate(springDuration: duration, animations: { view.alpha = 0 }, completion: completion)
+            UIView.animate(
+                springDuration: duration, animations: { view.alpha = 0 }, completion: completion)
         },
         Kind(description: "keyframes") { view, duration, completion in
             UIView.animateKeyframes(
-                withDuration: duration, delay: 0, animations: { view.alpha = 0 }, completion: completion)
+                withDuration: duration, delay: 0, animations: { view.alpha = 0 },
+                completion: completion)
         },
         Kind(description: "transition") { view, duration, completion in
             UIView.transition(
-                with: view, duration: duration, options: .transitionCrossDissolve, animations: { view.alpha = 0 },
+                with: view, duration: duration, options: .transitionCrossDissolve,
+                animations: { view.alpha = 0 },
                 completion: completion)
         },
         Kind(description: "transition of views") { view, duration, completion in

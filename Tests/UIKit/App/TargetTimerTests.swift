@@ -49,7 +49,8 @@ struct TargetTimerTests {
         defer { stage.close() }
         let target = Target(stage)
         let timer = Timer.scheduledTimer(
-            timeInterval: 0.5, target: target, selector: Target.callWithTimer, userInfo: nil, repeats: false)
+            timeInterval: 0.5, target: target, selector: Target.callWithTimer, userInfo: nil,
+            repeats: false)
         stage.advance(by: .seconds(2))
         #expect(target.calls == [0.5])
         #expect(target.timers.first === timer)
@@ -63,7 +64,8 @@ struct TargetTimerTests {
         defer { stage.close() }
         let target = Target(stage)
         Timer.scheduledTimer(
-            timeInterval: 0.25, target: target, selector: Target.callOnce, userInfo: nil, repeats: true)
+            timeInterval: 0.25, target: target, selector: Target.callOnce, userInfo: nil,
+            repeats: true)
         stage.advance(by: .seconds(2))
         #expect(target.calls == [0.25])
     }

@@ -24,8 +24,12 @@ struct UIApplicationTests {
         }
         func applicationDidBecomeActive(_ application: UIApplication) { heard.append("active") }
         func applicationWillResignActive(_ application: UIApplication) { heard.append("resigns") }
-        func applicationDidEnterBackground(_ application: UIApplication) { heard.append("background") }
-        func applicationWillEnterForeground(_ application: UIApplication) { heard.append("foreground") }
+        func applicationDidEnterBackground(_ application: UIApplication) {
+            heard.append("background")
+        }
+        func applicationWillEnterForeground(_ application: UIApplication) {
+            heard.append("foreground")
+        }
         func applicationWillTerminate(_ application: UIApplication) { heard.append("terminates") }
     }
 
@@ -86,7 +90,9 @@ struct UIApplicationTests {
         let (delegate, root, modal) = (Delegate(), controller("root"), controller("modal"))
         UIApplication.shared.delegate = delegate
         let name = UIApplication.didReceiveMemoryWarningNotification
-        let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        let observer = NotificationCenter.default.addObserver(
+            forName: name, object: nil, queue: nil
+        ) { _ in
             MainActor.assumeIsolated { Controller.warned.append("observer") }
         }
         defer { NotificationCenter.default.removeObserver(observer) }
@@ -111,9 +117,12 @@ struct UIApplicationTests {
         ]
         let observers = names.map { name in
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
-                let name = note.name.rawValue.dropFirst("UIWindowDid".count).dropLast("Notification".count)
+                let name = note.name.rawValue.dropFirst("UIWindowDid".count).dropLast(
+                    "Notification".count)
                 let isFirst = note.object.map { ObjectIdentifier($0 as AnyObject) } == first
-                MainActor.assumeIsolated { posted.append("\(isFirst ? "first" : "second") \(name)") }
+                MainActor.assumeIsolated {
+                    posted.append("\(isFirst ? "first" : "second") \(name)")
+                }
             }
         }
         defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
@@ -136,13 +145,15 @@ struct UIApplicationTests {
         var posted: [String] = []
         let names = [
             UIApplication.didFinishLaunchingNotification, UIApplication.didBecomeActiveNotification,
-            UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+            UIApplication.willResignActiveNotification,
+            UIApplication.didEnterBackgroundNotification,
             UIApplication.willEnterForegroundNotification, UIApplication.willTerminateNotification,
         ]
         let application = UIApplication.shared
         #expect(application.applicationState == .active)
         let observers = names.map { name in
-            NotificationCenter.default.addObserver(forName: name, object: application, queue: nil) { note in
+            NotificationCenter.default.addObserver(forName: name, object: application, queue: nil) {
+                note in
                 let name = note.name.rawValue
                 MainActor.assumeIsolated { posted.append(name) }
             }
@@ -161,9 +172,12 @@ struct UIApplicationTests {
         application.terminate()
         #expect(
             delegate.heard == [
-                "made", "launched", "active", "resigns", "background", "foreground", "active", "resigns", "terminates",
+                "made", "launched", "active", "resigns", "background", "foreground", "active",
+                "resigns", "terminates",
             ])
-        let short = posted.map { $0.replacingOccurrences(of: "UIApplication", with: "").dropLast("Notification".count) }
+        let short = posted.map {
+            $0.replacingOccurrences(of: "UIApplication", with: "").dropLast("Notification".count)
+        }
         #expect(
             short == [
                 "DidFinishLaunching", "DidBecomeActive", "WillResignActive", "DidEnterBackground",

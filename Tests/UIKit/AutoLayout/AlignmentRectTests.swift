@@ -10,7 +10,9 @@ import UIKit
 struct AlignmentRectTests {
     /// Its frame is larger than its alignment rectangle by 10 and 20 across, by 5 and 15 down.
     private final class Badged: UIView {
-        override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 5, left: 10, bottom: 15, right: 20) }
+        override var alignmentRectInsets: UIEdgeInsets {
+            UIEdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
+        }
     }
 
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -28,7 +30,8 @@ struct AlignmentRectTests {
     private func fill(_ item: Any, _ view: UIView, _ size: CGSize? = nil) {
         for edge in [NSLayoutConstraint.Attribute.leading, .top, .trailing, .bottom] {
             NSLayoutConstraint(
-                item: view, attribute: edge, relatedBy: .equal, toItem: item, attribute: edge, multiplier: 1,
+                item: view, attribute: edge, relatedBy: .equal, toItem: item, attribute: edge,
+                multiplier: 1,
                 constant: 0
             ).isActive = true
         }
@@ -61,11 +64,13 @@ struct AlignmentRectTests {
     func guides() {
         let (byAttributes, byGuide) = (placed(in: badged), placed(in: badged))
         let pairs: [(NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute)] = [
-            (.left, .leftMargin), (.top, .topMargin), (.right, .rightMargin), (.centerY, .centerYWithinMargins),
+            (.left, .leftMargin), (.top, .topMargin), (.right, .rightMargin),
+            (.centerY, .centerYWithinMargins),
         ]
         for (own, margin) in pairs {
             NSLayoutConstraint(
-                item: byAttributes, attribute: own, relatedBy: .equal, toItem: badged, attribute: margin, multiplier: 1,
+                item: byAttributes, attribute: own, relatedBy: .equal, toItem: badged,
+                attribute: margin, multiplier: 1,
                 constant: 0
             ).isActive = true
         }
@@ -77,7 +82,8 @@ struct AlignmentRectTests {
         #expect(frame(byGuide) == inside)
         #expect(byAttributes.frame == inside)
         #expect(guide.layoutFrame == inside)
-        #expect(badged.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 130, height: 120))
+        #expect(
+            badged.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 130, height: 120))
     }
 
     @Test("a view outside aligns with one inside at its visible location")
@@ -88,7 +94,8 @@ struct AlignmentRectTests {
         NSLayoutConstraint.activate([
             outside.leftAnchor.constraint(equalTo: inner.leftAnchor),
             outside.bottomAnchor.constraint(equalTo: inner.bottomAnchor),
-            outside.widthAnchor.constraint(equalToConstant: 5), outside.heightAnchor.constraint(equalToConstant: 5),
+            outside.widthAnchor.constraint(equalToConstant: 5),
+            outside.heightAnchor.constraint(equalToConstant: 5),
         ])
         // The frame begins at (40, 45): the inner view at (70, 85).
         #expect(frame(outside) == CGRect(x: 70, y: 90, width: 5, height: 5))
@@ -102,7 +109,8 @@ struct AlignmentRectTests {
             NSLayoutConstraint.activate([
                 view.rightAnchor.constraint(equalTo: badged.rightAnchor, constant: -3),
                 view.bottomAnchor.constraint(equalTo: badged.bottomAnchor, constant: -4),
-                view.widthAnchor.constraint(equalToConstant: 7), view.heightAnchor.constraint(equalToConstant: 9),
+                view.widthAnchor.constraint(equalToConstant: 7),
+                view.heightAnchor.constraint(equalToConstant: 9),
             ])
         }
         #expect(frame(outer) == CGRect(x: 140, y: 137, width: 7, height: 9))
@@ -128,8 +136,11 @@ struct AlignmentRectTests {
             view.insets = insets
             view.invalidateIntrinsicContentSize()
             #expect(frame(child) == CGRect(x: insets.left, y: insets.top, width: 100, height: 100))
-            let size = CGSize(width: 100 + insets.left + insets.right, height: 100 + insets.top + insets.bottom)
-            #expect(view.frame == CGRect(origin: CGPoint(x: 50 - insets.left, y: 50 - insets.top), size: size))
+            let size = CGSize(
+                width: 100 + insets.left + insets.right, height: 100 + insets.top + insets.bottom)
+            #expect(
+                view.frame
+                    == CGRect(origin: CGPoint(x: 50 - insets.left, y: 50 - insets.top), size: size))
             #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(origin: .zero, size: size))
             #expect(outside.frame.minX == 50)
         }
@@ -151,7 +162,9 @@ struct AlignmentRectTests {
             child.heightAnchor.constraint(equalToConstant: 40),
             child.bottomAnchor.constraint(equalTo: view.bottomAnchor),
         ])
-        func height() -> CGFloat { card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height }
+        func height() -> CGFloat {
+            card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height
+        }
         #expect(height() == 48)
         for (top, expected) in [(CGFloat(5), CGFloat(43)), (0, 48)] {
             view.insets.top = top
@@ -166,10 +179,14 @@ struct AlignmentRectTests {
     func methods() {
         final class Shadowed: UIView {
             override func alignmentRect(forFrame frame: CGRect) -> CGRect {
-                CGRect(x: frame.minX + 10, y: frame.minY + 5, width: frame.width - 30, height: frame.height - 20)
+                CGRect(
+                    x: frame.minX + 10, y: frame.minY + 5, width: frame.width - 30,
+                    height: frame.height - 20)
             }
             override func frame(forAlignmentRect rect: CGRect) -> CGRect {
-                CGRect(x: rect.minX - 10, y: rect.minY - 5, width: rect.width + 30, height: rect.height + 20)
+                CGRect(
+                    x: rect.minX - 10, y: rect.minY - 5, width: rect.width + 30,
+                    height: rect.height + 20)
             }
         }
         let view = Shadowed()
@@ -186,7 +203,9 @@ struct AlignmentRectTests {
     @Test("insets that are not finite are reported with the view's name, and count as 0")
     func notFinite() {
         final class Broken: UIView {
-            override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: .nan, left: 0, bottom: 0, right: 0) }
+            override var alignmentRectInsets: UIEdgeInsets {
+                UIEdgeInsets(top: .nan, left: 0, bottom: 0, right: 0)
+            }
         }
         let view = Broken(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
         view.accessibilityIdentifier = "broken"
@@ -207,10 +226,14 @@ struct AlignmentRectTests {
     func fitting() {
         let view = Badged()
         fill(view, placed(in: view), CGSize(width: 40, height: 30))
-        #expect(view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 70, height: 50))
+        #expect(
+            view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 70, height: 50))
         let other = Badged()
         fill(other.layoutMarginsGuide, placed(in: other), CGSize(width: 40, height: 30))
         // Margins are 8 on each side of the bounds.
-        #expect(other.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 56, height: 46))
+        #expect(
+            other.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 56, height: 46))
     }
 }

@@ -75,7 +75,8 @@ struct AmbiguityTests {
     @Test("an exercised view is still explained as ambiguous, and a determined one completely")
     func explainedExercise() {
         NSLayoutConstraint.activate([
-            view.leftAnchor.constraint(equalTo: root.leftAnchor), view.widthAnchor.constraint(equalToConstant: 40),
+            view.leftAnchor.constraint(equalTo: root.leftAnchor),
+            view.widthAnchor.constraint(equalToConstant: 40),
         ])
         view.exerciseAmbiguityInLayout()
         root.layoutIfNeeded()

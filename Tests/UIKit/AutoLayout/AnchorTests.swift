@@ -12,7 +12,8 @@ struct AnchorTests {
         view.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(view)
         NSLayoutConstraint.activate([
-            view.widthAnchor.constraint(equalToConstant: width), view.heightAnchor.constraint(equalToConstant: height),
+            view.widthAnchor.constraint(equalToConstant: width),
+            view.heightAnchor.constraint(equalToConstant: height),
         ])
         return view
     }
@@ -22,11 +23,14 @@ struct AnchorTests {
         let a = box(50, 20)
         let b = box(60, 20)
         NSLayoutConstraint.activate([
-            a.leadingAnchor.constraint(equalToSystemSpacingAfter: root.leadingAnchor, multiplier: 1),
+            a.leadingAnchor.constraint(
+                equalToSystemSpacingAfter: root.leadingAnchor, multiplier: 1),
             b.leadingAnchor.constraint(equalToSystemSpacingAfter: a.trailingAnchor, multiplier: 2),
             a.topAnchor.constraint(equalToSystemSpacingBelow: root.topAnchor, multiplier: 1.5),
-            b.topAnchor.constraint(greaterThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 1),
-            b.topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 1),
+            b.topAnchor.constraint(
+                greaterThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 1),
+            b.topAnchor.constraint(
+                lessThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 1),
         ])
         root.layoutIfNeeded()
         #expect(a.frame == CGRect(x: 8, y: 12, width: 50, height: 20))
@@ -86,7 +90,8 @@ struct AnchorTests {
             root.addSubview(label)
             NSLayoutConstraint.activate([
                 label.leftAnchor.constraint(equalTo: root.leftAnchor),
-                root.topAnchor.anchorWithOffset(to: label.firstBaselineAnchor).constraint(equalToConstant: 100),
+                root.topAnchor.anchorWithOffset(to: label.firstBaselineAnchor).constraint(
+                    equalToConstant: 100),
             ])
             root.layoutIfNeeded()
             label.font = .systemFont(ofSize: 60)
@@ -103,7 +108,8 @@ struct AnchorTests {
         #expect(edge.firstAnchor.item === a)
         #expect(edge.secondAnchor?.item === root)
         #expect(a.widthAnchor.constraint(equalToConstant: 3).secondAnchor == nil)
-        let distance = root.leadingAnchor.anchorWithOffset(to: a.leadingAnchor).constraint(equalTo: a.widthAnchor)
+        let distance = root.leadingAnchor.anchorWithOffset(to: a.leadingAnchor).constraint(
+            equalTo: a.widthAnchor)
         #expect(distance.firstAnchor.item === root)
         #expect(distance.firstAttribute == .notAnAttribute)
         #expect(distance.description.contains("leading"))
@@ -116,7 +122,8 @@ struct AnchorTests {
         b.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(b)
         NSLayoutConstraint.activate([
-            b.widthAnchor.constraint(greaterThanOrEqualTo: a.widthAnchor, multiplier: 2, constant: 5),
+            b.widthAnchor.constraint(
+                greaterThanOrEqualTo: a.widthAnchor, multiplier: 2, constant: 5),
             b.widthAnchor.constraint(lessThanOrEqualTo: a.widthAnchor, multiplier: 2, constant: 5),
             b.heightAnchor.constraint(equalTo: a.heightAnchor, multiplier: 0.5),
         ])
@@ -128,7 +135,8 @@ struct AnchorTests {
     func offsetsFromTheRight() {
         root.semanticContentAttribute = .forceRightToLeft
         let a = box(50, 20)
-        root.leadingAnchor.anchorWithOffset(to: a.leadingAnchor).constraint(equalToConstant: 30).isActive = true
+        root.leadingAnchor.anchorWithOffset(to: a.leadingAnchor).constraint(equalToConstant: 30)
+            .isActive = true
         a.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
         root.layoutIfNeeded()
         #expect(a.frame == CGRect(x: 300 - 30 - 50, y: 0, width: 50, height: 20))

@@ -40,10 +40,14 @@ struct AttributeTests {
         ]
         for (attribute, x) in cases {
             let view = placed(in: root)
-            let directional: Set<NSLayoutConstraint.Attribute> = [.leading, .trailing, .leadingMargin, .trailingMargin]
-            let first: NSLayoutConstraint.Attribute = directional.contains(attribute) ? .leading : .left
+            let directional: Set<NSLayoutConstraint.Attribute> = [
+                .leading, .trailing, .leadingMargin, .trailingMargin,
+            ]
+            let first: NSLayoutConstraint.Attribute =
+                directional.contains(attribute) ? .leading : .left
             NSLayoutConstraint(
-                item: view, attribute: first, relatedBy: .equal, toItem: root, attribute: attribute, multiplier: 1,
+                item: view, attribute: first, relatedBy: .equal, toItem: root, attribute: attribute,
+                multiplier: 1,
                 constant: 3
             ).isActive = true
             root.layoutIfNeeded()
@@ -56,7 +60,8 @@ struct AttributeTests {
         for (attribute, y) in down {
             let view = placed(in: root)
             NSLayoutConstraint(
-                item: view, attribute: .top, relatedBy: .equal, toItem: root, attribute: attribute, multiplier: 1,
+                item: view, attribute: .top, relatedBy: .equal, toItem: root, attribute: attribute,
+                multiplier: 1,
                 constant: 3
             ).isActive = true
             root.layoutIfNeeded()
@@ -66,11 +71,13 @@ struct AttributeTests {
         let view = placed(in: root)
         view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         for (attribute, to) in [
-            (NSLayoutConstraint.Attribute.leftMargin, NSLayoutConstraint.Attribute.left), (.rightMargin, .right),
+            (NSLayoutConstraint.Attribute.leftMargin, NSLayoutConstraint.Attribute.left),
+            (.rightMargin, .right),
             (.topMargin, .top), (.bottomMargin, .bottom),
         ] {
             NSLayoutConstraint(
-                item: view, attribute: attribute, relatedBy: .equal, toItem: root, attribute: to, multiplier: 1,
+                item: view, attribute: attribute, relatedBy: .equal, toItem: root, attribute: to,
+                multiplier: 1,
                 constant: 0
             ).isActive = true
         }
@@ -78,10 +85,12 @@ struct AttributeTests {
         #expect(view.frame == CGRect(x: -2, y: -1, width: 326, height: 484))
         let ratio = placed(in: root)
         NSLayoutConstraint(
-            item: ratio, attribute: .width, relatedBy: .equal, toItem: root, attribute: .height, multiplier: 0.5,
+            item: ratio, attribute: .width, relatedBy: .equal, toItem: root, attribute: .height,
+            multiplier: 0.5,
             constant: 10
         ).isActive = true
-        ratio.heightAnchor.constraint(equalTo: ratio.widthAnchor, multiplier: 2, constant: 1).isActive = true
+        ratio.heightAnchor.constraint(equalTo: ratio.widthAnchor, multiplier: 2, constant: 1)
+            .isActive = true
         root.layoutIfNeeded()
         #expect(ratio.frame.size == CGSize(width: 250, height: 501))
     }
@@ -93,12 +102,14 @@ struct AttributeTests {
         let view = placed(in: root)
         NSLayoutConstraint.activate([
             NSLayoutConstraint(
-                item: view, attribute: .centerX, relatedBy: .equal, toItem: root, attribute: .centerX,
+                item: view, attribute: .centerX, relatedBy: .equal, toItem: root,
+                attribute: .centerX,
                 multiplier: 0.5, constant: 0),
             NSLayoutConstraint(
                 item: view, attribute: .bottom, relatedBy: .equal, toItem: root, attribute: .bottom,
                 multiplier: 0.25, constant: 0),
-            view.widthAnchor.constraint(equalToConstant: 20), view.heightAnchor.constraint(equalToConstant: 20),
+            view.widthAnchor.constraint(equalToConstant: 20),
+            view.heightAnchor.constraint(equalToConstant: 20),
         ])
         root.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 70, y: 100, width: 20, height: 20))
@@ -162,7 +173,9 @@ struct AttributeTests {
         let turned: [UISemanticContentAttribute] = [
             .unspecified, .playback, .spatial, .forceLeftToRight, .forceRightToLeft,
         ]
-        .filter { UIView.userInterfaceLayoutDirection(for: $0, relativeTo: .rightToLeft) == .rightToLeft }
+        .filter {
+            UIView.userInterfaceLayoutDirection(for: $0, relativeTo: .rightToLeft) == .rightToLeft
+        }
         #expect(turned == [.unspecified, .forceRightToLeft])
     }
 }

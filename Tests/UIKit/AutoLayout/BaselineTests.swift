@@ -17,7 +17,9 @@ struct BaselineTests {
         return put(label)
     }
 
-    private func put<View: UIView>(_ view: View, in parent: UIView? = nil) -> View { placed(view, in: parent ?? root) }
+    private func put<View: UIView>(_ view: View, in parent: UIView? = nil) -> View {
+        placed(view, in: parent ?? root)
+    }
 
     private func mark(_ anchor: NSLayoutYAxisAnchor) -> UIView { root.mark(anchor) }
 
@@ -52,7 +54,8 @@ struct BaselineTests {
         let text = label("xx xx", 10, lines: 0)
         let width = text.widthAnchor.constraint(equalToConstant: 20)
         NSLayoutConstraint.activate([
-            text.topAnchor.constraint(equalTo: root.topAnchor), text.heightAnchor.constraint(equalToConstant: 60),
+            text.topAnchor.constraint(equalTo: root.topAnchor),
+            text.heightAnchor.constraint(equalToConstant: 60),
             width,
         ])
         let (first, last) = (mark(text.firstBaselineAnchor), mark(text.lastBaselineAnchor))
@@ -83,7 +86,8 @@ struct BaselineTests {
         framed.font = .systemFont(ofSize: 20)
         framed.numberOfLines = 0
         root.addSubview(framed)
-        let marks = [text.firstBaselineAnchor, text.lastBaselineAnchor, framed.firstBaselineAnchor].map { mark($0) }
+        let marks = [text.firstBaselineAnchor, text.lastBaselineAnchor, framed.firstBaselineAnchor]
+            .map { mark($0) }
         framed.frame.size.width = 40
         root.layoutIfNeeded()
         #expect(zip(marks, [7.5, 17.5, 115]).allSatisfy { abs($0.frame.minY - $1) <= 0.5 })
@@ -118,7 +122,8 @@ struct BaselineTests {
 
     @Test(
         "a button has its title's baselines, with and without a configuration, at any height",
-        arguments: [UIControl.ContentVerticalAlignment.center, .top, .bottom, .fill], [nil, CGFloat(12), 90])
+        arguments: [UIControl.ContentVerticalAlignment.center, .top, .bottom, .fill],
+        [nil, CGFloat(12), 90])
     func button(alignment: UIControl.ContentVerticalAlignment, height: CGFloat?) {
         let plain = put(UIButton(type: .system)), shifted = put(UIButton(type: .custom))
         plain.setTitle("title", for: .normal)
@@ -135,11 +140,15 @@ struct BaselineTests {
         for button in [plain, shifted, configured, twofold] {
             button.contentVerticalAlignment = alignment
             button.topAnchor.constraint(equalTo: root.topAnchor, constant: 20).isActive = true
-            if let height { button.heightAnchor.constraint(equalToConstant: height).isActive = true }
-            marks.append((button, mark(button.firstBaselineAnchor), mark(button.lastBaselineAnchor)))
+            if let height {
+                button.heightAnchor.constraint(equalToConstant: height).isActive = true
+            }
+            marks.append(
+                (button, mark(button.firstBaselineAnchor), mark(button.lastBaselineAnchor)))
         }
         root.layoutIfNeeded()
-        for (button, first, last) in marks where height != 12 || button === configured || button === twofold {
+        for (button, first, last) in marks
+        where height != 12 || button === configured || button === twofold {
             // A button rounds the positions of its parts to pixels.
             let expected = baseline(of: button.titleLabel, in: button)
             #expect(abs(first.frame.minY - expected) <= 1, "\(first.frame.minY) \(expected)")
@@ -153,7 +162,8 @@ struct BaselineTests {
     func titleComes() {
         let button = put(UIButton(type: .custom))
         NSLayoutConstraint.activate([
-            button.topAnchor.constraint(equalTo: root.topAnchor), button.heightAnchor.constraint(equalToConstant: 60),
+            button.topAnchor.constraint(equalTo: root.topAnchor),
+            button.heightAnchor.constraint(equalToConstant: 60),
         ])
         let (first, last) = (mark(button.firstBaselineAnchor), mark(button.lastBaselineAnchor))
         root.layoutIfNeeded()
@@ -178,7 +188,8 @@ struct BaselineTests {
         view.text = "x\nx"
         view.textContainerInset = UIEdgeInsets(top: 12, left: 0, bottom: 3, right: 0)
         NSLayoutConstraint.activate([
-            view.topAnchor.constraint(equalTo: root.topAnchor), view.widthAnchor.constraint(equalToConstant: 200),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
+            view.widthAnchor.constraint(equalToConstant: 200),
             view.heightAnchor.constraint(equalToConstant: 150),
         ])
         let (first, last) = (mark(view.firstBaselineAnchor), mark(view.lastBaselineAnchor))
@@ -189,7 +200,9 @@ struct BaselineTests {
     @Test("without text the baselines are the edges of the alignment rectangle")
     func withoutText() {
         final class Badged: UIView {
-            override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 5, left: 0, bottom: 15, right: 0) }
+            override var alignmentRectInsets: UIEdgeInsets {
+                UIEdgeInsets(top: 5, left: 0, bottom: 15, right: 0)
+            }
         }
         let view = put(Badged())
         view.pin(0, 50, 10, 100, in: root)
@@ -207,14 +220,17 @@ struct BaselineTests {
         final class Low: UIButton {
             override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
                 let title = super.titleRect(forContentRect: contentRect)
-                return CGRect(origin: CGPoint(x: title.minX, y: contentRect.maxY - title.height), size: title.size)
+                return CGRect(
+                    origin: CGPoint(x: title.minX, y: contentRect.maxY - title.height),
+                    size: title.size)
             }
         }
         let button = put(Low(type: .custom))
         button.setTitle("title", for: .normal)
         button.titleLabel?.font = .systemFont(ofSize: 20)
         NSLayoutConstraint.activate([
-            button.topAnchor.constraint(equalTo: root.topAnchor), button.heightAnchor.constraint(equalToConstant: 100),
+            button.topAnchor.constraint(equalTo: root.topAnchor),
+            button.heightAnchor.constraint(equalToConstant: 100),
         ])
         let last = mark(button.lastBaselineAnchor)
         root.layoutIfNeeded()
@@ -232,13 +248,16 @@ struct BaselineTests {
         NSLayoutConstraint.activate([
             text.leadingAnchor.constraint(equalTo: card.leadingAnchor),
             text.widthAnchor.constraint(equalToConstant: 20),
-            text.topAnchor.constraint(equalTo: card.topAnchor), text.heightAnchor.constraint(equalToConstant: 40),
+            text.topAnchor.constraint(equalTo: card.topAnchor),
+            text.heightAnchor.constraint(equalToConstant: 40),
             next.firstBaselineAnchor.constraint(equalTo: text.lastBaselineAnchor),
             next.bottomAnchor.constraint(equalTo: card.bottomAnchor),
             next.leadingAnchor.constraint(equalTo: text.trailingAnchor),
             next.trailingAnchor.constraint(equalTo: card.trailingAnchor),
         ])
         // Two lines in 40: the second ends at 30, and so does the neighbour.
-        #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 30, height: 30))
+        #expect(
+            card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 30, height: 30))
     }
 }

@@ -9,7 +9,9 @@ import UIKit
 struct BaselineViewTests {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-    private func put<View: UIView>(_ view: View, in parent: UIView? = nil) -> View { placed(view, in: parent ?? root) }
+    private func put<View: UIView>(_ view: View, in parent: UIView? = nil) -> View {
+        placed(view, in: parent ?? root)
+    }
 
     private func mark(_ anchor: NSLayoutYAxisAnchor) -> UIView { root.mark(anchor) }
 
@@ -139,7 +141,10 @@ struct BaselineViewTests {
         let flowing = loose(10)
         flowing.text = "xx xx xx xx"
         flowing.numberOfLines = 0
-        for views in [[flowing, loose(20)], [loose(20), stack(.vertical, [loose(10), loose(10), loose(10)])]] {
+        for views in [
+            [flowing, loose(20)],
+            [loose(20), stack(.vertical, [loose(10), loose(10), loose(10)])],
+        ] {
             let card = put(UIView())
             let row = put(stack(.horizontal, views), in: card)
             let mark = placed(in: card)
@@ -154,7 +159,8 @@ struct BaselineViewTests {
             let target = CGSize(width: 40, height: 0)
             func fitted() -> CGFloat {
                 card.systemLayoutSizeFitting(
-                    target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+                    target, withHorizontalFittingPriority: .required,
+                    verticalFittingPriority: .fittingSizeLevel
                 ).height
             }
             let before = fitted()

@@ -29,7 +29,9 @@ extension UIView {
 
     /// Activates the four constraints of a frame in a view's coordinates.
     @discardableResult
-    func pin(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in view: UIView) -> [NSLayoutConstraint] {
+    func pin(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in view: UIView)
+        -> [NSLayoutConstraint]
+    {
         let constraints = [
             leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: x),
             topAnchor.constraint(equalTo: view.topAnchor, constant: y),

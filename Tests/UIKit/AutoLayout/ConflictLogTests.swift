@@ -36,10 +36,14 @@ struct ConflictLogTests {
                 "<NSLayoutConstraint H:[title]-(12)-|   (active, names: '|':card )>",
                 "<NSLayoutConstraint title.width >= 200   (active)>",
             ])
-        #expect(lines.contains("Probably at least one of the constraints in the following list is one you don't want."))
+        #expect(
+            lines.contains(
+                "Probably at least one of the constraints in the following list is one you don't want."
+            ))
         let broken = lines.firstIndex(of: "Will attempt to recover by breaking constraint") ?? -2
         #expect(lines[broken + 1] == "<NSLayoutConstraint title.width >= 200   (active)>")
-        #expect(text.contains("Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints"))
+        #expect(
+            text.contains("Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints"))
         #expect(lines.contains("title: UIView/card/title"))
         #expect(!text.contains("NSAutoresizingMask"))
     }
@@ -59,12 +63,14 @@ struct ConflictLogTests {
         #expect(text.contains("<NSLayoutConstraint V:|-(300)-[b]   (active, names: '|':root )>"))
         let (c, d) = (placed(in: root, "c"), placed(in: root, "d"))
         let sides = log([
-            c.leftAnchor.constraint(equalTo: root.leftAnchor), c.rightAnchor.constraint(equalTo: d.leftAnchor),
+            c.leftAnchor.constraint(equalTo: root.leftAnchor),
+            c.rightAnchor.constraint(equalTo: d.leftAnchor),
             root.rightAnchor.constraint(greaterThanOrEqualTo: d.rightAnchor, constant: 3),
             d.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 40),
             c.widthAnchor.constraint(equalToConstant: 60),
         ])
-        #expect(sides.contains("<NSLayoutConstraint H:|-(0)-[c](LTR)   (active, names: '|':root )>"))
+        #expect(
+            sides.contains("<NSLayoutConstraint H:|-(0)-[c](LTR)   (active, names: '|':root )>"))
         #expect(sides.contains("<NSLayoutConstraint H:[c]-(0)-[d](LTR)   (active)>"))
         #expect(!sides.contains("(>=3)"), "not in conflict")
     }
@@ -81,7 +87,10 @@ struct ConflictLogTests {
         view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin, .flexibleBottomMargin]
         let other = log([view.widthAnchor.constraint(equalToConstant: 90)])
         #expect(other.contains("\(start)-&- v=&-& UIView/UIView[0].width == 50   (active)>"))
-        #expect(text.contains("the documentation for the UIView property translatesAutoresizingMaskIntoConstraints"))
+        #expect(
+            text.contains(
+                "the documentation for the UIView property translatesAutoresizingMaskIntoConstraints"
+            ))
         #expect(view.frame.width == 50)
     }
 }

@@ -49,7 +49,8 @@ final class ConstraintHierarchyTests {
     @Test("constraints added after a removal are dropped by the next, reactivated ones too")
     func removalsByTurns() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        let first = placed(in: root, "first"), second = placed(in: root, "second"), third = placed(in: root, "third")
+        let first = placed(in: root, "first"), second = placed(in: root, "second"),
+            third = placed(in: root, "third")
         let early = second.leftAnchor.constraint(equalTo: first.rightAnchor)
         let kept = third.topAnchor.constraint(equalTo: root.topAnchor)
         NSLayoutConstraint.activate([early, kept])
@@ -77,7 +78,8 @@ final class ConstraintHierarchyTests {
     @Test("a removal drops constraints of every ancestor, and those to guides inside")
     func removalFromDepth() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        let middle = placed(in: root, "middle"), inner = placed(in: middle, "inner"), leaf = placed(in: inner, "leaf")
+        let middle = placed(in: root, "middle"), inner = placed(in: middle, "inner"),
+            leaf = placed(in: inner, "leaf")
         let other = placed(in: root, "other")
         let guide = UILayoutGuide()
         leaf.addLayoutGuide(guide)
@@ -88,8 +90,10 @@ final class ConstraintHierarchyTests {
         let inside = leaf.leftAnchor.constraint(equalTo: inner.leftAnchor)
         NSLayoutConstraint.activate([far, near, toGuide, own, inside])
         inner.removeFromSuperview()
-        #expect([far, near, toGuide].allSatisfy { !$0.isActive } && own.isActive && inside.isActive)
-        #expect(root.constraints.isEmpty && middle.constraints.isEmpty && inner.constraints == [inside])
+        #expect(
+            [far, near, toGuide].allSatisfy { !$0.isActive } && own.isActive && inside.isActive)
+        #expect(
+            root.constraints.isEmpty && middle.constraints.isEmpty && inner.constraints == [inside])
     }
 
     @Test("a removed guide drops its constraints, whoever holds them")

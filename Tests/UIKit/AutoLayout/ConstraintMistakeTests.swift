@@ -52,7 +52,8 @@ final class ConstraintMistakeTests {
         let text = mistakes {
             view.layoutMargins = UIEdgeInsets(top: .nan, left: .infinity, bottom: 8, right: 8)
             view.directionalLayoutMargins.leading = -.infinity
-            inner.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
+            inner.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor)
+                .isActive = true
             inner.topAnchor.constraint(equalTo: view.layoutMarginsGuide.topAnchor).isActive = true
             stage.settle()
         }
@@ -103,13 +104,15 @@ final class ConstraintMistakeTests {
         let (first, second, multiplier, hasSecond): Pair =
             [
                 (.width, .left, 1, true), (.leading, .right, 1, true),
-                (.top, .notAnAttribute, 1, false), (.notAnAttribute, .width, 1, true), (.left, .left, 0, true),
+                (.top, .notAnAttribute, 1, false), (.notAnAttribute, .width, 1, true),
+                (.left, .left, 0, true),
             ][index]
         stage.settle()
         defer { stage.close() }
         let view = placed(in: window)
         let constraint = NSLayoutConstraint(
-            item: view, attribute: first, relatedBy: .equal, toItem: hasSecond ? window : nil, attribute: second,
+            item: view, attribute: first, relatedBy: .equal, toItem: hasSecond ? window : nil,
+            attribute: second,
             multiplier: multiplier, constant: 0)
         let text = mistakes { constraint.isActive = true }
         #expect(text.contains("was not activated"))
@@ -149,10 +152,14 @@ final class ConstraintMistakeTests {
         var constraint: NSLayoutConstraint?
         let made = mistakes {
             constraint = NSLayoutConstraint(
-                item: view, attribute: .width, relatedBy: .greaterThanOrEqual, toItem: view, attribute: .height,
+                item: view, attribute: .width, relatedBy: .greaterThanOrEqual, toItem: view,
+                attribute: .height,
                 multiplier: .nan, constant: .infinity)
         }
-        for name in ["multiplier of <NSLayoutConstraint box.width", "constant of <NSLayoutConstraint box.width"] {
+        for name in [
+            "multiplier of <NSLayoutConstraint box.width",
+            "constant of <NSLayoutConstraint box.width",
+        ] {
             #expect(made.contains("The \(name)"))
         }
         #expect(made.contains("given as nan"))
@@ -203,7 +210,8 @@ final class ConstraintMistakeTests {
         let view = placed(in: nil, "box")
         var other: UIView? = UIView()
         let strange = NSLayoutConstraint(
-            item: "box", attribute: .left, relatedBy: .equal, toItem: view, attribute: .left, multiplier: 1, constant: 0
+            item: "box", attribute: .left, relatedBy: .equal, toItem: view, attribute: .left,
+            multiplier: 1, constant: 0
         )
         let edge = view.leftAnchor.constraint(equalTo: other!.leftAnchor, constant: 3)
         other = nil
@@ -221,7 +229,8 @@ final class ConstraintMistakeTests {
         width.priority = .required
         width.isActive = true
         let text = mistakes { width.priority = .defaultLow }
-        #expect(text.contains("Mutating a priority from required to not on an installed constraint"))
+        #expect(
+            text.contains("Mutating a priority from required to not on an installed constraint"))
         #expect(width.priority == .required)
         width.isActive = false
         width.priority = .defaultLow
@@ -266,9 +275,12 @@ final class ConstraintMistakeTests {
         for priority: Float in [1001, -1, .nan, .infinity] {
             let text = mistakes {
                 label.setContentHuggingPriority(UILayoutPriority(priority), for: .horizontal)
-                label.setContentCompressionResistancePriority(UILayoutPriority(priority), for: .vertical)
+                label.setContentCompressionResistancePriority(
+                    UILayoutPriority(priority), for: .vertical)
             }
-            #expect(text.contains("The horizontal content hugging priority of title was set to \(priority)"))
+            #expect(
+                text.contains(
+                    "The horizontal content hugging priority of title was set to \(priority)"))
             #expect(text.contains("The vertical content compression resistance priority of title"))
         }
         #expect(label.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
@@ -279,7 +291,8 @@ final class ConstraintMistakeTests {
         stage.settle()
         #expect(label.frame.width == 90)
         let size = label.systemLayoutSizeFitting(
-            CGSize(width: CGFloat.nan, height: 5), withHorizontalFittingPriority: UILayoutPriority(2_000),
+            CGSize(width: CGFloat.nan, height: 5),
+            withHorizontalFittingPriority: UILayoutPriority(2_000),
             verticalFittingPriority: UILayoutPriority(.nan))
         #expect(size.width.isFinite)
         #expect(size.height.isFinite)

@@ -13,7 +13,8 @@ struct ConstraintObjectTests {
         let root = UIView()
         let view = placed(in: root)
         let constraint = NSLayoutConstraint(
-            item: view, attribute: .centerY, relatedBy: .equal, toItem: root, attribute: .centerY, multiplier: 0.67,
+            item: view, attribute: .centerY, relatedBy: .equal, toItem: root, attribute: .centerY,
+            multiplier: 0.67,
             constant: 5)
         #expect(constraint.firstItem === view)
         #expect(constraint.firstAttribute == .centerY)
@@ -38,10 +39,12 @@ struct ConstraintObjectTests {
                 let item: Any = view
                 let constraints = [
                     NSLayoutConstraint(
-                        item: view, attribute: .width, relatedBy: .equal, toItem: root, attribute: .width,
+                        item: view, attribute: .width, relatedBy: .equal, toItem: root,
+                        attribute: .width,
                         multiplier: given, constant: 0),
                     NSLayoutConstraint(
-                        item: item, attribute: .width, relatedBy: .equal, toItem: item, attribute: .height,
+                        item: item, attribute: .width, relatedBy: .equal, toItem: item,
+                        attribute: .height,
                         multiplier: given, constant: 0),
                     view.widthAnchor.constraint(equalTo: root.heightAnchor, multiplier: given),
                 ]
@@ -79,7 +82,9 @@ struct ConstraintObjectTests {
         let fromAbove = root.rightAnchor.constraint(equalTo: inner.rightAnchor)
         let siblings = left.widthAnchor.constraint(equalTo: right.widthAnchor)
         let cousins = inner.heightAnchor.constraint(equalTo: other.heightAnchor)
-        NSLayoutConstraint.activate([size, ratio, toParent, toGrandparent, fromAbove, siblings, cousins])
+        NSLayoutConstraint.activate([
+            size, ratio, toParent, toGrandparent, fromAbove, siblings, cousins,
+        ])
         #expect(inner.constraints == [size, ratio])
         #expect(left.constraints == [toParent])
         #expect(root.constraints == [toGrandparent, fromAbove, siblings, cousins])
@@ -88,7 +93,9 @@ struct ConstraintObjectTests {
     @Test("constraints are listed in the order of addition; reactivated ones go to the end")
     func order() {
         let view = placed(in: nil)
-        let three = (1...3).map { view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0)) }
+        let three = (1...3).map {
+            view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0))
+        }
         view.addConstraints(three)
         #expect(view.constraints == three)
         three[0].isActive = false
@@ -122,7 +129,8 @@ struct ConstraintObjectTests {
         title.heightAnchor.constraint(equalToConstant: 20).isActive = true
         func center(_ multiplier: CGFloat) -> NSLayoutConstraint {
             let constraint = NSLayoutConstraint(
-                item: title, attribute: .centerY, relatedBy: .equal, toItem: bar, attribute: .centerY,
+                item: title, attribute: .centerY, relatedBy: .equal, toItem: bar,
+                attribute: .centerY,
                 multiplier: multiplier, constant: 5)
             constraint.identifier = "TitleCenterY"
             return constraint
@@ -130,7 +138,8 @@ struct ConstraintObjectTests {
         center(1).isActive = true
         stage.settle()
         #expect(title.center.y == 105)
-        let old = try #require(title.superview?.constraints.first { $0.identifier == "TitleCenterY" })
+        let old = try #require(
+            title.superview?.constraints.first { $0.identifier == "TitleCenterY" })
         old.isActive = false
         center(0.67).isActive = true
         stage.settle()
@@ -140,32 +149,45 @@ struct ConstraintObjectTests {
         #expect(bar.constraints.filter { $0.firstItem === title }.count == 1)
     }
 
-    @Test("the description reads like an equation with identifier, multiplier, constant and priority")
+    @Test(
+        "the description reads like an equation with identifier, multiplier, constant and priority")
     func description() {
         let root = UIView()
         root.accessibilityIdentifier = "bar"
         let title = placed(in: root, "title")
         let constraint = NSLayoutConstraint(
-            item: title, attribute: .centerY, relatedBy: .lessThanOrEqual, toItem: root, attribute: .centerY,
+            item: title, attribute: .centerY, relatedBy: .lessThanOrEqual, toItem: root,
+            attribute: .centerY,
             multiplier: 0.67, constant: -5)
         constraint.priority = .defaultHigh
         constraint.identifier = "C"
-        #expect(constraint.description == "<NSLayoutConstraint 'C' title.centerY <= 0.67*bar.centerY - 5 @750>")
+        #expect(
+            constraint.description
+                == "<NSLayoutConstraint 'C' title.centerY <= 0.67*bar.centerY - 5 @750>")
     }
 
     @Test("anchors create the constraints that their names describe")
     func anchors() {
         let root = UIView()
         let view = placed(in: root)
-        func check(_ c: NSLayoutConstraint, _ a: NSLayoutConstraint.Attribute, _ r: NSLayoutConstraint.Relation) {
+        func check(
+            _ c: NSLayoutConstraint, _ a: NSLayoutConstraint.Attribute,
+            _ r: NSLayoutConstraint.Relation
+        ) {
             #expect(c.firstAttribute == a)
             #expect(c.relation == r)
             #expect(c.firstItem === view)
         }
         check(view.leftAnchor.constraint(equalTo: root.leftAnchor), .left, .equal)
-        check(view.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor), .right, .lessThanOrEqual)
-        check(view.leadingAnchor.constraint(greaterThanOrEqualTo: root.leadingAnchor), .leading, .greaterThanOrEqual)
-        check(view.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: 1), .trailing, .equal)
+        check(
+            view.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor), .right,
+            .lessThanOrEqual)
+        check(
+            view.leadingAnchor.constraint(greaterThanOrEqualTo: root.leadingAnchor), .leading,
+            .greaterThanOrEqual)
+        check(
+            view.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: 1), .trailing,
+            .equal)
         check(view.centerXAnchor.constraint(equalTo: root.centerXAnchor), .centerX, .equal)
         check(view.centerYAnchor.constraint(equalTo: root.centerYAnchor), .centerY, .equal)
         check(view.topAnchor.constraint(equalTo: root.bottomAnchor), .top, .equal)
@@ -173,7 +195,8 @@ struct ConstraintObjectTests {
         check(view.firstBaselineAnchor.constraint(equalTo: root.topAnchor), .firstBaseline, .equal)
         check(view.lastBaselineAnchor.constraint(equalTo: root.topAnchor), .lastBaseline, .equal)
         check(view.widthAnchor.constraint(lessThanOrEqualToConstant: 3), .width, .lessThanOrEqual)
-        let scaled = view.heightAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5, constant: 2)
+        let scaled = view.heightAnchor.constraint(
+            equalTo: root.widthAnchor, multiplier: 0.5, constant: 2)
         check(scaled, .height, .equal)
         #expect(scaled.multiplier == 0.5)
         #expect(scaled.constant == 2)

@@ -99,7 +99,9 @@ final class ConstraintSolutionTests {
         // right edge at 300 in the window, 300 − 30 − 7 in the middle view; bottom at 197 in outer,
         // 188 in middle.
         #expect(inner.frame == CGRect(x: 263 - 80, y: 188 - 100, width: 80, height: 100))
-        #expect(inner.convert(inner.bounds, to: window) == CGRect(x: 220, y: 137, width: 80, height: 100))
+        #expect(
+            inner.convert(inner.bounds, to: window)
+                == CGRect(x: 220, y: 137, width: 80, height: 100))
     }
 
     @Test("undetermined values are 0")
@@ -167,7 +169,8 @@ final class ConstraintSolutionTests {
         let height = view.pin(0, 0, 100, 50, in: window)[3]
         stage.settle()
         var finished: Bool?
-        UIView.animate(withDuration: 1, animations: { height.constant = 90 }, completion: { finished = $0 })
+        UIView.animate(
+            withDuration: 1, animations: { height.constant = 90 }, completion: { finished = $0 })
         #expect(finished == true)
         #expect(view.frame.height == 50)
         stage.settle()
@@ -183,7 +186,9 @@ final class ConstraintSolutionTests {
         let height = view.pin(0, 0, 100, 50, in: window)[3]
         stage.settle()
         height.constant = 90
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { self.window.layoutIfNeeded() })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear,
+            animations: { self.window.layoutIfNeeded() })
         #expect(view.layer.animationKeys() == ["bounds.size", "position"])
         stage.advance(by: .milliseconds(250))
         let shown = try #require(view.layer.presentation())
@@ -195,7 +200,9 @@ final class ConstraintSolutionTests {
     func alignmentInsets() {
         // Apple, alignmentRectInsets: frame = alignment rectangle, grown by the insets.
         final class Badged: UIView {
-            override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) }
+            override var alignmentRectInsets: UIEdgeInsets {
+                UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            }
         }
         stage.settle()
         defer { stage.close() }

@@ -23,7 +23,8 @@ final class CrossedAxesTests {
         let outer = placed(in: stage.window)
         let (one, other) = (placed(in: outer, "one"), placed(in: outer, "other"))
         let constraint = NSLayoutConstraint(
-            item: one, attribute: pair.first, relatedBy: .equal, toItem: other, attribute: pair.second, multiplier: 1,
+            item: one, attribute: pair.first, relatedBy: .equal, toItem: other,
+            attribute: pair.second, multiplier: 1,
             constant: 0)
         constraint.isActive = true
         #expect(constraint.isActive)
@@ -32,7 +33,9 @@ final class CrossedAxesTests {
         #expect(outer.constraints == [])
         outer.addConstraint(constraint)
         #expect(constraint.isActive)
-        #expect(mistakes { stage.settle() }.contains("a horizontal and a vertical location cannot be related"))
+        #expect(
+            mistakes { stage.settle() }.contains(
+                "a horizontal and a vertical location cannot be related"))
     }
 
     @Test("layout continues without them")
@@ -43,7 +46,8 @@ final class CrossedAxesTests {
         one.pin(10, 20, 30, 40, in: stage.window)
         other.pin(50, 60, 70, 80, in: stage.window)
         let constraint = NSLayoutConstraint(
-            item: one, attribute: .left, relatedBy: .equal, toItem: other, attribute: .top, multiplier: 1, constant: 0)
+            item: one, attribute: .left, relatedBy: .equal, toItem: other, attribute: .top,
+            multiplier: 1, constant: 0)
         constraint.isActive = true
         _ = mistakes { stage.settle() }
         #expect(one.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -59,13 +63,16 @@ final class CrossedAxesTests {
         let constraints = [
             NSLayoutConstraint(),
             NSLayoutConstraint(
-                item: view, attribute: .left, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
+                item: view, attribute: .left, relatedBy: .equal, toItem: nil,
+                attribute: .notAnAttribute, multiplier: 1,
                 constant: 5),
             NSLayoutConstraint(
-                item: view, attribute: .width, relatedBy: .equal, toItem: UIView(), attribute: .left, multiplier: 1,
+                item: view, attribute: .width, relatedBy: .equal, toItem: UIView(),
+                attribute: .left, multiplier: 1,
                 constant: 5),
             NSLayoutConstraint(
-                item: view, attribute: .width, relatedBy: .equal, toItem: UIView(), attribute: .width, multiplier: 1,
+                item: view, attribute: .width, relatedBy: .equal, toItem: UIView(),
+                attribute: .width, multiplier: 1,
                 constant: 5),
         ]
         for constraint in constraints {

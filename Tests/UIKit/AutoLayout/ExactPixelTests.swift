@@ -18,7 +18,9 @@ struct ExactPixelTests {
             constraints[0].constant = CGFloat(step) / 9
             constraints[1].constant = CGFloat(step) / 7
             stage.settle()
-            if view.bounds.size != CGSize(width: 85, height: 40) { wrong.append(constraints[0].constant) }
+            if view.bounds.size != CGSize(width: 85, height: 40) {
+                wrong.append(constraints[0].constant)
+            }
         }
         #expect(wrong == [])
     }
@@ -31,7 +33,9 @@ struct ExactPixelTests {
         label.numberOfLines = 0
         label.lineBreakMode = .byCharWrapping
         let left = label.leftAnchor.constraint(equalTo: stage.window.leftAnchor)
-        NSLayoutConstraint.activate([left, label.topAnchor.constraint(equalTo: stage.window.topAnchor)])
+        NSLayoutConstraint.activate([
+            left, label.topAnchor.constraint(equalTo: stage.window.topAnchor),
+        ])
         var wrong: [String] = []
         for size in stride(from: CGFloat(9), to: 24, by: 0.7) {
             label.font = .systemFont(ofSize: size)
@@ -52,9 +56,11 @@ struct ExactPixelTests {
             let font = UIFont.systemFont(ofSize: size)
             let width = TextLines(of: "Hello big world", in: font).size.width
             let lines = TextLines(
-                of: "Hello big world", in: font, width: width.nextDown.nextDown, mode: .byCharWrapping)
+                of: "Hello big world", in: font, width: width.nextDown.nextDown,
+                mode: .byCharWrapping)
             #expect(lines.lines.map { String($0.text) } == ["Hello big world"])
-            #expect(TextLines(of: "Hello big world", in: font, width: width - 0.01).lines.count == 2)
+            #expect(
+                TextLines(of: "Hello big world", in: font, width: width - 0.01).lines.count == 2)
         }
     }
 }

@@ -24,9 +24,14 @@ struct ExplanationTests {
         title.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
         let text = title.explainLayout(.horizontal)
         #expect(text.contains("title spans 10 … 60 of card horizontally."))
-        #expect(text.contains("left edge is at 10 because of <NSLayoutConstraint title.leading == card.leading + 10>"))
+        #expect(
+            text.contains(
+                "left edge is at 10 because of <NSLayoutConstraint title.leading == card.leading + 10>"
+            ))
         #expect(text.contains("width is 50 because of the intrinsic width 50 of title"))
-        #expect(title.explainLayout(.vertical).contains("height is 10 because of the intrinsic height 10 of title"))
+        #expect(
+            title.explainLayout(.vertical).contains(
+                "height is 10 because of the intrinsic height 10 of title"))
     }
 
     @Test("an overruled constraint is listed with those that overrule it")
@@ -58,7 +63,10 @@ struct ExplanationTests {
         let view = placed(in: root, "view")
         view.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -10).isActive = true
         let text = view.explainLayout(.horizontal)
-        #expect(text.contains("right edge is at 290 because of <NSLayoutConstraint view.right == card.right - 10>"))
+        #expect(
+            text.contains(
+                "right edge is at 290 because of <NSLayoutConstraint view.right == card.right - 10>"
+            ))
         let edges = view.layoutReasons?.edges ?? []
         #expect(edges.first { $0.edge == "right" }?.isAmbiguous == false)
         #expect(edges.first { $0.edge == "left" }?.isAmbiguous == true)
@@ -69,7 +77,8 @@ struct ExplanationTests {
         title.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
         title.setContentHuggingPriority(UILayoutPriority(600), for: .horizontal)
         #expect(
-            title.explainLayout(.horizontal).contains("the intrinsic width 50 of title (hugged at 600, kept at 750)."))
+            title.explainLayout(.horizontal).contains(
+                "the intrinsic width 50 of title (hugged at 600, kept at 750)."))
         let twin = placed(in: root, "title")
         twin.accessibilityIdentifier = "title"
         #expect(twin.explainLayout(.vertical).hasPrefix("title[1] spans"))
@@ -103,15 +112,20 @@ struct ExplanationTests {
         let view = placed(in: root, "view"), guide = root.layoutMarginsGuide
         NSLayoutConstraint.activate([
             view.leftAnchor.constraint(equalTo: guide.leftAnchor),
-            view.rightAnchor.constraint(equalTo: guide.rightAnchor), view.widthAnchor.constraint(equalToConstant: 10),
+            view.rightAnchor.constraint(equalTo: guide.rightAnchor),
+            view.widthAnchor.constraint(equalToConstant: 10),
         ])
         root.layoutIfNeeded()
         let conflict = try #require(conflicts.first)
         // Margins are 8 at first. Source: Apple, UIView.layoutMargins.
-        let tie = "root.UIViewLayoutMarginsGuide.minX + root.UIViewLayoutMarginsGuide.width == root.width - 8"
-        #expect(conflict.message.contains("<NSLayoutConstraint 'UIView-guide-constraint' \(tie)   (active)>"))
+        let tie =
+            "root.UIViewLayoutMarginsGuide.minX + root.UIViewLayoutMarginsGuide.width == root.width - 8"
         #expect(
-            conflict.message.contains("<NSAutoresizingMaskLayoutConstraint h=--& v=--& root.width == 100   (active)>"))
+            conflict.message.contains(
+                "<NSLayoutConstraint 'UIView-guide-constraint' \(tie)   (active)>"))
+        #expect(
+            conflict.message.contains(
+                "<NSAutoresizingMaskLayoutConstraint h=--& v=--& root.width == 100   (active)>"))
     }
 
     @Test("a view without constraints is reported as such")
@@ -138,7 +152,10 @@ struct ExplanationTests {
         #expect(conflict.message.contains("\"<NSLayoutConstraint title.width == 40   (active)>\""))
         #expect(
             conflict.message.contains(
-                "Will attempt to recover by breaking constraint\n<NSLayoutConstraint title.width == 60   (active)>"))
-        #expect(title.explainLayout(.horizontal).contains("<NSLayoutConstraint title.width == 60> was broken"))
+                "Will attempt to recover by breaking constraint\n<NSLayoutConstraint title.width == 60   (active)>"
+            ))
+        #expect(
+            title.explainLayout(.horizontal).contains(
+                "<NSLayoutConstraint title.width == 60> was broken"))
     }
 }

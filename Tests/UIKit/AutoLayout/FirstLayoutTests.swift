@@ -47,7 +47,8 @@ struct FirstLayoutTests {
         height.constant = 200
         var ended: Duration?
         UIView.animate(
-            withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0, options: [],
+            withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0,
+            options: [],
             animations: { stage.window.layoutIfNeeded() }, completion: { _ in ended = stage.now })
         // A damped oscillator that has settled to ε = 0.001 at D:
         // ω = ln((ζ/√(1−ζ²))/ε)/(ζD); u = e^(−ζωt)(cos ωd·t + (ζω/ωd) sin ωd·t)
@@ -56,7 +57,9 @@ struct FirstLayoutTests {
         let omega = log((ratio / root) / 0.001) / ratio
         for frame in 0..<60 {
             let t = Double(frame) / 60
-            let u = exp(-ratio * omega * t) * (cos(omega * root * t) + ratio / root * sin(omega * root * t))
+            let u =
+                exp(-ratio * omega * t)
+                * (cos(omega * root * t) + ratio / root * sin(omega * root * t))
             let node = try #require(stage.snapshot.nodes.first { $0.identifier == "bar" })
             #expect(abs(node.frame.height - (200 - 140 * u)) < 1e-6, "frame \(frame)")
             #expect(abs(node.frame.minY) < 1e-6)

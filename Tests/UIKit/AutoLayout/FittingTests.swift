@@ -27,7 +27,9 @@ struct FittingTests {
     @Test("compressed: the smallest size that contains the content; a glyph is one em square")
     func compressed() {
         let (card, _) = card("four")
-        #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 60, height: 30))
+        #expect(
+            card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 60, height: 30))
         #expect(card.bounds.size == .zero)
     }
 
@@ -35,7 +37,9 @@ struct FittingTests {
     func expanded() {
         let view = UIView()
         view.heightAnchor.constraint(lessThanOrEqualToConstant: 80).isActive = true
-        #expect(view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize) == CGSize(width: 10_000, height: 80))
+        #expect(
+            view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)
+                == CGSize(width: 10_000, height: 80))
     }
 
     @Test("a required width is kept, and text breaks at it")
@@ -53,7 +57,8 @@ struct FittingTests {
         let (card, _) = card("four")
         func width(_ priority: Float) -> CGFloat {
             card.systemLayoutSizeFitting(
-                CGSize(width: 30, height: 0), withHorizontalFittingPriority: UILayoutPriority(priority),
+                CGSize(width: 30, height: 0),
+                withHorizontalFittingPriority: UILayoutPriority(priority),
                 verticalFittingPriority: .fittingSizeLevel
             ).width
         }
@@ -75,7 +80,9 @@ struct FittingTests {
         ])
         root.layoutIfNeeded()
         #expect(card.frame == CGRect(x: 0, y: 0, width: 300, height: 30))
-        #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 60, height: 30))
+        #expect(
+            card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 60, height: 30))
         root.setNeedsLayout()
         root.layoutIfNeeded()
         #expect(card.frame == CGRect(x: 0, y: 0, width: 300, height: 30))
@@ -91,6 +98,8 @@ struct FittingTests {
         let label = UILabel()
         label.text = "abc"
         label.font = .systemFont(ofSize: 10)
-        #expect(label.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 30, height: 10))
+        #expect(
+            label.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 30, height: 10))
     }
 }

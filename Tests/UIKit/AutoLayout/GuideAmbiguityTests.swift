@@ -16,7 +16,8 @@ struct GuideAmbiguityTests {
             guide.widthAnchor.constraint(equalToConstant: 10),
         ]
         let down = [
-            guide.topAnchor.constraint(equalTo: root.topAnchor), guide.heightAnchor.constraint(equalToConstant: 20),
+            guide.topAnchor.constraint(equalTo: root.topAnchor),
+            guide.heightAnchor.constraint(equalToConstant: 20),
         ]
         NSLayoutConstraint.activate(across)
         #expect(guide.hasAmbiguousLayout)
@@ -43,7 +44,10 @@ struct GuideAmbiguityTests {
         #expect(readers.allSatisfy { $0.updates == 1 && $0.layouts == 1 })
         state.chosen += 1
         root.layoutIfNeeded()
-        #expect(readers.enumerated().allSatisfy { $1.updates == ($0 == 7_777 ? 2 : 1) && $1.layouts == 1 })
+        #expect(
+            readers.enumerated().allSatisfy {
+                $1.updates == ($0 == 7_777 ? 2 : 1) && $1.layouts == 1
+            })
         state.other += 1
         root.layoutIfNeeded()
         #expect(readers.enumerated().allSatisfy { $1.updates == 2 && $1.layouts == 1 })

@@ -27,7 +27,8 @@ struct InsetTests {
     @Test("directional margins follow the direction of text")
     func directional() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+            top: 1, leading: 2, bottom: 3, trailing: 4)
         #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         view.semanticContentAttribute = .forceRightToLeft
         #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 4, bottom: 3, right: 2))
@@ -47,7 +48,8 @@ struct InsetTests {
             stage.settle()
             // Left: 40 − 10; the other edges are too far away, so 8 remains.
             #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 30, bottom: 8, right: 8))
-            #expect(inner.layoutMarginsGuide.layoutFrame == CGRect(x: 30, y: 8, width: 162, height: 84))
+            #expect(
+                inner.layoutMarginsGuide.layoutFrame == CGRect(x: 30, y: 8, width: 162, height: 84))
             outer.layoutMargins.left = 20
             stage.settle()
             #expect(inner.layoutMargins.left == 10)
@@ -105,10 +107,13 @@ struct InsetTests {
         stage { stage in
             stage.window.deviceSafeAreaInsets.top = 20
             let controller = Controller()
-            controller.additionalSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 50, right: 0)
+            controller.additionalSafeAreaInsets = UIEdgeInsets(
+                top: 44, left: 0, bottom: 50, right: 0)
             stage.window.rootViewController = controller
             stage.settle()
-            #expect(controller.view.safeAreaInsets == UIEdgeInsets(top: 64, left: 0, bottom: 50, right: 0))
+            #expect(
+                controller.view.safeAreaInsets
+                    == UIEdgeInsets(top: 64, left: 0, bottom: 50, right: 0))
             #expect(controller.topLayoutGuide.length == 64)
             #expect(controller.content.frame.minY == 64)
             #expect(controller.content.frame.maxY == 350)
@@ -124,7 +129,8 @@ struct InsetTests {
         let controller = UIViewController()
         let content = placed(in: controller.view)
         let constraint = NSLayoutConstraint(
-            item: content, attribute: .top, relatedBy: .equal, toItem: controller.topLayoutGuide, attribute: .bottom,
+            item: content, attribute: .top, relatedBy: .equal, toItem: controller.topLayoutGuide,
+            attribute: .bottom,
             multiplier: 1, constant: 5)
         constraint.isActive = true
         #expect(controller.view.constraints.contains(constraint))

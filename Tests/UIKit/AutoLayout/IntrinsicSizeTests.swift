@@ -66,7 +66,8 @@ final class IntrinsicSizeTests {
         defer { stage.close() }
         let a = label("abc")
         NSLayoutConstraint.activate([
-            a.leftAnchor.constraint(equalTo: window.leftAnchor), a.topAnchor.constraint(equalTo: window.topAnchor),
+            a.leftAnchor.constraint(equalTo: window.leftAnchor),
+            a.topAnchor.constraint(equalTo: window.topAnchor),
         ])
         stage.settle()
         #expect(a.frame.size == CGSize(width: 30, height: 10))
@@ -88,7 +89,8 @@ final class IntrinsicSizeTests {
         let below = placed(in: window)
         let width = a.widthAnchor.constraint(equalToConstant: 60)
         NSLayoutConstraint.activate([
-            a.leftAnchor.constraint(equalTo: window.leftAnchor), a.topAnchor.constraint(equalTo: window.topAnchor),
+            a.leftAnchor.constraint(equalTo: window.leftAnchor),
+            a.topAnchor.constraint(equalTo: window.topAnchor),
             width, below.topAnchor.constraint(equalTo: a.bottomAnchor),
         ])
         // 17 glyphs of 10: lines of "aa bb" (50), so three; at 90: "aa bb cc" (80), two; at 200

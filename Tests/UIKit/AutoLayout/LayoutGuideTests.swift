@@ -53,11 +53,13 @@ final class LayoutGuideTests {
             byGuide.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
         ])
         let pairs: [(NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute)] = [
-            (.left, .leftMargin), (.right, .rightMargin), (.top, .topMargin), (.bottom, .bottomMargin),
+            (.left, .leftMargin), (.right, .rightMargin), (.top, .topMargin),
+            (.bottom, .bottomMargin),
         ]
         for (edge, margin) in pairs {
             NSLayoutConstraint(
-                item: byAttribute, attribute: edge, relatedBy: .equal, toItem: owner, attribute: margin, multiplier: 1,
+                item: byAttribute, attribute: edge, relatedBy: .equal, toItem: owner,
+                attribute: margin, multiplier: 1,
                 constant: 0
             ).isActive = true
         }
@@ -108,23 +110,34 @@ final class LayoutGuideTests {
         wide.priority = .defaultLow
         wide.isActive = true
         stage.settle()
-        #expect([first.frame.minX, second.frame.minX, second.frame.maxX, plain.frame.minX] == [10, 45, 180, 7])
+        #expect(
+            [first.frame.minX, second.frame.minX, second.frame.maxX, plain.frame.minX] == [
+                10, 45, 180, 7,
+            ])
         row.semanticContentAttribute = .forceRightToLeft
         stage.settle()
         // Mirrored about the row's middle: x becomes 200 − x.
-        #expect([first.frame.maxX, second.frame.maxX, second.frame.minX, plain.frame.minX] == [190, 155, 20, 7])
+        #expect(
+            [first.frame.maxX, second.frame.maxX, second.frame.minX, plain.frame.minX] == [
+                190, 155, 20, 7,
+            ])
         row.semanticContentAttribute = .unspecified
         stage.settle()
-        #expect([first.frame.minX, second.frame.minX, second.frame.maxX, plain.frame.minX] == [10, 45, 180, 7])
+        #expect(
+            [first.frame.minX, second.frame.minX, second.frame.maxX, plain.frame.minX] == [
+                10, 45, 180, 7,
+            ])
     }
 
     @Test("directional margins follow the direction")
     func directionalMargins() {
         let view = UIView()
-        view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+            top: 1, leading: 2, bottom: 3, trailing: 4)
         #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         view.semanticContentAttribute = .forceRightToLeft
-        view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+            top: 1, leading: 2, bottom: 3, trailing: 4)
         #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 4, bottom: 3, right: 2))
         stage.close()
     }

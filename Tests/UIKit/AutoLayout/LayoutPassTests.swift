@@ -63,7 +63,8 @@ final class LayoutPassTests {
             view.setNeedsLayout()
         }
         stage.settle()
-        #expect(log.take() == ["update c", "update b", "update a", "layout a", "layout b", "layout c"])
+        #expect(
+            log.take() == ["update c", "update b", "update a", "layout a", "layout b", "layout c"])
     }
 
     @Test("many calls of setNeedsLayout cause one layoutSubviews in the turn")
@@ -159,7 +160,9 @@ final class LayoutPassTests {
         let view = placed(in: stage.window)
         let height = view.pin(0, 0, 10, 10, in: stage.window)[3]
         stage.settle()
-        UIView.animate(withDuration: 1, animations: { view.alpha = 0 }, completion: { _ in height.constant = 20 })
+        UIView.animate(
+            withDuration: 1, animations: { view.alpha = 0 },
+            completion: { _ in height.constant = 20 })
         stage.advance(by: .milliseconds(300))
         // A second alpha animation ends the first: its completion runs now.
         UIView.animate(withDuration: 1) { view.alpha = 0.5 }

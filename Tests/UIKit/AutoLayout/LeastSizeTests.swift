@@ -35,14 +35,17 @@ struct LeastSizeTests {
     @Test("a spacer does not change the height of a stack")
     func height() {
         let (first, spacer, last) = (content(10, 10), UIView(), content(10, 30))
-        for view in [first, last] { view.heightAnchor.constraint(equalToConstant: view.size.height).isActive = true }
+        for view in [first, last] {
+            view.heightAnchor.constraint(equalToConstant: view.size.height).isActive = true
+        }
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let stack = UIStackView(arrangedSubviews: [first, spacer, last])
         stack.axis = .vertical
         stack.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(stack)
         NSLayoutConstraint.activate([
-            stack.topAnchor.constraint(equalTo: root.topAnchor), stack.leftAnchor.constraint(equalTo: root.leftAnchor),
+            stack.topAnchor.constraint(equalTo: root.topAnchor),
+            stack.leftAnchor.constraint(equalTo: root.leftAnchor),
         ])
         root.layoutIfNeeded()
         #expect(stack.frame.height == 40)
@@ -79,7 +82,9 @@ struct LeastSizeTests {
                 expected[index] -= taken
                 over -= taken
             }
-            #expect(views.map { Double($0.frame.width) } == expected, "\(wanted) by \(order) in \(total)")
+            #expect(
+                views.map { Double($0.frame.width) } == expected,
+                "\(wanted) by \(order) in \(total)")
         }
     }
 
@@ -117,7 +122,9 @@ struct LeastSizeTests {
         root.addLayoutGuide(guide)
         let right = guide.rightAnchor.constraint(equalTo: root.leftAnchor, constant: 5)
         right.priority = .defaultHigh
-        NSLayoutConstraint.activate([guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10), right])
+        NSLayoutConstraint.activate([
+            guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10), right,
+        ])
         root.layoutIfNeeded()
         #expect(guide.layoutFrame.minX == 10)
         #expect(guide.layoutFrame.width == 0)
@@ -217,7 +224,8 @@ struct LeastSizeTests {
         difference.priority = .defaultHigh
         NSLayoutConstraint.activate([
             view.widthAnchor.constraint(equalToConstant: 20), difference,
-            view.leftAnchor.constraint(equalTo: root.rightAnchor), view.topAnchor.constraint(equalTo: root.topAnchor),
+            view.leftAnchor.constraint(equalTo: root.rightAnchor),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
             view.heightAnchor.constraint(lessThanOrEqualToConstant: 0),
         ])
         root.layoutIfNeeded()
@@ -233,7 +241,9 @@ struct LeastSizeTests {
         NSLayoutConstraint.conflictHandler = { _ in conflicts += 1 }
         defer { NSLayoutConstraint.conflictHandler = nil }
         final class Inset: UIView {
-            override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5) }
+            override var alignmentRectInsets: UIEdgeInsets {
+                UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5)
+            }
         }
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 10)), view = Inset()
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -263,7 +273,9 @@ struct LeastSizeTests {
         let left = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10)
         let right = view.rightAnchor.constraint(equalTo: root.leftAnchor, constant: 4)
         right.priority = .defaultHigh
-        NSLayoutConstraint.activate([left, right, open.leftAnchor.constraint(equalTo: root.leftAnchor)])
+        NSLayoutConstraint.activate([
+            left, right, open.leftAnchor.constraint(equalTo: root.leftAnchor),
+        ])
         root.layoutIfNeeded()
         let reason = "Its width is 0 because of the width of view (never negative)"
         #expect(view.explainLayout(.horizontal).contains(reason))

@@ -40,7 +40,8 @@ struct OpenLayoutTests {
         "a bottom edge that is at least 644 gives the height 0",
         arguments: [250, 999, 1000] as [Float])
     func bottomAtLeast(priority: Float) {
-        let edge = view.bottomAnchor.constraint(greaterThanOrEqualTo: root.bottomAnchor, constant: -23)
+        let edge = view.bottomAnchor.constraint(
+            greaterThanOrEqualTo: root.bottomAnchor, constant: -23)
         #expect(frame(with: edge, at: priority) == CGRect(x: 0, y: 644, width: 0, height: 0))
     }
 
@@ -51,7 +52,8 @@ struct OpenLayoutTests {
         root.addSubview(other)
         NSLayoutConstraint.activate(
             NSLayoutConstraint.constraints(
-                withVisualFormat: "H:[a(10)]-(<=25)-[b]", metrics: nil, views: ["a": view, "b": other]))
+                withVisualFormat: "H:[a(10)]-(<=25)-[b]", metrics: nil,
+                views: ["a": view, "b": other]))
         root.layoutIfNeeded()
         #expect(view.frame.minX == 0)
         #expect(view.frame.width == 10)
@@ -62,14 +64,16 @@ struct OpenLayoutTests {
     @Test("a view whose content ends at most at its edge has the content's fitting size")
     func fitting() {
         NSLayoutConstraint.activate([
-            view.widthAnchor.constraint(equalToConstant: 40), view.heightAnchor.constraint(equalToConstant: 30),
+            view.widthAnchor.constraint(equalToConstant: 40),
+            view.heightAnchor.constraint(equalToConstant: 30),
             view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5),
             view.topAnchor.constraint(equalTo: root.topAnchor, constant: 6),
             view.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor, constant: -5),
             view.bottomAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor, constant: -6),
         ])
         #expect(
-            root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 50, height: 42))
+            root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 50, height: 42))
     }
 
     @Test("after a constraint was added and removed the frame is as if it had never existed")

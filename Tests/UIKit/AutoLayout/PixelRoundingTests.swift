@@ -13,7 +13,8 @@ struct PixelRoundingTests {
         for _ in 0..<7 {
             let view = placed(in: stage.window)
             NSLayoutConstraint.activate([
-                view.leftAnchor.constraint(equalTo: views.last?.rightAnchor ?? stage.window.leftAnchor),
+                view.leftAnchor.constraint(
+                    equalTo: views.last?.rightAnchor ?? stage.window.leftAnchor),
                 view.topAnchor.constraint(equalTo: stage.window.topAnchor),
                 view.heightAnchor.constraint(equalTo: stage.window.heightAnchor, multiplier: 1 / 3),
                 view.widthAnchor.constraint(equalTo: stage.window.widthAnchor, multiplier: 1 / 7),

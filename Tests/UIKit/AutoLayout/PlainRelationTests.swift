@@ -16,7 +16,8 @@ struct PlainRelationTests {
     /// One constraint among three views, two of them inside the third, whose other positions are
     /// weakly constrained.
     private func outcome(
-        _ first: Int, _ firstAttribute: Attribute, _ relation: NSLayoutConstraint.Relation, _ second: Int?,
+        _ first: Int, _ firstAttribute: Attribute, _ relation: NSLayoutConstraint.Relation,
+        _ second: Int?,
         _ secondAttribute: Attribute, times multiplier: CGFloat, waits: Bool
     ) -> Outcome {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -60,26 +61,33 @@ struct PlainRelationTests {
     @Test(
         "they equal constraints that wait for the layout, for each pair of attributes and views",
         arguments: [
-            NSLayoutConstraint.Attribute.left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX,
+            NSLayoutConstraint.Attribute.left, .right, .top, .bottom, .leading, .trailing, .width,
+            .height, .centerX,
             .centerY, .lastBaseline, .leftMargin, .notAnAttribute,
         ])
     func agree(first: NSLayoutConstraint.Attribute) {
         let attributes: [Attribute] = [
-            .left, .right, .top, .width, .height, .centerX, .trailing, .firstBaseline, .notAnAttribute,
+            .left, .right, .top, .width, .height, .centerX, .trailing, .firstBaseline,
+            .notAnAttribute,
         ]
         let pairs: [(Int, Int?)] = [(0, 1), (1, 0), (1, 2), (1, 1), (1, nil)]
-        let relations: [(NSLayoutConstraint.Relation, CGFloat)] = [(.equal, 1), (.lessThanOrEqual, -0.5)]
+        let relations: [(NSLayoutConstraint.Relation, CGFloat)] = [
+            (.equal, 1), (.lessThanOrEqual, -0.5),
+        ]
         _ = mistakes {
             for second in attributes {
                 let degenerate: [(NSLayoutConstraint.Relation, CGFloat)] =
                     second == .left || second == .width ? [(.equal, 0)] : []
                 for (one, other) in pairs {
                     for (relation, multiplier) in relations + degenerate {
-                        let plain = outcome(one, first, relation, other, second, times: multiplier, waits: false)
-                        let waiting = outcome(one, first, relation, other, second, times: multiplier, waits: true)
+                        let plain = outcome(
+                            one, first, relation, other, second, times: multiplier, waits: false)
+                        let waiting = outcome(
+                            one, first, relation, other, second, times: multiplier, waits: true)
                         #expect(
                             plain == waiting,
-                            "\(one).\(first) \(relation) \(multiplier) × \(other.map { "\($0)" } ?? "none").\(second)")
+                            "\(one).\(first) \(relation) \(multiplier) × \(other.map { "\($0)" } ?? "none").\(second)"
+                        )
                     }
                 }
             }

@@ -95,12 +95,14 @@ final class PlainViewTests {
         let start = guide.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 10)
         NSLayoutConstraint.activate([
             start, guide.rightAnchor.constraint(equalTo: view.rightAnchor),
-            guide.topAnchor.constraint(equalTo: view.topAnchor), guide.heightAnchor.constraint(equalToConstant: 5),
+            guide.topAnchor.constraint(equalTo: view.topAnchor),
+            guide.heightAnchor.constraint(equalToConstant: 5),
         ])
         for constant in [10.0, 20, 30] {
             start.constant = constant
             view.layoutIfNeeded()
-            #expect(guide.layoutFrame == CGRect(x: constant, y: 0, width: 100 - constant, height: 5))
+            #expect(
+                guide.layoutFrame == CGRect(x: constant, y: 0, width: 100 - constant, height: 5))
             #expect(!view.layer.needsLayout())
         }
         let subview = placed(in: view, "late")
@@ -119,11 +121,13 @@ final class PlainViewTests {
 
     @Test("views are laid out if their constraints are activated between those of others")
     func activation() {
-        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), other = Other(frame: root.bounds)
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)),
+            other = Other(frame: root.bounds)
         let subview = placed(in: root, "plain"), inner = placed(in: other, "inner")
         root.addSubview(other)
         NSLayoutConstraint.activate([
-            subview.topAnchor.constraint(equalTo: root.topAnchor), inner.topAnchor.constraint(equalTo: other.topAnchor),
+            subview.topAnchor.constraint(equalTo: root.topAnchor),
+            inner.topAnchor.constraint(equalTo: other.topAnchor),
         ])
         root.layoutIfNeeded()
         other.requests = 0
@@ -151,7 +155,8 @@ final class PlainViewTests {
         view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
         root.layoutIfNeeded()
         let eager = Eager(
-            item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
+            item: view, attribute: .width, relatedBy: .equal, toItem: nil,
+            attribute: .notAnAttribute, multiplier: 1,
             constant: 20)
         eager.view = root
         NSLayoutConstraint.activate([
@@ -194,7 +199,8 @@ final class PlainViewTests {
         var random = SeededGenerator(seed: 3)
         for step in 0..<400 {
             if expected.isEmpty || random.below(5) < 3 - step / 200 {
-                let constraint = view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat(step))
+                let constraint = view.widthAnchor.constraint(
+                    greaterThanOrEqualToConstant: CGFloat(step))
                 constraint.isActive = true
                 expected.append(constraint)
             } else {

@@ -26,11 +26,14 @@ private final class TiedViews {
         random = SeededGenerator(seed: UInt64(seed))
     }
 
-    private func number(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &random)) }
+    private func number(_ range: ClosedRange<Int>) -> CGFloat {
+        CGFloat(Int.random(in: range, using: &random))
+    }
 
     func tie(_ attribute: NSLayoutConstraint.Attribute, of index: Int) -> Tie {
         let target =
-            index == 0 || Int.random(in: 0..<4, using: &random) == 0 ? nil : Int.random(in: 0..<index, using: &random)
+            index == 0 || Int.random(in: 0..<4, using: &random) == 0
+            ? nil : Int.random(in: 0..<index, using: &random)
         let choices: [NSLayoutConstraint.Attribute] =
             switch attribute {
             case .left: [.left, .right]
@@ -41,7 +44,8 @@ private final class TiedViews {
         let isSize = attribute == .width || attribute == .height
         return Tie(
             attribute: attribute, target: target, targetAttribute: other,
-            constant: other == .notAnAttribute ? number(5...60) : isSize ? number(0...9) : number(-9...9))
+            constant: other == .notAnAttribute
+                ? number(5...60) : isSize ? number(0...9) : number(-9...9))
     }
 
     func add() {
@@ -65,7 +69,8 @@ private final class TiedViews {
                 let isSize = tie.targetAttribute == .notAnAttribute
                 let constraint = NSLayoutConstraint(
                     item: views[index], attribute: tie.attribute, relatedBy: .equal,
-                    toItem: isSize ? nil : tie.target.map { views[$0] } ?? window, attribute: tie.targetAttribute,
+                    toItem: isSize ? nil : tie.target.map { views[$0] } ?? window,
+                    attribute: tie.targetAttribute,
                     multiplier: 1, constant: tie.constant)
                 constraint.isActive = true
                 ties[index][part].constraint = constraint
@@ -85,7 +90,9 @@ private final class TiedViews {
             ties[index][part].constraint?.isActive = false
             ties[index][part] = tie(ties[index][part].attribute, of: index)
         case 4:
-            let parent = views.filter { !$0.isDescendant(of: views[index]) }.randomElement(using: &random) ?? window
+            let parent =
+                views.filter { !$0.isDescendant(of: views[index]) }.randomElement(using: &random)
+                ?? window
             parent.addSubview(views[index])
         default:
             let view = views[index]
@@ -141,7 +148,9 @@ struct RandomChangesTests {
             for (index, view) in tied.views.enumerated() {
                 let actual = view.convert(view.bounds, to: stage.window)
                 guard actual != expected[index] else { continue }
-                Issue.record("seed \(seed), step \(step), view \(index): \(actual) instead of \(expected[index])")
+                Issue.record(
+                    "seed \(seed), step \(step), view \(index): \(actual) instead of \(expected[index])"
+                )
                 return
             }
         }

@@ -13,7 +13,8 @@ struct RandomLayoutTests {
     }
 
     private func grow(
-        _ parent: UIView, _ size: CGSize, depth: Int, _ random: inout SeededGenerator, _ reference: Reference
+        _ parent: UIView, _ size: CGSize, depth: Int, _ random: inout SeededGenerator,
+        _ reference: Reference
     ) {
         let isRow = Bool.random(using: &random)
         let count = Int.random(in: 1...4, using: &random)
@@ -31,18 +32,30 @@ struct RandomLayoutTests {
             var constraints: [NSLayoutConstraint] = []
             if isRow {
                 constraints.append(
-                    previous.map { view.leftAnchor.constraint(equalTo: $0.rightAnchor, constant: gap) }
+                    previous.map {
+                        view.leftAnchor.constraint(equalTo: $0.rightAnchor, constant: gap)
+                    }
                         ?? view.leftAnchor.constraint(equalTo: parent.leftAnchor, constant: inset))
-                constraints.append(view.topAnchor.constraint(equalTo: parent.topAnchor, constant: inset))
-                constraints.append(view.bottomAnchor.constraint(equalTo: parent.bottomAnchor, constant: -inset))
-                if let previous { constraints.append(view.widthAnchor.constraint(equalTo: previous.widthAnchor)) }
+                constraints.append(
+                    view.topAnchor.constraint(equalTo: parent.topAnchor, constant: inset))
+                constraints.append(
+                    view.bottomAnchor.constraint(equalTo: parent.bottomAnchor, constant: -inset))
+                if let previous {
+                    constraints.append(view.widthAnchor.constraint(equalTo: previous.widthAnchor))
+                }
             } else {
                 constraints.append(
-                    previous.map { view.topAnchor.constraint(equalTo: $0.bottomAnchor, constant: gap) }
+                    previous.map {
+                        view.topAnchor.constraint(equalTo: $0.bottomAnchor, constant: gap)
+                    }
                         ?? view.topAnchor.constraint(equalTo: parent.topAnchor, constant: inset))
-                constraints.append(view.leadingAnchor.constraint(equalTo: parent.leadingAnchor, constant: inset))
-                constraints.append(parent.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: inset))
-                if let previous { constraints.append(view.heightAnchor.constraint(equalTo: previous.heightAnchor)) }
+                constraints.append(
+                    view.leadingAnchor.constraint(equalTo: parent.leadingAnchor, constant: inset))
+                constraints.append(
+                    parent.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: inset))
+                if let previous {
+                    constraints.append(view.heightAnchor.constraint(equalTo: previous.heightAnchor))
+                }
             }
             NSLayoutConstraint.activate(constraints.shuffled(using: &random))
             let part = length / CGFloat(count)
@@ -56,7 +69,8 @@ struct RandomLayoutTests {
         if let last = views.last {
             (isRow
                 ? last.rightAnchor.constraint(equalTo: parent.rightAnchor, constant: -inset)
-                : last.bottomAnchor.constraint(equalTo: parent.bottomAnchor, constant: -inset)).isActive = true
+                : last.bottomAnchor.constraint(equalTo: parent.bottomAnchor, constant: -inset))
+                .isActive = true
         }
         guard depth > 0 else { return }
         for (view, exact) in reference.frames.suffix(count) {
@@ -85,7 +99,8 @@ struct RandomLayoutTests {
             // result.
             let tolerance = 0.5 / scale + 1e-6
             for (edge, value) in [
-                (frame.minX, exact.minX), (frame.minY, exact.minY), (frame.maxX, exact.maxX), (frame.maxY, exact.maxY),
+                (frame.minX, exact.minX), (frame.minY, exact.minY), (frame.maxX, exact.maxX),
+                (frame.maxY, exact.maxY),
             ] {
                 #expect(abs(edge - value) <= tolerance)
                 #expect(abs((edge * scale).rounded() - edge * scale) < 1e-6)

@@ -32,15 +32,18 @@ struct RepeatedFittingTests {
                 content.translatesAutoresizingMaskIntoConstraints = false
                 addSubview(content)
                 contents.append(content)
-                let top = content.topAnchor.constraint(equalTo: above?.bottomAnchor ?? topAnchor, constant: gap)
+                let top = content.topAnchor.constraint(
+                    equalTo: above?.bottomAnchor ?? topAnchor, constant: gap)
                 self.gaps.append(top)
                 NSLayoutConstraint.activate([
                     top, content.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 5),
-                    content.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -5),
+                    content.trailingAnchor.constraint(
+                        lessThanOrEqualTo: trailingAnchor, constant: -5),
                 ])
                 above = content
             }
-            let bottom = bottomAnchor.constraint(equalTo: above?.bottomAnchor ?? topAnchor, constant: gaps.last ?? 0)
+            let bottom = bottomAnchor.constraint(
+                equalTo: above?.bottomAnchor ?? topAnchor, constant: gaps.last ?? 0)
             self.minimum = widthAnchor.constraint(greaterThanOrEqualToConstant: minimum)
             self.minimum.priority = UILayoutPriority(priority)
             NSLayoutConstraint.activate([bottom, self.minimum])
@@ -56,7 +59,8 @@ struct RepeatedFittingTests {
     func counts() {
         let card = Card()
         card.build(
-            [CGSize(width: 40, height: 10), CGSize(width: 60, height: 20)], gaps: [8, 8, 8], minimum: 0, at: 500)
+            [CGSize(width: 40, height: 10), CGSize(width: 60, height: 20)], gaps: [8, 8, 8],
+            minimum: 0, at: 500)
         // Height 8 + 10 + 8 + 20 + 8, width 5 + 60 + 5.
         #expect(compressed(card) == CGSize(width: 70, height: 46 + 8))
         let first = card.contents.map(\.timesAsked)
@@ -100,10 +104,12 @@ struct RepeatedFittingTests {
             content.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
             content.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor),
             NSLayoutConstraint(
-                item: content, attribute: .top, relatedBy: .equal, toItem: view, attribute: .topMargin, multiplier: 1,
+                item: content, attribute: .top, relatedBy: .equal, toItem: view,
+                attribute: .topMargin, multiplier: 1,
                 constant: 0),
             NSLayoutConstraint(
-                item: content, attribute: .bottom, relatedBy: .equal, toItem: view, attribute: .bottomMargin,
+                item: content, attribute: .bottom, relatedBy: .equal, toItem: view,
+                attribute: .bottomMargin,
                 multiplier: 1, constant: 0),
         ])
         #expect(compressed(view) == CGSize(width: 56, height: 26))
@@ -139,7 +145,9 @@ struct RepeatedFittingTests {
             return Int(state >> 33) % bound
         }
         let count = 1 + next(4)
-        var sizes = (0..<count).map { _ in CGSize(width: CGFloat(next(90)), height: CGFloat(next(30))) }
+        var sizes = (0..<count).map { _ in
+            CGSize(width: CGFloat(next(90)), height: CGFloat(next(30)))
+        }
         var gaps = (0...count).map { _ in CGFloat(next(20)) }
         var minimum = CGFloat(next(120))
         let card = Card()

@@ -28,17 +28,38 @@ struct SafeAreaReachTests {
     }
 
     nonisolated static let places: [(CGRect, UIEdgeInsets)] = [
-        (CGRect(x: 0, y: 0, width: 320, height: 480), UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 20)),
+        (
+            CGRect(x: 0, y: 0, width: 320, height: 480),
+            UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 20)
+        ),
         // A page beside the screen, on either side.
-        (CGRect(x: -320, y: 0, width: 320, height: 480), UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 0)),
-        (CGRect(x: 320, y: 0, width: 320, height: 480), UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 20)),
+        (
+            CGRect(x: -320, y: 0, width: 320, height: 480),
+            UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 0)
+        ),
+        (
+            CGRect(x: 320, y: 0, width: 320, height: 480),
+            UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 20)
+        ),
         // 100 points out at the top, and at the bottom.
-        (CGRect(x: 0, y: -100, width: 320, height: 480), UIEdgeInsets(top: 44, left: 10, bottom: 0, right: 20)),
-        (CGRect(x: 0, y: 100, width: 320, height: 480), UIEdgeInsets(top: 0, left: 10, bottom: 34, right: 20)),
+        (
+            CGRect(x: 0, y: -100, width: 320, height: 480),
+            UIEdgeInsets(top: 44, left: 10, bottom: 0, right: 20)
+        ),
+        (
+            CGRect(x: 0, y: 100, width: 320, height: 480),
+            UIEdgeInsets(top: 0, left: 10, bottom: 34, right: 20)
+        ),
         // Out on all sides.
-        (CGRect(x: -50, y: -50, width: 500, height: 700), UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 20)),
+        (
+            CGRect(x: -50, y: -50, width: 500, height: 700),
+            UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 20)
+        ),
         // Inside by 4 at the left and 30 at the top.
-        (CGRect(x: 4, y: 30, width: 100, height: 100), UIEdgeInsets(top: 14, left: 6, bottom: 0, right: 0)),
+        (
+            CGRect(x: 4, y: 30, width: 100, height: 100),
+            UIEdgeInsets(top: 14, left: 6, bottom: 0, right: 0)
+        ),
     ]
 
     @Test("safe area insets follow the overlap", arguments: places)

@@ -9,7 +9,9 @@ private final class Grid: UICollectionViewDataSource, UICollectionViewDelegateFl
     var log: [String] = []
     init(_ count: Int) { self.count = count }
 
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+        -> Int
+    { count }
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
@@ -18,7 +20,8 @@ private final class Grid: UICollectionViewDataSource, UICollectionViewDelegateFl
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
         log.append("select \(indexPath.item)")
     }
-    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+    {
         log.append("deselect \(indexPath.item)")
     }
 }
@@ -63,7 +66,9 @@ final class CollectionViewTests {
         // Three of 90 in 300: 15 between them.
         #expect(view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.minX == 10)
         #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.minX == 115)
-        #expect(view.cellForItem(at: IndexPath(item: 5, section: 0))?.frame.origin == CGPoint(x: 220, y: 75))
+        #expect(
+            view.cellForItem(at: IndexPath(item: 5, section: 0))?.frame.origin
+                == CGPoint(x: 220, y: 75))
         #expect(view.contentSize == CGSize(width: 320, height: 334 * 70 - 10 + 10))
         #expect(CountedCell.made == 18)
         for step in 1...200 {
@@ -101,7 +106,9 @@ final class CollectionViewTests {
         layout.scrollDirection = .horizontal
         layout.itemSize = CGSize(width: 50, height: 120)
         fill(Grid(7))
-        #expect(view.cellForItem(at: IndexPath(item: 3, section: 0))?.frame.origin == CGPoint(x: 60, y: 0))
+        #expect(
+            view.cellForItem(at: IndexPath(item: 3, section: 0))?.frame.origin
+                == CGPoint(x: 60, y: 0))
         #expect(view.contentSize == CGSize(width: 170, height: 400))
         stage.close()
     }

@@ -36,9 +36,13 @@ struct ButtonConfigurationTests {
     func size() {
         var configuration = UIButton.Configuration.filled()
         configuration.title = "Send"
-        #expect(button(configuration).intrinsicContentSize == CGSize(width: 4 * 17 + 24, height: 17 + 14))
+        #expect(
+            button(configuration).intrinsicContentSize
+                == CGSize(width: 4 * 17 + 24, height: 17 + 14))
         configuration.subtitle = "to all"
-        #expect(button(configuration).intrinsicContentSize == CGSize(width: 6 * 12 + 24, height: 17 + 1 + 12 + 14))
+        #expect(
+            button(configuration).intrinsicContentSize
+                == CGSize(width: 6 * 12 + 24, height: 17 + 1 + 12 + 14))
         configuration.contentInsets = .zero
         #expect(button(configuration).intrinsicContentSize == CGSize(width: 72, height: 30))
     }
@@ -48,18 +52,25 @@ struct ButtonConfigurationTests {
     @Test(
         "the image is at any edge, separated from the titles by the padding",
         arguments: [
-            (NSDirectionalRectEdge.leading, CGRect(x: 0, y: 0, width: 20, height: 20), CGPoint(x: 25, y: 1.5)),
+            (
+                NSDirectionalRectEdge.leading, CGRect(x: 0, y: 0, width: 20, height: 20),
+                CGPoint(x: 25, y: 1.5)
+            ),
             (.trailing, CGRect(x: 56, y: 0, width: 20, height: 20), CGPoint(x: 0, y: 1.5)),
             (.top, CGRect(x: 15.5, y: 0, width: 20, height: 20), CGPoint(x: 0, y: 25)),
             (.bottom, CGRect(x: 15.5, y: 22, width: 20, height: 20), CGPoint(x: 0, y: 0)),
         ])
     func image(placement: NSDirectionalRectEdge, picture: CGRect, title: CGPoint) {
         let layout = ConfigurationLayout(
-            title: CGSize(width: 51, height: 17), subtitle: nil, image: CGSize(width: 20, height: 20),
-            placement: placement, imagePadding: 5, titlePadding: 1, insets: .zero, titleAlignment: .automatic,
+            title: CGSize(width: 51, height: 17), subtitle: nil,
+            image: CGSize(width: 20, height: 20),
+            placement: placement, imagePadding: 5, titlePadding: 1, insets: .zero,
+            titleAlignment: .automatic,
             horizontal: .center, vertical: .center, isRightToLeft: false, scale: 2)
         let isColumn = placement == .top || placement == .bottom
-        #expect(layout.size == (isColumn ? CGSize(width: 51, height: 42) : CGSize(width: 76, height: 20)))
+        #expect(
+            layout.size
+                == (isColumn ? CGSize(width: 51, height: 42) : CGSize(width: 76, height: 20)))
         let places = layout.places(in: CGRect(origin: .zero, size: layout.size))
         #expect(places.image == picture)
         #expect(places.title == CGRect(origin: title, size: CGSize(width: 51, height: 17)))
@@ -68,8 +79,10 @@ struct ButtonConfigurationTests {
     @Test("in right-to-left direction leading is on the right")
     func rightToLeft() {
         let layout = ConfigurationLayout(
-            title: CGSize(width: 50, height: 10), subtitle: nil, image: CGSize(width: 10, height: 10),
-            placement: .leading, imagePadding: 4, titlePadding: 0, insets: .zero, titleAlignment: .automatic,
+            title: CGSize(width: 50, height: 10), subtitle: nil,
+            image: CGSize(width: 10, height: 10),
+            placement: .leading, imagePadding: 4, titlePadding: 0, insets: .zero,
+            titleAlignment: .automatic,
             horizontal: .center, vertical: .center, isRightToLeft: true, scale: 1)
         let places = layout.places(in: CGRect(x: 0, y: 0, width: 64, height: 10))
         #expect(places.image.minX == 54)
@@ -181,7 +194,8 @@ struct ButtonConfigurationTests {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
         var presses = 0
-        let button = UIButton(configuration: .tinted(), primaryAction: UIAction(title: "Go") { _ in presses += 1 })
+        let button = UIButton(
+            configuration: .tinted(), primaryAction: UIAction(title: "Go") { _ in presses += 1 })
         button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
         stage.window.addSubview(button)
         stage.settle()
@@ -196,7 +210,8 @@ struct ButtonConfigurationTests {
     func attributedTitle() {
         let button = UIButton(type: .custom)
         button.setTitle("plain", for: .normal)
-        let title = NSAttributedString(string: "rich", attributes: [.font: UIFont.systemFont(ofSize: 30)])
+        let title = NSAttributedString(
+            string: "rich", attributes: [.font: UIFont.systemFont(ofSize: 30)])
         button.setAttributedTitle(title, for: .normal)
         #expect(button.currentAttributedTitle?.string == "rich")
         #expect(button.titleLabel?.text == "rich")

@@ -37,11 +37,15 @@ struct ControlFuzzTests {
             let button = UIButton(type: .system)
             button.frame = CGRect(x: 10, y: 250, width: 100, height: 40)
             button.setTitle("press", for: .normal)
-            button.addAction(UIAction { [weak switcher] _ in switcher?.isEnabled.toggle() }, for: .touchUpInside)
-            for control in [field, secret, slider, switcher, stepper, segments, button] as [UIControl] {
+            button.addAction(
+                UIAction { [weak switcher] _ in switcher?.isEnabled.toggle() }, for: .touchUpInside)
+            for control in [field, secret, slider, switcher, stepper, segments, button]
+                as [UIControl]
+            {
                 view.addSubview(control)
             }
-            view.addGestureRecognizer(UITapGestureRecognizer { [weak view] _ in view?.endEditing(false) })
+            view.addGestureRecognizer(
+                UITapGestureRecognizer { [weak view] _ in view?.endEditing(false) })
             view.addGestureRecognizer(UIPanGestureRecognizer())
             stage.window.addSubview(view)
             form = view
@@ -56,11 +60,15 @@ struct ControlFuzzTests {
                 case 1, 2: stage.session.deliver(.key(keys.randomElement(using: &numbers)!))
                 case 3: stage.advance(by: .milliseconds(Int.random(in: 0...300, using: &numbers)))
                 default:
-                    let phases: [UITouch.Phase] = [.began, .began, .moved, .ended, .ended, .cancelled]
+                    let phases: [UITouch.Phase] = [
+                        .began, .began, .moved, .ended, .ended, .cancelled,
+                    ]
                     stage.window.deliver(
-                        phase: phases.randomElement(using: &numbers)!, id: .random(in: 0...2, using: &numbers),
+                        phase: phases.randomElement(using: &numbers)!,
+                        id: .random(in: 0...2, using: &numbers),
                         at: CGPoint(
-                            x: .random(in: -10...250, using: &numbers), y: .random(in: -10...330, using: &numbers)))
+                            x: .random(in: -10...250, using: &numbers),
+                            y: .random(in: -10...330, using: &numbers)))
                 }
             }
             stage.window.cancelTouches()

@@ -74,7 +74,8 @@ struct PageAndRefreshTests {
         control.addAction(UIAction { _ in refreshes += 1 }, for: .valueChanged)
         // Resistance: a finger that pulls 300 points moves the content by about (1 −
         // 1/(0.55·300/500 + 1))·500 = 124 points.
-        stage.pan(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 400), over: .milliseconds(300))
+        stage.pan(
+            from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 400), over: .milliseconds(300))
         #expect(refreshes == 1)
         #expect(control.isRefreshing)
         stage.advance(by: .seconds(2))
@@ -96,7 +97,8 @@ struct PageAndRefreshTests {
         let control = try #require(list.refreshControl)
         var refreshes = 0
         control.addAction(UIAction { _ in refreshes += 1 }, for: .valueChanged)
-        stage.pan(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 160), over: .milliseconds(300))
+        stage.pan(
+            from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 160), over: .milliseconds(300))
         stage.advance(by: .seconds(2))
         #expect(refreshes == 0)
         #expect(!control.isRefreshing)

@@ -77,13 +77,17 @@ struct TargetActionTests {
     @Test("a target is removed for the given events")
     func removal() {
         let (one, other, control) = (Form(), Form(), UIControl())
-        for form in [one, other] { control.addTarget(form, action: Form.plain, for: [.touchDown, .valueChanged]) }
+        for form in [one, other] {
+            control.addTarget(form, action: Form.plain, for: [.touchDown, .valueChanged])
+        }
         control.removeTarget(one, action: nil, for: .valueChanged)
         control.sendActions(for: .valueChanged)
         control.sendActions(for: .touchDown)
         #expect(one.calls == ["plain"])
         #expect(other.calls == ["plain", "plain"])
-        control.addAction(UIAction(identifier: .init("kept")) { _ in other.calls.append("action") }, for: .valueChanged)
+        control.addAction(
+            UIAction(identifier: .init("kept")) { _ in other.calls.append("action") },
+            for: .valueChanged)
         control.removeTarget(nil, action: nil, for: .allEvents)
         control.sendActions(for: .valueChanged)
         #expect(control.allTargets.isEmpty)

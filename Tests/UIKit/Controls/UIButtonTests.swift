@@ -149,7 +149,8 @@ struct UIButtonTests {
         let stage = Stage()
         defer { stage.close() }
         var calls: [String] = []
-        let button = UIButton(type: .system, primaryAction: UIAction(title: "Go") { _ in calls.append("primary") })
+        let button = UIButton(
+            type: .system, primaryAction: UIAction(title: "Go") { _ in calls.append("primary") })
         button.frame = CGRect(x: 10, y: 10, width: 100, height: 40)
         button.addAction(UIAction { _ in calls.append("up") }, for: .touchUpInside)
         stage.window.addSubview(button)

@@ -9,8 +9,10 @@ private final class Recorder {
 
     init(_ control: UIControl) {
         let names: [(UIControl.Event, String)] = [
-            (.touchDown, "down"), (.touchDownRepeat, "downRepeat"), (.touchDragInside, "dragInside"),
-            (.touchDragOutside, "dragOutside"), (.touchDragEnter, "dragEnter"), (.touchDragExit, "dragExit"),
+            (.touchDown, "down"), (.touchDownRepeat, "downRepeat"),
+            (.touchDragInside, "dragInside"),
+            (.touchDragOutside, "dragOutside"), (.touchDragEnter, "dragEnter"),
+            (.touchDragExit, "dragExit"),
             (.touchUpInside, "upInside"), (.touchUpOutside, "upOutside"), (.touchCancel, "cancel"),
             (.primaryActionTriggered, "primary"),
         ]
@@ -29,7 +31,8 @@ private final class Recorder {
 @Suite("Controls and their events")
 struct UIControlTests {
     /// A control of 100 × 50 points at (100, 100) in a window of 375 × 667.
-    private func withControl<C: UIControl>(_ control: C, _ body: (Stage, C) throws -> Void) rethrows {
+    private func withControl<C: UIControl>(_ control: C, _ body: (Stage, C) throws -> Void) rethrows
+    {
         let stage = Stage()
         defer { stage.close() }
         control.frame = CGRect(x: 100, y: 100, width: 100, height: 50)

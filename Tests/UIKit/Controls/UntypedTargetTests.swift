@@ -16,7 +16,8 @@ struct UntypedTargetTests {
         let target: AnyObject = listener
         let control = UIControl()
         control.addTarget(
-            target, action: { (object: AnyObject) in (object as? Listener)?.calls.append("a") }, for: .allEvents)
+            target, action: { (object: AnyObject) in (object as? Listener)?.calls.append("a") },
+            for: .allEvents)
         control.sendActions(for: .valueChanged)
         #expect(listener.calls == ["a"])
         control.removeTarget(target, action: nil, for: .allEvents)
@@ -32,7 +33,9 @@ struct UntypedTargetTests {
         control.tag = 3
         control.addTarget(
             target,
-            action: { (object: AnyObject, sender: UIControl) in (object as? Listener)?.calls.append("\(sender.tag)") },
+            action: { (object: AnyObject, sender: UIControl) in
+                (object as? Listener)?.calls.append("\(sender.tag)")
+            },
             for: .touchUpInside)
         control.sendActions(for: .touchUpInside)
         #expect(listener.calls == ["3"])
@@ -43,7 +46,8 @@ struct UntypedTargetTests {
         var listener: Listener? = Listener()
         weak let reference = listener
         let control = UIControl()
-        control.addTarget(listener, action: { (_: AnyObject) in Issue.record("called") }, for: .touchUpInside)
+        control.addTarget(
+            listener, action: { (_: AnyObject) in Issue.record("called") }, for: .touchUpInside)
         listener = nil
         #expect(reference == nil)
         control.sendActions(for: .touchUpInside)

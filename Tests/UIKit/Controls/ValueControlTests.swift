@@ -18,7 +18,9 @@ final class ValueControlTests {
         #expect(control.bounds.size == CGSize(width: 51, height: 31))
         #expect(!control.isOn)
         var heard: [Bool] = []
-        control.addAction(UIAction { [weak control] _ in heard.append(control?.isOn ?? false) }, for: .valueChanged)
+        control.addAction(
+            UIAction { [weak control] _ in heard.append(control?.isOn ?? false) },
+            for: .valueChanged)
         stage.window.addSubview(control)
         stage.tap(control)
         #expect(control.isOn && heard == [true])
@@ -39,7 +41,8 @@ final class ValueControlTests {
         control.addAction(UIAction { _ in count += 1 }, for: .valueChanged)
         stage.window.addSubview(control)
         stage.schedulePan(
-            [CGPoint(x: 5, y: 15), CGPoint(x: 45, y: 15), CGPoint(x: end, y: 15)], over: .milliseconds(300))
+            [CGPoint(x: 5, y: 15), CGPoint(x: 45, y: 15), CGPoint(x: end, y: 15)],
+            over: .milliseconds(300))
         stage.advance(by: .milliseconds(300))
         #expect(control.isOn == isOn)
         #expect(count == (isOn ? 1 : 0))
@@ -60,18 +63,21 @@ final class ValueControlTests {
         slider.maximumValue = 30
         #expect(slider.value == 10)
         var heard: [Float] = []
-        slider.addAction(UIAction { [weak slider] _ in heard.append(slider?.value ?? -1) }, for: .valueChanged)
+        slider.addAction(
+            UIAction { [weak slider] _ in heard.append(slider?.value ?? -1) }, for: .valueChanged)
         stage.window.addSubview(slider)
         stage.pan(from: CGPoint(x: 34, y: 37), to: CGPoint(x: 120, y: 37), over: .milliseconds(100))
         #expect(abs(slider.value - 20) < 1e-4)
         #expect(isContinuous ? heard.count > 2 && heard == heard.sorted() : heard == [slider.value])
         // Not on the thumb.
         heard = []
-        stage.pan(from: CGPoint(x: 200, y: 37), to: CGPoint(x: 100, y: 37), over: .milliseconds(100))
+        stage.pan(
+            from: CGPoint(x: 200, y: 37), to: CGPoint(x: 100, y: 37), over: .milliseconds(100))
         #expect(heard.isEmpty)
         #expect(abs(slider.value - 20) < 1e-4)
         // Beyond the end.
-        stage.pan(from: CGPoint(x: 120, y: 37), to: CGPoint(x: 900, y: 37), over: .milliseconds(100))
+        stage.pan(
+            from: CGPoint(x: 120, y: 37), to: CGPoint(x: 900, y: 37), over: .milliseconds(100))
         #expect(slider.value == 30)
     }
 
@@ -156,7 +162,8 @@ final class ValueControlTests {
         #expect(stepper.maximumValue == 100)
         #expect(stepper.stepValue == 1)
         var heard: [Double] = []
-        stepper.addAction(UIAction { [weak stepper] _ in heard.append(stepper?.value ?? -1) }, for: .valueChanged)
+        stepper.addAction(
+            UIAction { [weak stepper] _ in heard.append(stepper?.value ?? -1) }, for: .valueChanged)
         stage.window.addSubview(stepper)
         let (minus, plus) = (CGPoint(x: 20, y: 16), CGPoint(x: 70, y: 16))
         stage.tap(minus)
@@ -183,7 +190,8 @@ final class ValueControlTests {
         #expect(control.numberOfSegments == 3)
         var heard: [Int] = []
         control.addAction(
-            UIAction { [weak control] _ in heard.append(control?.selectedSegmentIndex ?? -9) }, for: .valueChanged)
+            UIAction { [weak control] _ in heard.append(control?.selectedSegmentIndex ?? -9) },
+            for: .valueChanged)
         stage.window.addSubview(control)
         stage.tap(CGPoint(x: 150, y: 16))
         stage.tap(CGPoint(x: 150, y: 16))

@@ -5,19 +5,24 @@ import UIKit
 @MainActor
 @Suite("Bézier paths")
 struct UIBezierPathTests {
-    private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9 }
+    private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool {
+        abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9
+    }
 
     @Test("an arc runs clockwise on the screen, where y points down, or counterclockwise")
     func arcs() {
-        let down = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+        let down = UIBezierPath(
+            arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(isNear(down.currentPoint, CGPoint(x: 0, y: 10)))
         #expect(down.contains(CGPoint(x: 6.5, y: 6.5)))
         #expect(!down.contains(CGPoint(x: -1, y: -1)))
-        let long = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+        let long = UIBezierPath(
+            arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
         #expect(long.contains(CGPoint(x: -6, y: -6)))
         #expect(!long.contains(CGPoint(x: 6.5, y: 6.5)))
         let whole = UIBezierPath(
-            arcCenter: CGPoint(x: 5, y: 5), radius: 5, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+            arcCenter: CGPoint(x: 5, y: 5), radius: 5, startAngle: 0, endAngle: 2 * .pi,
+            clockwise: true)
         #expect(abs(whole.bounds.width - 10) < 1e-9)
         #expect(abs(whole.bounds.minY) < 1e-9)
     }
@@ -26,14 +31,17 @@ struct UIBezierPathTests {
     func corners() {
         let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
         let path = UIBezierPath(
-            roundedRect: rect, byRoundingCorners: [.topLeft, .bottomRight], cornerRadii: CGSize(width: 10, height: 50))
+            roundedRect: rect, byRoundingCorners: [.topLeft, .bottomRight],
+            cornerRadii: CGSize(width: 10, height: 50))
         #expect(path.bounds == rect)
         #expect(!path.contains(CGPoint(x: 0.5, y: 0.5)))
         #expect(!path.contains(CGPoint(x: 39.5, y: 19.5)))
         #expect(path.contains(CGPoint(x: 39.5, y: 0.5)))
         #expect(path.contains(CGPoint(x: 0.5, y: 19.5)))
         let all = UIBezierPath(roundedRect: rect, cornerRadius: 10)
-        for x in [0.5, 39.5] { for y in [0.5, 19.5] { #expect(!all.contains(CGPoint(x: x, y: y))) } }
+        for x in [0.5, 39.5] {
+            for y in [0.5, 19.5] { #expect(!all.contains(CGPoint(x: x, y: y))) }
+        }
         #expect(UIBezierPath(roundedRect: rect, cornerRadius: 0).cgPath.isRect(nil))
     }
 
@@ -54,7 +62,8 @@ struct UIBezierPathTests {
         path.addLine(to: CGPoint(x: 5, y: 1))
         path.addQuadCurve(to: CGPoint(x: 9, y: 5), controlPoint: CGPoint(x: 9, y: 1))
         path.addCurve(
-            to: CGPoint(x: 0, y: 9), controlPoint1: CGPoint(x: 9, y: 8), controlPoint2: CGPoint(x: 4, y: 9))
+            to: CGPoint(x: 0, y: 9), controlPoint1: CGPoint(x: 9, y: 8),
+            controlPoint2: CGPoint(x: 4, y: 9))
         let back = path.reversing()
         #expect(back.currentPoint == CGPoint(x: 1, y: 1))
         #expect(back.bounds == path.bounds)

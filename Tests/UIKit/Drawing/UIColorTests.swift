@@ -71,7 +71,9 @@ struct UIColorTests {
     // Source: the corners and edges of the HSV hexcone, which have exact answers.
     @Test("hue, saturation and brightness are the hexcone's", arguments: samples)
     func hue(sample: Sample) {
-        let (hue, saturation, brightness) = (sample.degrees / 360, sample.saturation, sample.brightness)
+        let (hue, saturation, brightness) = (
+            sample.degrees / 360, sample.saturation, sample.brightness
+        )
         let color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
         var rgb: [CGFloat] = [0, 0, 0]
         color.getRed(&rgb[0], green: nil, blue: nil, alpha: nil)

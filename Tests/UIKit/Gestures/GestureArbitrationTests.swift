@@ -23,7 +23,8 @@ final class GestureArbitrationTests {
 
     private func finger(_ points: [(CGFloat, CGFloat)]) {
         for (index, point) in points.enumerated() {
-            stage.window.deliver(phase: index == 0 ? .began : .moved, at: CGPoint(x: point.0, y: point.1))
+            stage.window.deliver(
+                phase: index == 0 ? .began : .moved, at: CGPoint(x: point.0, y: point.1))
         }
         let last = points[points.count - 1]
         stage.window.deliver(phase: .ended, at: CGPoint(x: last.0, y: last.1))
@@ -111,8 +112,12 @@ final class GestureArbitrationTests {
             var receives = true
             var begins = true
             weak var first: UIGestureRecognizer?
-            func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { begins }
-            func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+            func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+                begins
+            }
+            func gestureRecognizer(
+                _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+            ) -> Bool {
                 receives
             }
             func gestureRecognizer(

@@ -42,7 +42,10 @@ struct GestureStateTests {
         var seen: [State] = []
         let pan = UIPanGestureRecognizer { seen.append($0.state) }
         stage.window.addGestureRecognizer(pan)
-        for (phase, x) in [(UITouch.Phase.began, 100.0), (.moved, 105), (.moved, 112), (.moved, 120), (.ended, 120)] {
+        for (phase, x) in [
+            (UITouch.Phase.began, 100.0), (.moved, 105), (.moved, 112), (.moved, 120),
+            (.ended, 120),
+        ] {
             stage.window.deliver(phase: phase, at: CGPoint(x: x, y: 100))
         }
         #expect(seen == [.began, .changed, .ended])
@@ -83,7 +86,9 @@ struct GestureStateTests {
     @MainActor
     final class Listener {
         var calls: [String] = []
-        func tapped(_ tap: UITapGestureRecognizer) { calls.append("tapped \(tap.numberOfTapsRequired)") }
+        func tapped(_ tap: UITapGestureRecognizer) {
+            calls.append("tapped \(tap.numberOfTapsRequired)")
+        }
         func happened() { calls.append("happened") }
         func anything(_ sender: AnyObject) { calls.append("anything") }
     }

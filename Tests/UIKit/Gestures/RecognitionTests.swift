@@ -9,10 +9,18 @@ import UIKit
 final class RecognitionTests {
     private final class Noting: UIView {
         var log: [String] = []
-        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
-        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("moved") }
-        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
-        override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("cancelled") }
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+            log.append("began")
+        }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+            log.append("moved")
+        }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+            log.append("ended")
+        }
+        override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+            log.append("cancelled")
+        }
     }
 
     lazy var stage = Stage(size: CGSize(width: 400, height: 300))
@@ -26,7 +34,9 @@ final class RecognitionTests {
         return recognizer
     }
 
-    private func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, after milliseconds: Int = 50) {
+    private func touch(
+        _ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, after milliseconds: Int = 50
+    ) {
         stage.advance(by: .milliseconds(milliseconds))
         stage.touch(phase, at: CGPoint(x: x, y: y))
     }
@@ -104,7 +114,8 @@ final class RecognitionTests {
         let control = UIControl(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         var events: [String] = []
         control.addAction(UIAction { _ in events.append("cancel") }, for: .touchCancel)
-        control.addAction(UIAction { _ in events.append("up") }, for: [.touchUpInside, .touchUpOutside])
+        control.addAction(
+            UIAction { _ in events.append("up") }, for: [.touchUpInside, .touchUpOutside])
         control.addGestureRecognizer(UIPanGestureRecognizer())
         stage.window.addSubview(control)
         touch(.began, 100, 100)

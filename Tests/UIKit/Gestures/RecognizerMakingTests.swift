@@ -21,7 +21,8 @@ struct RecognizerMakingTests {
             UISwipeGestureRecognizer(), UISwipeGestureRecognizer(target: nil, action: nil),
             UIPinchGestureRecognizer(), UIPinchGestureRecognizer(target: nil, action: nil),
             UIRotationGestureRecognizer(), UIRotationGestureRecognizer(target: nil, action: nil),
-            UIScreenEdgePanGestureRecognizer(), UIScreenEdgePanGestureRecognizer(target: nil, action: nil),
+            UIScreenEdgePanGestureRecognizer(),
+            UIScreenEdgePanGestureRecognizer(target: nil, action: nil),
         ]
         #expect(recognizers.allSatisfy { $0.state == .possible && $0.isEnabled && $0.view == nil })
     }

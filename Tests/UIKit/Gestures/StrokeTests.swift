@@ -14,7 +14,8 @@ final class StrokeTests {
     @Test(
         "a swipe needs enough distance and speed in its direction",
         arguments: [
-            (Direction.right, 60.0, 0.0, 200, true), (.right, -60, 0, 200, false), (.left, -60, 10, 200, true),
+            (Direction.right, 60.0, 0.0, 200, true), (.right, -60, 0, 200, false),
+            (.left, -60, 10, 200, true),
             (.up, 0, -80, 200, true), (.down, 0, 80, 200, true), (.down, 70, 0, 200, false),
             (.right, 40, 0, 200, false), (.right, 60, 0, 900, false), (.right, 60, 40, 100, true),
             ([.left, .right], -60, 0, 200, true), ([.left, .right], 0, 60, 200, false),
@@ -26,7 +27,8 @@ final class StrokeTests {
         swipe.direction = direction
         stage.window.addGestureRecognizer(swipe)
         let start = CGPoint(x: 160, y: 240)
-        stage.pan(from: start, to: CGPoint(x: 160 + dx, y: 240 + dy), over: .milliseconds(milliseconds))
+        stage.pan(
+            from: start, to: CGPoint(x: 160 + dx, y: 240 + dy), over: .milliseconds(milliseconds))
         #expect(found.map(\.0) == (isSwipe ? [.ended] : []))
         // Apple: "you may use location(in:) … to determine where a swipe began".
         if isSwipe { #expect(found.first?.1 == start) }
@@ -60,7 +62,10 @@ final class StrokeTests {
         stage.pan(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 150, y: 50), over: .milliseconds(200))
         #expect(count == 0)
         stage.pan(
-            [[CGPoint(x: 50, y: 50), CGPoint(x: 150, y: 50)], [CGPoint(x: 50, y: 150), CGPoint(x: 150, y: 150)]],
+            [
+                [CGPoint(x: 50, y: 50), CGPoint(x: 150, y: 50)],
+                [CGPoint(x: 50, y: 150), CGPoint(x: 150, y: 150)],
+            ],
             over: .milliseconds(200))
         #expect(count == 1)
     }
@@ -144,7 +149,8 @@ final class StrokeTests {
         let check = Checkmark { _ in count += 1 }
         stage.window.addGestureRecognizer(check)
         stage.schedulePan(
-            [CGPoint(x: 50, y: 50), CGPoint(x: 80, y: 100), CGPoint(x: 150, y: 20)], over: .milliseconds(300))
+            [CGPoint(x: 50, y: 50), CGPoint(x: 80, y: 100), CGPoint(x: 150, y: 20)],
+            over: .milliseconds(300))
         stage.advance(by: .milliseconds(300))
         stage.tap(CGPoint(x: 10, y: 10))
         #expect(count == 1)

@@ -55,18 +55,25 @@ struct TouchFuzzTests {
                     switch recognizer.state {
                     case .began: open[ObjectIdentifier(recognizer), default: 0] += 1
                     case .ended, .cancelled:
-                        if recognizer is UITapGestureRecognizer || recognizer is UISwipeGestureRecognizer { break }
+                        if recognizer is UITapGestureRecognizer
+                            || recognizer is UISwipeGestureRecognizer
+                        {
+                            break
+                        }
                         open[ObjectIdentifier(recognizer), default: 0] -= 1
                     default: break
                     }
                     // A target may do anything, such as disabling and enabling recognizers, or
                     // reloading.
-                    if let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 2 {
+                    if let tap = recognizer as? UITapGestureRecognizer,
+                        tap.numberOfTapsRequired == 2
+                    {
                         pan?.isEnabled.toggle()
                         list?.reloadData()
                     }
                 }
-                (recognizer === pan || recognizer === edge ? list : pages).addGestureRecognizer(recognizer)
+                (recognizer === pan || recognizer === edge ? list : pages).addGestureRecognizer(
+                    recognizer)
             }
             stage.window.addSubview(list)
             stage.window.addSubview(pages)
@@ -77,12 +84,16 @@ struct TouchFuzzTests {
         let said = mistakes {
             for _ in 0..<10_000 {
                 let point = CGPoint(
-                    x: Double.random(in: -20...340, using: &numbers), y: .random(in: -20...500, using: &numbers))
-                let phase: [UITouch.Phase] = [.began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled]
+                    x: Double.random(in: -20...340, using: &numbers),
+                    y: .random(in: -20...500, using: &numbers))
+                let phase: [UITouch.Phase] = [
+                    .began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled,
+                ]
                 stage.window.deliver(
                     (0...Int.random(in: 0...1, using: &numbers)).map { _ in
                         TouchChange(
-                            phase: phase.randomElement(using: &numbers)!, id: .random(in: 0...2, using: &numbers),
+                            phase: phase.randomElement(using: &numbers)!,
+                            id: .random(in: 0...2, using: &numbers),
                             point: CGPoint(
                                 x: point.x + .random(in: -30...30, using: &numbers),
                                 y: point.y + .random(in: -30...30, using: &numbers)))

@@ -162,7 +162,9 @@ final class TwoFingerGestureTests {
         let pan = UIPanGestureRecognizer()
         pan.minimumNumberOfTouches = 2
         var seen: [(State, CGPoint)] = []
-        pan.addHandler { [weak pan, weak view] in seen.append(($0.state, pan!.translation(in: view))) }
+        pan.addHandler { [weak pan, weak view] in
+            seen.append(($0.state, pan!.translation(in: view)))
+        }
         attach(pan)
         stage.pan(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 150, y: 50), over: .seconds(1))
         #expect(seen.isEmpty)
@@ -183,9 +185,15 @@ final class TwoFingerGestureTests {
     func together() {
         final class Two: UIView {
             var counts: [Int] = []
-            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { counts.append(touches.count) }
-            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { counts.append(touches.count) }
-            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { counts.append(-touches.count) }
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                counts.append(touches.count)
+            }
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+                counts.append(touches.count)
+            }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+                counts.append(-touches.count)
+            }
         }
         defer { stage.close() }
         let two = Two(frame: view.frame)

@@ -24,7 +24,8 @@ struct ImageHeaderTests {
     func orientation(orientation: Int, width: Int) {
         for isLittle in [true, false] {
             let data = SamplePicture.jpeg(
-                width: 640, height: 480, exif: SamplePicture.exif(orientation: orientation, isLittle: isLittle))
+                width: 640, height: 480,
+                exif: SamplePicture.exif(orientation: orientation, isLittle: isLittle))
             #expect(ImageHeader(data)?.width == CGFloat(width))
         }
     }
@@ -37,7 +38,9 @@ struct ImageHeaderTests {
         // and the end mark.
         for length in 0..<(data.count - 6) { #expect(ImageHeader(data.prefix(length)) == nil) }
         // A table (C4) before any frame must not be read as a frame.
-        #expect(ImageHeader(Data([0xFF, 0xD8, 0xFF, 0xC4, 0, 9, 8, 0, 9, 0, 9, 1, 1, 0xFF, 0xD9])) == nil)
+        #expect(
+            ImageHeader(Data([0xFF, 0xD8, 0xFF, 0xC4, 0, 9, 8, 0, 9, 0, 9, 1, 1, 0xFF, 0xD9]))
+                == nil)
     }
 
     // Source: SVG 2, 8.12; CSS Images 3, 5.3.
@@ -45,7 +48,10 @@ struct ImageHeaderTests {
         "an SVG's size is its root's",
         arguments: [
             (#"<svg width="60" height='40'/>"#, 60.0, 40.0),
-            (#"<?xml version="1.0"?><!-- <svg width --><svg xmlns="x" width="1in" height="72pt">"#, 96, 96),
+            (
+                #"<?xml version="1.0"?><!-- <svg width --><svg xmlns="x" width="1in" height="72pt">"#,
+                96, 96
+            ),
             (#"<svg viewBox="0 0 24 12">"#, 24, 12),
             (#"<svg width="100%" height="100%" viewBox="0,0,24,12">"#, 24, 12),
             (#"<svg width="48" viewBox="0 0 24 12">"#, 48, 24),
@@ -53,7 +59,8 @@ struct ImageHeaderTests {
             ("<svg>", 300, 150),
         ])
     func svg(text: String, width: Double, height: Double) {
-        #expect(ImageHeader(Data(text.utf8)) == ImageHeader(format: .svg, width: width, height: height))
+        #expect(
+            ImageHeader(Data(text.utf8)) == ImageHeader(format: .svg, width: width, height: height))
     }
 
     @Test("other bytes are not an image")
@@ -71,7 +78,9 @@ enum SamplePicture {
             + long(width) + long(height) + Data([8, 6, 0, 0, 0])
     }
 
-    static func jpeg(width: Int, height: Int, frameMarker: UInt8 = 0xC0, exif: Data = Data()) -> Data {
+    static func jpeg(width: Int, height: Int, frameMarker: UInt8 = 0xC0, exif: Data = Data())
+        -> Data
+    {
         Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2]) + exif
             + Data([0xFF, 0xFF, frameMarker, 0, 11, 8]) + short(height) + short(width)
             + Data([1, 1, 0x11, 0, 0xFF, 0xD9])
@@ -80,12 +89,18 @@ enum SamplePicture {
     static func exif(orientation: Int, isLittle: Bool) -> Data {
         func order(_ data: Data) -> Data { isLittle ? Data(data.reversed()) : data }
         let tiff =
-            Data(isLittle ? "II".utf8 : "MM".utf8) + order(short(42)) + order(long(8)) + order(short(1))
-            + order(short(0x0112)) + order(short(3)) + order(long(1)) + order(short(orientation)) + short(0) + long(0)
+            Data(isLittle ? "II".utf8 : "MM".utf8) + order(short(42)) + order(long(8))
+            + order(short(1))
+            + order(short(0x0112)) + order(short(3)) + order(long(1)) + order(short(orientation))
+            + short(0) + long(0)
         let payload = Data("Exif\0\0".utf8) + tiff
         return Data([0xFF, 0xE1]) + short(payload.count + 2) + payload
     }
 
-    private static func short(_ value: Int) -> Data { Data([UInt8(value >> 8 & 255), UInt8(value & 255)]) }
-    private static func long(_ value: Int) -> Data { short(value >> 16 & 0xFFFF) + short(value & 0xFFFF) }
+    private static func short(_ value: Int) -> Data {
+        Data([UInt8(value >> 8 & 255), UInt8(value & 255)])
+    }
+    private static func long(_ value: Int) -> Data {
+        short(value >> 16 & 0xFFFF) + short(value & 0xFFFF)
+    }
 }

@@ -5,7 +5,8 @@ import Testing
 struct ImageLibraryTests {
     /// A folder of files, removed at the end of the test.
     private func withFolder(_ files: [String], _ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pictures-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "pictures-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for (index, file) in files.enumerated() {
             let url = folder.appendingPathComponent(file)
@@ -29,8 +30,12 @@ struct ImageLibraryTests {
             #expect(image.scale == 2)
             #expect(image.size == CGSize(width: 100, height: 30))
             #expect(image.assetName == "hat@2x.png")
-            #expect(library.image(named: "hat", in: nil, scale: 1)?.size == CGSize(width: 100, height: 60))
-            #expect(library.image(named: "hat", in: nil, scale: 3)?.size == CGSize(width: 100, height: 20))
+            #expect(
+                library.image(named: "hat", in: nil, scale: 1)?.size
+                    == CGSize(width: 100, height: 60))
+            #expect(
+                library.image(named: "hat", in: nil, scale: 3)?.size
+                    == CGSize(width: 100, height: 20))
             #expect(library.image(named: "hat.png", in: nil, scale: 3)?.scale == 3)
             #expect(library.image(named: "hat@2x", in: nil, scale: 3)?.scale == 2)
         }
@@ -38,15 +43,21 @@ struct ImageLibraryTests {
 
     @Test("without a file for the scale a larger one is preferred to a smaller one")
     func order() {
-        #expect(ImageLibrary.candidates(for: "a.png", scale: 2) == ["a@2x.png", "a@3x.png", "a.png"])
-        #expect(ImageLibrary.candidates(for: "a.png", scale: 1) == ["a.png", "a@2x.png", "a@3x.png"])
-        #expect(ImageLibrary.candidates(for: "a.png", scale: 3) == ["a@3x.png", "a@2x.png", "a.png"])
+        #expect(
+            ImageLibrary.candidates(for: "a.png", scale: 2) == ["a@2x.png", "a@3x.png", "a.png"])
+        #expect(
+            ImageLibrary.candidates(for: "a.png", scale: 1) == ["a.png", "a@2x.png", "a@3x.png"])
+        #expect(
+            ImageLibrary.candidates(for: "a.png", scale: 3) == ["a@3x.png", "a@2x.png", "a.png"])
         #expect(ImageLibrary.candidates(for: "v1.5", scale: 1).first == "v1.5.png")
     }
 
     @Test("the main bundle is searched first, then the modules' bundles by name")
     func places() throws {
-        let files = ["B_B.resources/x.png", "A_A.resources/Resources/x.png", "A_A.resources/Assets/icons/y.svg"]
+        let files = [
+            "B_B.resources/x.png", "A_A.resources/Resources/x.png",
+            "A_A.resources/Assets/icons/y.svg",
+        ]
         try withFolder(files) { folder in
             let library = ImageLibrary(home: folder)
             #expect(library.image(named: "x", in: nil, scale: 1)?.size.width == 200)
@@ -62,7 +73,9 @@ struct ImageLibraryTests {
     func unreadable() throws {
         try withFolder(["a.svg"]) { folder in
             try Data("text".utf8).write(to: folder.appendingPathComponent("a.png"))
-            #expect(ImageLibrary(home: folder).image(named: "a", in: nil, scale: 1)?.assetName == "a.svg")
+            #expect(
+                ImageLibrary(home: folder).image(named: "a", in: nil, scale: 1)?.assetName
+                    == "a.svg")
         }
     }
 

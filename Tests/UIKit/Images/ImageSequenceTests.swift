@@ -51,7 +51,9 @@ struct ImageSequenceTests {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         defer { stage.close() }
         var view: UIImageView? = UIImageView()
-        view?.animationImages = (1...3).map { UIImage(data: SamplePicture.png(width: $0, height: 1))! }
+        view?.animationImages = (1...3).map {
+            UIImage(data: SamplePicture.png(width: $0, height: 1))!
+        }
         view?.startAnimating()
         weak let observed = view
         view = nil

@@ -17,11 +17,13 @@ struct ConstraintOverridingTests {
             super.deactivate(constraints)
         }
         override class func constraints(
-            withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+            withVisualFormat format: String, options opts: FormatOptions = [],
+            metrics: [String: Any]?,
             views: [String: Any]
         ) -> [NSLayoutConstraint] {
             calls.append(format)
-            return super.constraints(withVisualFormat: format, options: opts, metrics: metrics, views: views)
+            return super.constraints(
+                withVisualFormat: format, options: opts, metrics: metrics, views: views)
         }
     }
 
@@ -30,12 +32,15 @@ struct ConstraintOverridingTests {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = placed(in: root)
         let kind: NSLayoutConstraint.Type = Counted.self
-        let made = kind.constraints(withVisualFormat: "|-7-[v(20)]", metrics: nil, views: ["v": view])
+        let made = kind.constraints(
+            withVisualFormat: "|-7-[v(20)]", metrics: nil, views: ["v": view])
         kind.activate(made)
         root.layoutIfNeeded()
         #expect(view.frame.minX == 7)
         #expect(view.frame.width == 20)
         kind.deactivate(made)
-        #expect(Counted.calls == ["|-7-[v(20)]", "activate 2", "deactivate 2"] && made.allSatisfy { !$0.isActive })
+        #expect(
+            Counted.calls == ["|-7-[v(20)]", "activate 2", "deactivate 2"]
+                && made.allSatisfy { !$0.isActive })
     }
 }

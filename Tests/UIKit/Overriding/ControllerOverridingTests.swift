@@ -13,14 +13,17 @@ struct ControllerOverridingTests {
     @Test("a constraint may override its description")
     func constraints() {
         let constraint = Named(
-            item: UIView(), attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+            item: UIView(), attribute: .width, relatedBy: .equal, toItem: nil,
+            attribute: .notAnAttribute,
             multiplier: 1, constant: 1)
         #expect("\(constraint)" == "named")
     }
 
     final class Controller: UIViewController {
         var calls: [String] = []
-        override var preferredContentSize: CGSize { didSet { calls.append("preferredContentSize") } }
+        override var preferredContentSize: CGSize {
+            didSet { calls.append("preferredContentSize") }
+        }
         override var traitCollection: UITraitCollection {
             calls.append("traitCollection")
             return super.traitCollection
@@ -50,7 +53,9 @@ struct ControllerOverridingTests {
         controller.beginAppearanceTransition(true, animated: false)
         controller.setNeedsUpdateProperties()
         #expect(controller.calls.first == "preferredContentSize")
-        for name in ["traitCollection", "loadViewIfNeeded", "begin true", "setNeedsUpdateProperties"] {
+        for name in [
+            "traitCollection", "loadViewIfNeeded", "begin true", "setNeedsUpdateProperties",
+        ] {
             #expect(controller.calls.contains(name), "\(name)")
         }
         let navigation = UINavigationController(rootViewController: controller)
@@ -60,7 +65,9 @@ struct ControllerOverridingTests {
 
     final class Button: UIButton {
         var states: [String] = []
-        override var isHighlighted: Bool { didSet { states.append("highlighted \(isHighlighted)") } }
+        override var isHighlighted: Bool {
+            didSet { states.append("highlighted \(isHighlighted)") }
+        }
         override var isSelected: Bool { didSet { states.append("selected \(isSelected)") } }
         override var isEnabled: Bool { didSet { states.append("enabled \(isEnabled)") } }
         override func sendActions(for events: UIControl.Event) {
@@ -88,7 +95,8 @@ struct ControllerOverridingTests {
         #expect(
             button.states
                 == [
-                    "highlighted true", "highlighted false", "action", "selected true", "enabled false", "sent",
+                    "highlighted true", "highlighted false", "action", "selected true",
+                    "enabled false", "sent",
                 ])
     }
 
@@ -114,7 +122,8 @@ struct ControllerOverridingTests {
             content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
             content.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
             content.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
-            content.heightAnchor.constraint(equalToConstant: 300), content.widthAnchor.constraint(equalToConstant: 100),
+            content.heightAnchor.constraint(equalToConstant: 300),
+            content.widthAnchor.constraint(equalToConstant: 100),
         ])
         scroller.layoutIfNeeded()
         #expect(scroller.log == ["size 300.0"])
@@ -175,10 +184,14 @@ struct ControllerOverridingTests {
             super.reloadData()
         }
         override var contentSize: CGSize { didSet { invalidateIntrinsicContentSize() } }
-        override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: contentSize.height) }
+        override var intrinsicContentSize: CGSize {
+            CGSize(width: Self.noIntrinsicMetric, height: contentSize.height)
+        }
         var rows = 3
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             UITableViewCell()
         }
     }

@@ -20,8 +20,12 @@ struct GeometryOverridingTests {
         override var center: CGPoint {
             didSet { log.append("center \(oldValue.x)→\(center.x)") }
         }
-        override var transform: CGAffineTransform { didSet { log.append("transform \(transform.a)") } }
-        override var transform3D: CATransform3D { didSet { log.append("transform3D \(transform3D.m11)") } }
+        override var transform: CGAffineTransform {
+            didSet { log.append("transform \(transform.a)") }
+        }
+        override var transform3D: CATransform3D {
+            didSet { log.append("transform3D \(transform3D.m11)") }
+        }
         override func setNeedsLayout() {
             log.append("setNeedsLayout")
             super.setNeedsLayout()
@@ -61,7 +65,8 @@ struct GeometryOverridingTests {
             view.heightAnchor.constraint(equalToConstant: 20),
         ])
         root.layoutIfNeeded()
-        #expect(view.take().filter { $0 != "setNeedsLayout" } == ["bounds 0.0→50.0", "center 0.0→35.0"])
+        #expect(
+            view.take().filter { $0 != "setNeedsLayout" } == ["bounds 0.0→50.0", "center 0.0→35.0"])
         leading.constant = 20
         root.layoutIfNeeded()
         #expect(view.take() == ["center 35.0→45.0"])
@@ -156,10 +161,15 @@ struct GeometryOverridingTests {
     final class FixedHeight: UIView {
         override var frame: CGRect {
             get { super.frame }
-            set { super.frame = CGRect(origin: newValue.origin, size: CGSize(width: newValue.size.width, height: 44)) }
+            set {
+                super.frame = CGRect(
+                    origin: newValue.origin, size: CGSize(width: newValue.size.width, height: 44))
+            }
         }
         override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 30, height: 9) }
-        override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 2, bottom: 0, right: 2) }
+        override var alignmentRectInsets: UIEdgeInsets {
+            UIEdgeInsets(top: 0, left: 2, bottom: 0, right: 2)
+        }
     }
 
     @Test("an override may change the value; sizeToFit keeps the origin")

@@ -10,7 +10,9 @@ struct HierarchyOverridingTests {
         func count(_ name: String = #function) { calls[name, default: 0] += 1 }
 
         override func addSubview(_ view: UIView) { count(); super.addSubview(view) }
-        override func insertSubview(_ view: UIView, at index: Int) { count(); super.insertSubview(view, at: index) }
+        override func insertSubview(_ view: UIView, at index: Int) {
+            count(); super.insertSubview(view, at: index)
+        }
         override func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
             count()
             super.insertSubview(view, belowSubview: sibling)
@@ -19,7 +21,9 @@ struct HierarchyOverridingTests {
             count()
             super.insertSubview(view, aboveSubview: sibling)
         }
-        override func bringSubviewToFront(_ view: UIView) { count(); super.bringSubviewToFront(view) }
+        override func bringSubviewToFront(_ view: UIView) {
+            count(); super.bringSubviewToFront(view)
+        }
         override func sendSubviewToBack(_ view: UIView) { count(); super.sendSubviewToBack(view) }
         override func exchangeSubview(at first: Int, withSubviewAt second: Int) {
             count()
@@ -42,11 +46,19 @@ struct HierarchyOverridingTests {
         override func setNeedsUpdateConstraints() { count(); super.setNeedsUpdateConstraints() }
         override func updateConstraintsIfNeeded() { count(); super.updateConstraintsIfNeeded() }
         override func setNeedsUpdateProperties() { count(); super.setNeedsUpdateProperties() }
-        override func invalidateIntrinsicContentSize() { count(); super.invalidateIntrinsicContentSize() }
-        override func addConstraint(_ constraint: NSLayoutConstraint) { count(); super.addConstraint(constraint) }
-        override func removeConstraint(_ constraint: NSLayoutConstraint) { count(); super.removeConstraint(constraint) }
+        override func invalidateIntrinsicContentSize() {
+            count(); super.invalidateIntrinsicContentSize()
+        }
+        override func addConstraint(_ constraint: NSLayoutConstraint) {
+            count(); super.addConstraint(constraint)
+        }
+        override func removeConstraint(_ constraint: NSLayoutConstraint) {
+            count(); super.removeConstraint(constraint)
+        }
         override var translatesAutoresizingMaskIntoConstraints: Bool { didSet { count() } }
-        override func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        override func setContentHuggingPriority(
+            _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+        ) {
             count()
             super.setContentHuggingPriority(priority, for: axis)
         }
@@ -77,7 +89,8 @@ struct HierarchyOverridingTests {
         for name in [
             "addSubview(_:)", "insertSubview(_:at:)", "insertSubview(_:belowSubview:)",
             "insertSubview(_:aboveSubview:)",
-            "bringSubviewToFront(_:)", "sendSubviewToBack(_:)", "exchangeSubview(at:withSubviewAt:)", "viewWithTag(_:)",
+            "bringSubviewToFront(_:)", "sendSubviewToBack(_:)",
+            "exchangeSubview(at:withSubviewAt:)", "viewWithTag(_:)",
             "removeFromSuperview()",
         ] {
             #expect(root.calls[name] == 1, "\(name)")
@@ -94,8 +107,10 @@ struct HierarchyOverridingTests {
         view.clipsToBounds = true
         view.mask = UIView()
         view.setNeedsDisplay()
-        for name in ["alpha", "isHidden", "backgroundColor", "tintColor", "clipsToBounds", "mask", "setNeedsDisplay()"]
-        {
+        for name in [
+            "alpha", "isHidden", "backgroundColor", "tintColor", "clipsToBounds", "mask",
+            "setNeedsDisplay()",
+        ] {
             #expect(view.calls[name] == 1, "\(name)")
         }
         #expect(view.alpha == 0.3)
@@ -146,8 +161,10 @@ struct HierarchyOverridingTests {
         root.layoutIfNeeded()
         view.removeConstraint(width)
         for name in [
-            "translatesAutoresizingMaskIntoConstraints", "addConstraint(_:)", "removeConstraint(_:)",
-            "invalidateIntrinsicContentSize()", "setNeedsUpdateConstraints()", "setNeedsUpdateProperties()",
+            "translatesAutoresizingMaskIntoConstraints", "addConstraint(_:)",
+            "removeConstraint(_:)",
+            "invalidateIntrinsicContentSize()", "setNeedsUpdateConstraints()",
+            "setNeedsUpdateProperties()",
             "setContentHuggingPriority(_:for:)", "layoutMargins", "semanticContentAttribute",
             "addGestureRecognizer(_:)",
             "endEditing(_:)",
@@ -178,8 +195,12 @@ struct HierarchyOverridingTests {
     @Test("the framework uses overridden values: margins' direction, safe area, fitting")
     func answers() {
         final class Answering: UIView {
-            override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .rightToLeft }
-            override var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0) }
+            override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+                .rightToLeft
+            }
+            override var safeAreaInsets: UIEdgeInsets {
+                UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+            }
         }
         let view = Answering(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let inner = UIView()
@@ -188,7 +209,8 @@ struct HierarchyOverridingTests {
         NSLayoutConstraint.activate([
             inner.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 10),
             inner.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-            inner.widthAnchor.constraint(equalToConstant: 30), inner.heightAnchor.constraint(equalToConstant: 30),
+            inner.widthAnchor.constraint(equalToConstant: 30),
+            inner.heightAnchor.constraint(equalToConstant: 30),
         ])
         view.layoutIfNeeded()
         #expect(inner.frame == CGRect(x: 60, y: 20, width: 30, height: 30))

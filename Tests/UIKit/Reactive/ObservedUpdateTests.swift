@@ -97,22 +97,29 @@ struct ObservedUpdateTests {
             var readsInLayout = true
             override func updateProperties() { log.append("properties") }
             override func updateConstraints() {
-                log.append(traitCollection.userInterfaceStyle == .dark ? "dark constraints" : "light constraints")
+                log.append(
+                    traitCollection.userInterfaceStyle == .dark
+                        ? "dark constraints" : "light constraints")
                 super.updateConstraints()
             }
             override func layoutSubviews() {
                 super.layoutSubviews()
                 guard readsInLayout else { return log.append("layout") }
-                log.append(traitCollection.userInterfaceStyle == .dark ? "dark layout" : "light layout")
+                log.append(
+                    traitCollection.userInterfaceStyle == .dark ? "dark layout" : "light layout")
             }
         }
         final class TraitController: UIViewController {
             var styles: [UIUserInterfaceStyle] = []
-            override func viewWillLayoutSubviews() { styles.append(traitCollection.userInterfaceStyle) }
+            override func viewWillLayoutSubviews() {
+                styles.append(traitCollection.userInterfaceStyle)
+            }
         }
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
-        let (view, controller) = (TraitReader(frame: CGRect(x: 0, y: 0, width: 9, height: 9)), TraitController())
+        let (view, controller) = (
+            TraitReader(frame: CGRect(x: 0, y: 0, width: 9, height: 9)), TraitController()
+        )
         stage.window.rootViewController = controller
         controller.view.addSubview(view)
         stage.settle()
@@ -173,7 +180,9 @@ struct ObservedUpdateTests {
     func flush() throws {
         try stage { stage, model, reader in
             reader.accessibilityIdentifier = "reader"
-            UIView.animate(withDuration: 1, delay: 0, options: [.flushUpdates, .curveLinear]) { model.height = 120 }
+            UIView.animate(withDuration: 1, delay: 0, options: [.flushUpdates, .curveLinear]) {
+                model.height = 120
+            }
             #expect(reader.frame.height == 120)
             stage.advance(by: .milliseconds(500))
             let node = try #require(stage.snapshot.nodes.first { $0.identifier == "reader" })
@@ -183,7 +192,9 @@ struct ObservedUpdateTests {
 
     /// The reader's opacity and height half a second after a block that begins with a change of its
     /// model, of 20 to 120.
-    private func halfway(_ animate: @escaping (Model) -> Void) throws -> (opacity: Double, height: Double) {
+    private func halfway(_ animate: @escaping (Model) -> Void) throws -> (
+        opacity: Double, height: Double
+    ) {
         try stage { stage, model, reader in
             reader.accessibilityIdentifier = "reader"
             animate(model)
@@ -199,7 +210,8 @@ struct ObservedUpdateTests {
     func flushAtBorders() throws {
         let options: UIView.AnimationOptions = [.flushUpdates, .curveLinear]
         let inner: UIView.AnimationOptions = [
-            .overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions, .curveLinear,
+            .overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions,
+            .curveLinear,
         ]
         let nested = try halfway { model in
             UIView.animate(withDuration: 1, delay: 0, options: options) {
@@ -239,7 +251,9 @@ struct ObservedUpdateTests {
                     withDuration: 1, delay: 0, options: [.flushUpdates, .curveLinear],
                     animations: { model.height = 120 })
             } else {
-                let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { model.height = 120 }
+                let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                    model.height = 120
+                }
                 animator.flushUpdates = true
                 animator.startAnimation()
             }
@@ -271,7 +285,8 @@ struct ObservedUpdateTests {
             NSLayoutConstraint.activate([
                 view.leftAnchor.constraint(equalTo: middle.leftAnchor, constant: 50),
                 view.topAnchor.constraint(equalTo: middle.topAnchor),
-                view.widthAnchor.constraint(equalToConstant: 40), view.heightAnchor.constraint(equalToConstant: 10),
+                view.widthAnchor.constraint(equalToConstant: 40),
+                view.heightAnchor.constraint(equalToConstant: 10),
             ])
             stage.settle()
             #expect(view.frame == CGRect(x: 30, y: 0, width: 60, height: 10))

@@ -16,7 +16,9 @@ struct IndicatorViewTests {
         scroll.layoutIfNeeded()
         #expect(scroll.subviews.count == 3)
         #expect(scroll.subviews.first === content)
-        #expect(scroll.subviews.dropFirst().allSatisfy { $0.alpha == 0 && !$0.isUserInteractionEnabled })
+        #expect(
+            scroll.subviews.dropFirst().allSatisfy { $0.alpha == 0 && !$0.isUserInteractionEnabled }
+        )
         scroll.setNeedsLayout()
         scroll.layoutIfNeeded()
         #expect(scroll.subviews.count == 3)

@@ -57,7 +57,8 @@ struct ScrollConstraintTests {
         scrollView.contentSize = CGSize(width: 200, height: 1000)
         let (header, label) = (placed(in: scrollView), placed(in: scrollView))
         NSLayoutConstraint.activate([
-            header.topAnchor.constraint(equalTo: scrollView.frameLayoutGuide.topAnchor, constant: 3),
+            header.topAnchor.constraint(
+                equalTo: scrollView.frameLayoutGuide.topAnchor, constant: 3),
             label.topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
         ])
         root.layoutIfNeeded()

@@ -95,7 +95,8 @@ final class ScrollInsetTests {
         #expect(length(-100) == 140)
         #expect(length(-400) == 8)
         #expect(length(600) == 140)
-        #expect(ScrollIndicator.extent(offset: 500, content: 1000, view: 500, way: 480).start == 240)
+        #expect(
+            ScrollIndicator.extent(offset: 500, content: 1000, view: 500, way: 480).start == 240)
     }
 
     @Test("with a directional lock a drag that starts vertically does not move sideways")
@@ -115,7 +116,9 @@ final class ScrollInsetTests {
     @MainActor
     final class Picky: UIScrollView {
         var refused: UIView?
-        override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool {
+        override func touchesShouldBegin(
+            _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+        ) -> Bool {
             view !== refused
         }
     }
@@ -145,9 +148,15 @@ private final class Zoomer: UIScrollViewDelegate {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     var log: [String] = []
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
-    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) { log.append("begin") }
-    func scrollViewDidZoom(_ scrollView: UIScrollView) { if log.last != "zoom" { log.append("zoom") } }
-    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+        log.append("begin")
+    }
+    func scrollViewDidZoom(_ scrollView: UIScrollView) {
+        if log.last != "zoom" { log.append("zoom") }
+    }
+    func scrollViewDidEndZooming(
+        _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+    ) {
         log.append("end \(scale)")
     }
 }

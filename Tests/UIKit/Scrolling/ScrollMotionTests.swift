@@ -9,7 +9,8 @@ struct ScrollMotionTests {
     @Test("a released offset decays by the rate each millisecond", arguments: [0.998, 0.99])
     func decay(rate: Double) {
         let motion = ScrollMotion.release(
-            at: 100, velocity: 1500, limits: 0...100_000, rate: rate, bounces: true, tolerance: 0.25)
+            at: 100, velocity: 1500, limits: 0...100_000, rate: rate, bounces: true, tolerance: 0.25
+        )
         for step in 0...20 {
             let t = motion.duration * 0.999 * Double(step) / 20
             let expected = 100 + 1500 * (pow(rate, 1000 * t) - 1) / (1000 * log(rate))
@@ -31,7 +32,8 @@ struct ScrollMotionTests {
         let velocity = 2000 * exp(pace * crossing)
         #expect(abs(motion.value(at: crossing) - 1000) < 1e-9)
         for t in stride(from: 0.0, to: 0.5, by: 0.05) where crossing + t < motion.duration {
-            #expect(abs(motion.value(at: crossing + t) - (1000 + velocity * t * exp(-10 * t))) < 1e-6)
+            #expect(
+                abs(motion.value(at: crossing + t) - (1000 + velocity * t * exp(-10 * t))) < 1e-6)
         }
         #expect(motion.end == 1000)
         let stopped = ScrollMotion.release(
@@ -58,9 +60,13 @@ struct ScrollMotionTests {
             let expected = (1 - 1 / (distance * 0.55 / 480 + 1)) * 480
             #expect(Double(RubberBand.stretch(distance, length: 480)) == expected)
             #expect(expected < 480)
-            #expect(abs(RubberBand.distance(expected, length: 480) - distance) < 1e-6 * max(1, distance))
+            #expect(
+                abs(RubberBand.distance(expected, length: 480) - distance) < 1e-6 * max(1, distance)
+            )
         }
-        #expect(abs(RubberBand.offset(-100, limits: 0...50, length: 100) + (1 - 1 / 1.55) * 100) < 1e-12)
+        #expect(
+            abs(RubberBand.offset(-100, limits: 0...50, length: 100) + (1 - 1 / 1.55) * 100) < 1e-12
+        )
         #expect(RubberBand.offset(25, limits: 0...50, length: 100) == 25)
     }
 }

@@ -24,9 +24,15 @@ final class ScrollListener: UIScrollViewDelegate {
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
         log.append("didEndDragging \(decelerate)")
     }
-    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { log.append("willBeginDecelerating") }
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { log.append("didEndDecelerating") }
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { log.append("didEndScrollingAnimation") }
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
+        log.append("willBeginDecelerating")
+    }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+        log.append("didEndDecelerating")
+    }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+        log.append("didEndScrollingAnimation")
+    }
 }
 
 @MainActor
@@ -46,10 +52,13 @@ final class ScrollViewTests {
     func flick() {
         setUp()
         // 15 points a tick upwards: 900 points a second.
-        stage.pan(from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 80), over: .nanoseconds(333_333_333))
+        stage.pan(
+            from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 80),
+            over: .nanoseconds(333_333_333))
         #expect(
             listener.log == [
-                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
+                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true",
+                "willBeginDecelerating",
             ])
         #expect(scroll.isDecelerating)
         #expect(!scroll.isDragging)
@@ -96,7 +105,8 @@ final class ScrollViewTests {
     @Test("a finger on moving content stops it")
     func caught() {
         setUp()
-        stage.pan(from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 80), over: .milliseconds(300))
+        stage.pan(
+            from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 80), over: .milliseconds(300))
         stage.advance(by: .milliseconds(100))
         #expect(scroll.isDecelerating)
         stage.window.deliver(phase: .began, at: CGPoint(x: 100, y: 100))
@@ -133,13 +143,15 @@ final class ScrollViewTests {
     func targets() {
         setUp()
         listener.target = CGPoint(x: 0, y: 777)
-        stage.pan(from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 80), over: .milliseconds(300))
+        stage.pan(
+            from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 80), over: .milliseconds(300))
         stage.advance(by: .seconds(6))
         #expect(scroll.contentOffset.y == 777)
         listener.target = nil
         scroll.contentOffset = .zero
         scroll.isPagingEnabled = true
-        stage.pan(from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 300), over: .milliseconds(100))
+        stage.pan(
+            from: CGPoint(x: 100, y: 380), to: CGPoint(x: 100, y: 300), over: .milliseconds(100))
         stage.advance(by: .seconds(3))
         #expect(scroll.contentOffset.y == 400)
         stage.close()
@@ -148,10 +160,12 @@ final class ScrollViewTests {
     @Test("only movement along a scrolling axis starts a drag, and only if scrolling is enabled")
     func axes() {
         setUp()
-        stage.pan(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 300, y: 100), over: .milliseconds(200))
+        stage.pan(
+            from: CGPoint(x: 100, y: 100), to: CGPoint(x: 300, y: 100), over: .milliseconds(200))
         #expect(listener.log.isEmpty)
         scroll.isScrollEnabled = false
-        stage.pan(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 100), over: .milliseconds(200))
+        stage.pan(
+            from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 100), over: .milliseconds(200))
         #expect(listener.log.isEmpty)
         stage.close()
     }
@@ -165,7 +179,8 @@ final class ScrollViewTests {
         stage.tap(CGPoint(x: 50, y: 50))
         #expect(content.heard == ["began", "ended"])
         content.heard = []
-        stage.pan(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 200), over: .milliseconds(100))
+        stage.pan(
+            from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 200), over: .milliseconds(100))
         #expect(content.heard.isEmpty)
         stage.advance(by: .seconds(6))
         scroll.contentOffset = .zero

@@ -18,8 +18,9 @@ struct StackViewTests {
     }
 
     /// A stack of a size in a superview, laid out.
-    private func stack(_ views: [UIView], width: CGFloat, height: CGFloat, _ body: (UIStackView) -> Void) -> UIStackView
-    {
+    private func stack(
+        _ views: [UIView], width: CGFloat, height: CGFloat, _ body: (UIStackView) -> Void
+    ) -> UIStackView {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
         let stack = UIStackView(arrangedSubviews: views)
         stack.translatesAutoresizingMaskIntoConstraints = false
@@ -42,7 +43,9 @@ struct StackViewTests {
         nonmutating set { kept.roots = newValue }
     }
 
-    private func spans(_ views: [UIView]) -> [ClosedRange<CGFloat>] { views.map { $0.frame.minX...$0.frame.maxX } }
+    private func spans(_ views: [UIView]) -> [ClosedRange<CGFloat>] {
+        views.map { $0.frame.minX...$0.frame.maxX }
+    }
 
     @Test("fill: the view with the least hugging takes the rest")
     func fill() {
@@ -104,7 +107,8 @@ struct StackViewTests {
     @Test(
         "alignment works across the axis",
         arguments: [
-            (UIStackView.Alignment.fill, [0, 0], [60, 60]), (.top, [0, 0], [10, 20]), (.center, [25, 20], [10, 20]),
+            (UIStackView.Alignment.fill, [0, 0], [60, 60]), (.top, [0, 0], [10, 20]),
+            (.center, [25, 20], [10, 20]),
             (.bottom, [50, 40], [10, 20]),
         ])
     func alignment(alignment: UIStackView.Alignment, tops: [CGFloat], heights: [CGFloat]) {
@@ -138,14 +142,22 @@ struct StackViewTests {
     func fitting() {
         let stack = UIStackView(arrangedSubviews: [Block(30, 10), Block(40, 20)])
         stack.spacing = 5
-        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 75, height: 20))
+        #expect(
+            stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 75, height: 20))
         stack.isLayoutMarginsRelativeArrangement = true
         stack.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 81, height: 24))
+        #expect(
+            stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 81, height: 24))
         stack.axis = .vertical
-        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 46, height: 39))
+        #expect(
+            stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 46, height: 39))
         stack.alignment = .center
-        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 46, height: 39))
+        #expect(
+            stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 46, height: 39))
     }
 
     @Test("custom, default and system spacing are applied")
@@ -188,11 +200,17 @@ struct StackViewTests {
         let stack = UIStackView(arrangedSubviews: views)
         stack.spacing = 10
         views[1].widthAnchor.constraint(equalToConstant: 40).isActive = true
-        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 140, height: 50))
+        #expect(
+            stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 140, height: 50))
         views[1].isHidden = true
-        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 90, height: 30))
+        #expect(
+            stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 90, height: 30))
         views[1].isHidden = false
-        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 140, height: 50))
+        #expect(
+            stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+                == CGSize(width: 140, height: 50))
     }
 
     @Test("hiding in an animation block animates the row without layoutIfNeeded")
@@ -210,7 +228,9 @@ struct StackViewTests {
         ])
         stage.settle()
         #expect(views[2].frame.minX == 70)
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = true }
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            views[1].isHidden = true
+        }
         #expect(views[1].isHidden)
         #expect(views[2].frame.minX == 30)
         stage.advance(by: .milliseconds(500))
@@ -221,7 +241,9 @@ struct StackViewTests {
         #expect(shrinking.frame.width == 20)
         stage.advance(by: .milliseconds(600))
         #expect(try #require(stage.snapshot.nodes.first { $0.identifier == "b" }).hidden)
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = false }
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            views[1].isHidden = false
+        }
         stage.advance(by: .milliseconds(250))
         #expect(try #require(stage.snapshot.nodes.first { $0.identifier == "c" }).frame.minX == 40)
     }
@@ -251,7 +273,9 @@ struct StackViewTests {
         let stack = stack(views, width: 100, height: 50) { $0.spacing = 5 }
         let before = stack.constraints
         #expect(
-            Set(before.compactMap(\.identifier)) == ["UISV-canvas-connection", "UISV-alignment", "UISV-spacing"])
+            Set(before.compactMap(\.identifier)) == [
+                "UISV-canvas-connection", "UISV-alignment", "UISV-spacing",
+            ])
         stack.spacing = 7
         stack.superview?.layoutIfNeeded()
         let kept = before.filter { constraint in stack.constraints.contains { $0 === constraint } }
@@ -270,7 +294,8 @@ struct StackViewTests {
         let mark = UIView()
         mark.translatesAutoresizingMaskIntoConstraints = false
         outer.superview?.addSubview(mark)
-        mark.topAnchor.constraint(equalTo: outer.arrangedSubviews[0].firstBaselineAnchor).isActive = true
+        mark.topAnchor.constraint(equalTo: outer.arrangedSubviews[0].firstBaselineAnchor).isActive =
+            true
         outer.superview?.layoutIfNeeded()
         #expect(mark.frame.minY == 15)
     }
@@ -285,7 +310,9 @@ struct StackViewTests {
     @Test("a stack with only hidden views takes no space, whatever size they require")
     func allHidden() {
         let (hidden, shown) = (UIView(), UIView())
-        for view in [hidden, shown] { view.heightAnchor.constraint(equalToConstant: 20).isActive = true }
+        for view in [hidden, shown] {
+            view.heightAnchor.constraint(equalToConstant: 20).isActive = true
+        }
         let inner = UIStackView(arrangedSubviews: [hidden])
         let outer = UIStackView(arrangedSubviews: [inner, shown])
         outer.axis = .vertical

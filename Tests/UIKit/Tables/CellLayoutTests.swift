@@ -5,7 +5,9 @@ import UIKit
 @MainActor
 @Suite("Tables: cell layout")
 struct CellLayoutTests {
-    private func laidOut(_ style: UITableViewCell.CellStyle, _ fill: (UITableViewCell) -> Void) -> UITableViewCell {
+    private func laidOut(_ style: UITableViewCell.CellStyle, _ fill: (UITableViewCell) -> Void)
+        -> UITableViewCell
+    {
         let cell = UITableViewCell(style: style, reuseIdentifier: nil)
         fill(cell)
         cell.frame = CGRect(x: 0, y: 0, width: 320, height: 54)

@@ -53,7 +53,8 @@ struct DiffableDataSourceTests {
         @MainActor var texts: [[String]] {
             (0..<table.numberOfSections).map { section in
                 (0..<table.numberOfRows(inSection: section)).map {
-                    table.cellForRow(at: IndexPath(row: $0, section: section))?.textLabel?.text ?? "?"
+                    table.cellForRow(at: IndexPath(row: $0, section: section))?.textLabel?.text
+                        ?? "?"
                 }
             }
         }
@@ -64,7 +65,8 @@ struct DiffableDataSourceTests {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 800))
         table.rowHeight = 20
         table.register(Cell.self, forCellReuseIdentifier: "cell")
-        let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { table, path, item in
+        let source = UITableViewDiffableDataSource<String, Int>(tableView: table) {
+            table, path, item in
             let cell = table.dequeueReusableCell(withIdentifier: "cell", for: path)
             cell.textLabel?.text = "\(item)"
             return cell
@@ -91,7 +93,9 @@ struct DiffableDataSourceTests {
             seen.source.apply(state, animatingDifferences: animated) { done += 1 }
             seen.stage.advance(by: .seconds(1))
             #expect(done == 1)
-            let expected = state.sectionIdentifiers.map { state.itemIdentifiers(inSection: $0).map { "\($0)" } }
+            let expected = state.sectionIdentifiers.map {
+                state.itemIdentifiers(inSection: $0).map { "\($0)" }
+            }
             #expect(seen.texts == expected)
             #expect(seen.source.snapshot().itemIdentifiers == state.itemIdentifiers)
         }
@@ -153,9 +157,11 @@ struct DiffableDataSourceTests {
         layout.itemSize = CGSize(width: 100, height: 100)
         layout.minimumInteritemSpacing = 0
         layout.minimumLineSpacing = 0
-        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: layout)
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: layout)
         view.register(Item.self, forCellWithReuseIdentifier: "item")
-        let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: view) { view, path, item in
+        let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: view) {
+            view, path, item in
             let cell = view.dequeueReusableCell(withReuseIdentifier: "item", for: path)
             cell.accessibilityIdentifier = "\(item)"
             return cell
@@ -188,7 +194,9 @@ struct DiffableDataSourceTests {
     @Test("inconsistent updates reload everything")
     func mistake() {
         final class Source: UICollectionViewDataSource {
-            func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 2 }
+            func collectionView(
+                _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+            ) -> Int { 2 }
             func collectionView(
                 _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
             ) -> UICollectionViewCell {
@@ -196,13 +204,16 @@ struct DiffableDataSourceTests {
             }
         }
         let view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: UICollectionViewFlowLayout())
+            frame: CGRect(x: 0, y: 0, width: 300, height: 300),
+            collectionViewLayout: UICollectionViewFlowLayout())
         view.register(Item.self, forCellWithReuseIdentifier: "item")
         let source = Source()
         view.dataSource = source
         var finished: Bool?
         let sentences = mistakes {
-            view.performBatchUpdates({ view.insertItems(at: [IndexPath(item: 0, section: 0)]) }) { finished = $0 }
+            view.performBatchUpdates({ view.insertItems(at: [IndexPath(item: 0, section: 0)]) }) {
+                finished = $0
+            }
         }
         #expect(finished == false)
         #expect(sentences.contains("Invalid update: invalid number of rows"))

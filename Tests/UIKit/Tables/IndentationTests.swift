@@ -11,12 +11,16 @@ final class IndentationTests {
     @MainActor
     final class Outline: UITableViewDataSource, UITableViewDelegate {
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
             cell.textLabel?.text = "x"
             return cell
         }
-        func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { indexPath.row }
+        func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath)
+            -> Int
+        { indexPath.row }
     }
 
     @MainActor
@@ -24,15 +28,21 @@ final class IndentationTests {
         var asked: [Int] = []
         func numberOfSections(in tableView: UITableView) -> Int { 100 }
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             UITableViewCell()
         }
-        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+            "\(section)"
+        }
         func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
             asked.append(section)
             return 30
         }
-        func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat { 50 }
+        func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int)
+            -> CGFloat
+        { 50 }
     }
 
     lazy var stage = Stage(size: CGSize(width: 320, height: 480))
@@ -98,9 +108,13 @@ final class IndentationTests {
     final class Titled: UITableViewDataSource {
         func numberOfSections(in tableView: UITableView) -> Int { 100 }
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             UITableViewCell()
         }
-        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+            "\(section)"
+        }
     }
 }

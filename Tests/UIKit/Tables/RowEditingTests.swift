@@ -12,8 +12,12 @@ final class RowEditingTests {
     @MainActor
     class Plain: NSObject, UITableViewDataSource {
         var names = ["a", "b", "c"]
-        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+            names.count
+        }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
             cell.textLabel?.text = names[indexPath.row]
             return cell
@@ -24,14 +28,19 @@ final class RowEditingTests {
     @MainActor
     class Committing: NSObject, UITableViewDataSource {
         var names = ["a", "b", "c"]
-        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+            names.count
+        }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
             cell.textLabel?.text = names[indexPath.row]
             return cell
         }
         func tableView(
-            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+            forRowAt indexPath: IndexPath
         ) {
             names.remove(at: indexPath.row)
             tableView.deleteRows(at: [indexPath], with: .automatic)
@@ -42,29 +51,39 @@ final class RowEditingTests {
     @MainActor
     final class Choosy: NSObject, UITableViewDataSource, UITableViewDelegate {
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
-        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             UITableViewCell()
         }
-        func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { indexPath.row > 0 }
+        func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+            indexPath.row > 0
+        }
         func tableView(
             _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
         ) -> UISwipeActionsConfiguration? {
-            UISwipeActionsConfiguration(actions: [UIContextualAction(style: .normal, title: "Flag") { $2(true) }])
+            UISwipeActionsConfiguration(actions: [
+                UIContextualAction(style: .normal, title: "Flag") { $2(true) }
+            ])
         }
     }
 
     /// A controller of rows, without and with `commit`.
     class RowsController: UITableViewController {
         var names = ["a", "b", "c"]
-        override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
-        override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+        { names.count }
+        override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        {
             UITableViewCell()
         }
     }
 
     class CommittingController: RowsController {
         override func tableView(
-            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+            forRowAt indexPath: IndexPath
         ) {
             names.remove(at: indexPath.row)
             tableView.deleteRows(at: [indexPath], with: .automatic)
@@ -190,14 +209,16 @@ final class RowEditingTests {
     @Test("a table controller's rows can be swiped if its class or a superclass overrides commit")
     func controllers() {
         for (controller, deletes) in [
-            (RowsController(), false), (CommittingController(), true), (Grandchild(style: .plain), true),
+            (RowsController(), false), (CommittingController(), true),
+            (Grandchild(style: .plain), true),
         ] {
             let stage = Stage(size: CGSize(width: 320, height: 480))
             defer { stage.close() }
             stage.window.rootViewController = controller
             stage.window.makeKeyAndVisible()
             stage.settle()
-            stage.pan(from: CGPoint(x: 300, y: 66), to: CGPoint(x: 220, y: 66), over: .milliseconds(200))
+            stage.pan(
+                from: CGPoint(x: 300, y: 66), to: CGPoint(x: 220, y: 66), over: .milliseconds(200))
             stage.advance(by: .seconds(1))
             #expect(stage.tap("action-Delete") == deletes)
             stage.advance(by: .seconds(1))

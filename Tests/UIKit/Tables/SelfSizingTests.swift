@@ -59,7 +59,10 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         headers.isEmpty ? heights.count : rowsOfSection
     }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        guard let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath) as? Cell else {
+        guard
+            let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+                as? Cell
+        else {
             return UITableViewCell()
         }
         cell.height.constant = headers.isEmpty ? heights[indexPath.row] : 30
@@ -83,7 +86,9 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         stage.settle()
     }
 
-    private func cell(_ row: Int) -> Cell? { table.cellForRow(at: IndexPath(row: row, section: 0)) as? Cell }
+    private func cell(_ row: Int) -> Cell? {
+        table.cellForRow(at: IndexPath(row: row, section: 0)) as? Cell
+    }
 
     /// The rows' heights without the line of half a point below each.
     private var contentHeights: [CGFloat] {
@@ -104,7 +109,9 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
             table.beginUpdates()
             table.endUpdates()
         }
-        #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)) == CGRect(x: 0, y: 30.5, width: 320, height: 100))
+        #expect(
+            table.rectForRow(at: IndexPath(row: 1, section: 0))
+                == CGRect(x: 0, y: 30.5, width: 320, height: 100))
         #expect(table.contentSize.height == 161)
         let text = mistakes { stage.advance(by: .milliseconds(150)) }
         #expect(!text.contains("Unable to simultaneously satisfy"))

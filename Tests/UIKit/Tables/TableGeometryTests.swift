@@ -8,12 +8,14 @@ import Testing
 struct TableGeometryTests {
     let mixed = TableGeometry([
         .init(rows: .uniform(10, count: 0)), .init(rows: .uniform(20, count: 3)),
-        .init(rows: RowHeights([5, 0, 25])), .init(rows: .uniform(7, count: 0)), .init(rows: .uniform(1, count: 2)),
+        .init(rows: RowHeights([5, 0, 25])), .init(rows: .uniform(7, count: 0)),
+        .init(rows: .uniform(1, count: 2)),
     ])
     let decorated = TableGeometry(
         [
             .init(padding: 4, header: 10, rows: .uniform(20, count: 3), footer: 6),
-            .init(header: 0, rows: RowHeights([5, 7, 0, 9]), footer: 3), .init(header: 8, rows: RowHeights([])),
+            .init(header: 0, rows: RowHeights([5, 7, 0, 9]), footer: 3),
+            .init(header: 8, rows: RowHeights([])),
             .init(header: 8, rows: .uniform(2, count: 5)),
         ], lead: 30)
 
@@ -22,7 +24,8 @@ struct TableGeometryTests {
         #expect(mixed.height == 92)
         #expect(mixed.rowCount == 8)
         let expected: [(Int, Int, CGFloat, CGFloat)] = [
-            (1, 0, 0, 20), (1, 1, 20, 20), (1, 2, 40, 20), (2, 0, 60, 5), (2, 1, 65, 0), (2, 2, 65, 25),
+            (1, 0, 0, 20), (1, 1, 20, 20), (1, 2, 40, 20), (2, 0, 60, 5), (2, 1, 65, 0),
+            (2, 2, 65, 25),
             (4, 0, 90, 1), (4, 1, 91, 1),
         ]
         for (number, row) in expected.enumerated() {
@@ -39,7 +42,8 @@ struct TableGeometryTests {
     @Test("an interval intersects the rows that a linear search finds")
     func stretches() {
         let tables = [
-            mixed, decorated, TableGeometry([.init(rows: .uniform(10, count: 50))]), TableGeometry(),
+            mixed, decorated, TableGeometry([.init(rows: .uniform(10, count: 50))]),
+            TableGeometry(),
             TableGeometry([.init(rows: .uniform(5, count: 0))]),
         ]
         for table in tables {
@@ -47,7 +51,8 @@ struct TableGeometryTests {
                 for length in [1.0, 9, 10, 33, 400] {
                     let found = (0..<table.rowCount).filter {
                         let extent = table.extent(of: table.path(of: $0))
-                        return extent.top < top + length && extent.top + extent.height > top && extent.height > 0
+                        return extent.top < top + length && extent.top + extent.height > top
+                            && extent.height > 0
                     }
                     let rows = table.rows(from: top, to: top + length)
                     #expect(found.allSatisfy(rows.contains), "from \(top), \(length) long")
@@ -61,7 +66,9 @@ struct TableGeometryTests {
     @Test("thousands of height changes give the sums of plain arrays")
     func changes() {
         var random = SeededGenerator(seed: 7)
-        var heights = (0..<40).map { _ in (0..<Int.random(in: 0...30, using: &random)).map { _ in CGFloat(4) } }
+        var heights = (0..<40).map { _ in
+            (0..<Int.random(in: 0...30, using: &random)).map { _ in CGFloat(4) }
+        }
         var headers = [CGFloat](repeating: 0, count: 40)
         var geometry = TableGeometry(heights.map { .init(rows: .uniform(4, count: $0.count)) })
         for _ in 0..<2000 {
@@ -85,7 +92,9 @@ struct TableGeometryTests {
                 #expect(geometry.extent(of: path) == (y, height))
                 #expect(geometry.number(of: path) == number)
                 #expect(geometry.path(of: number) == path)
-                if height > 0 { #expect(geometry.rows(from: y, to: y + 0.25) == number..<(number + 1)) }
+                if height > 0 {
+                    #expect(geometry.rows(from: y, to: y + 0.25) == number..<(number + 1))
+                }
                 y += height
                 number += 1
             }

@@ -18,16 +18,22 @@ private final class Book: UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
         chapters[section].title
     }
-    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { footer }
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        footer
+    }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
         (cell as? TextCell)?.label.text = chapters[indexPath.section].lines[indexPath.row]
         return cell
     }
-    func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+    func tableView(
+        _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+    ) {
         log.append("will \(section)")
     }
-    func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+    func tableView(
+        _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+    ) {
         log.append("end \(section)")
     }
 }
@@ -76,7 +82,9 @@ final class TableSectionTests {
     // Source: Apple, UITableView.Style.plain: headers float while their sections are in view.
     @Test("plain headers stay at the top until their section ends")
     func floating() {
-        let book = Book([("A", Array(repeating: "x", count: 5)), ("B", Array(repeating: "y", count: 9))])
+        let book = Book([
+            ("A", Array(repeating: "x", count: 5)), ("B", Array(repeating: "y", count: 9)),
+        ])
         let table = makeTable(.plain, book)
         table.rowHeight = 40
         table.sectionHeaderTopPadding = 0
@@ -109,7 +117,9 @@ final class TableSectionTests {
         let table = makeTable(.insetGrouped, book)
         table.rowHeight = 40
         stage.settle()
-        #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == CGRect(x: 20, y: 38, width: 300, height: 40))
+        #expect(
+            table.rectForRow(at: IndexPath(row: 0, section: 0))
+                == CGRect(x: 20, y: 38, width: 300, height: 40))
         #expect(table.rectForFooter(inSection: 0) == CGRect(x: 0, y: 118, width: 340, height: 30))
         #expect(table.headerView(forSection: 0)?.textLabel?.text == "A")
         #expect(table.cards[0]?.frame == CGRect(x: 20, y: 38, width: 300, height: 80))
@@ -157,7 +167,8 @@ final class TableSectionTests {
         }
         for row in 0..<150 {
             let count = CGFloat((lines[row].count + 19) / 20)
-            #expect(table.rectForRow(at: IndexPath(row: row, section: 0)).height == count * 17 + 10.5)
+            #expect(
+                table.rectForRow(at: IndexPath(row: row, section: 0)).height == count * 17 + 10.5)
         }
         #expect(TextCell.made <= 4)
         stage.close()
@@ -186,7 +197,8 @@ final class TableSectionTests {
             case 0: table.reloadData()
             case 1: table.frame.size.height = CGFloat(Int.random(in: 50...400, using: &random))
             default:
-                table.contentOffset.y = CGFloat.random(in: 0...max(1, table.contentSize.height - 100), using: &random)
+                table.contentOffset.y = CGFloat.random(
+                    in: 0...max(1, table.contentSize.height - 100), using: &random)
             }
             stage.settle()
             let visible = table.bounds

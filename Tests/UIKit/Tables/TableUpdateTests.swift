@@ -15,21 +15,31 @@ final class Names: UITableViewDataSource, UITableViewDelegate {
     init(_ sections: [[String]]) { self.sections = sections }
 
     func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
         cell.textLabel?.text = sections[indexPath.section][indexPath.row]
         return cell
     }
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    func tableView(
+        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {
         log.append("will \(cell.textLabel?.text ?? "") at \(indexPath.section).\(indexPath.row)")
     }
-    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+        forRowAt indexPath: IndexPath
+    ) {
         log.append("end \(cell.textLabel?.text ?? "") at \(indexPath.section).\(indexPath.row)")
     }
-    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        isEditable
+    }
     func tableView(
-        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
     ) {
         log.append("commit \(editingStyle) \(indexPath.row)")
         guard editingStyle == .delete else { return }
@@ -60,7 +70,8 @@ final class TableUpdateTests {
     }
 
     private var shown: [String] {
-        table.indexPathsForVisibleRows?.compactMap { table.cellForRow(at: $0)?.textLabel?.text } ?? []
+        table.indexPathsForVisibleRows?.compactMap { table.cellForRow(at: $0)?.textLabel?.text }
+            ?? []
     }
 
     // Source: Apple, "Batch insertion, deletion, and reloading of rows and sections", whose example
@@ -71,7 +82,8 @@ final class TableUpdateTests {
         fill(names)
         names.sections = [["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"]]
         table.performBatchUpdates { [self] in
-            table.insertRows(at: [0, 3, 5].map { IndexPath(row: $0, section: 0) }, with: .automatic)
+            table.insertRows(
+                at: [0, 3, 5].map { IndexPath(row: $0, section: 0) }, with: .automatic)
             table.deleteRows(at: [2, 4].map { IndexPath(row: $0, section: 0) }, with: .automatic)
         }
         #expect(shown == names.sections[0])
@@ -124,7 +136,8 @@ final class TableUpdateTests {
                 "invalid number of rows in section 0. The number of rows contained in an existing section after the update "
                     + "(1) must be equal to the number of rows contained in that section before the update (3), plus or "
                     + "minus the number of rows inserted or deleted from that section (0 inserted, 1 deleted) and plus or "
-                    + "minus the number of rows moved into or out of that section (0 moved in, 0 moved out)"))
+                    + "minus the number of rows moved into or out of that section (0 moved in, 0 moved out)"
+            ))
         stage.settle()
         #expect(shown == ["a"])
         names.sections = [["a"], ["b"]]
@@ -176,7 +189,8 @@ final class TableUpdateTests {
             var deletes: [IndexPath] = []
             var sections = old
             for section in old.indices {
-                for row in old[section].indices.reversed() where Int.random(in: 0..<6, using: &random) == 0 {
+                for row in old[section].indices.reversed()
+                where Int.random(in: 0..<6, using: &random) == 0 {
                     deletes.append(IndexPath(row: row, section: section))
                     sections[section].remove(at: row)
                 }
@@ -217,12 +231,15 @@ final class TableUpdateTests {
             #expect(!words.contains("Invalid update"), "step \(step)")
             table.contentOffset.y = CGFloat(Int.random(in: 0...300, using: &random))
             stage.advance(by: .milliseconds(Int.random(in: 0...400, using: &random)))
-            let expected = (table.indexPathsForVisibleRows ?? []).map { names.sections[$0.section][$0.row] }
+            let expected = (table.indexPathsForVisibleRows ?? []).map {
+                names.sections[$0.section][$0.row]
+            }
             #expect(shown == expected, "step \(step)")
             #expect(table.contentSize.height == CGFloat(44 * names.sections.joined().count))
         }
         stage.advance(by: .seconds(2))
-        #expect(Set(table.visibleCells.map(ObjectIdentifier.init)).count == table.visibleCells.count)
+        #expect(
+            Set(table.visibleCells.map(ObjectIdentifier.init)).count == table.visibleCells.count)
         #expect(table.subviews.filter { $0 is UITableViewCell }.count == table.visibleCells.count)
         stage.close()
     }
@@ -234,7 +251,8 @@ final class TableUpdateTests {
         names.isEditable = true
         fill(names)
         let cell = table.cellForRow(at: IndexPath(row: 1, section: 0))!
-        stage.pan(from: CGPoint(x: 300, y: 66), to: CGPoint(x: 220, y: 66), over: .milliseconds(200))
+        stage.pan(
+            from: CGPoint(x: 300, y: 66), to: CGPoint(x: 220, y: 66), over: .milliseconds(200))
         stage.advance(by: .seconds(1))
         // "Delete": six letters of 17 points and 15 at both sides.
         #expect(cell.frame == CGRect(x: -132, y: 44, width: 320, height: 44))
@@ -243,7 +261,8 @@ final class TableUpdateTests {
         #expect(cell.frame.minX == 0)
         #expect(names.log.isEmpty)
         #expect(table.indexPathForSelectedRow == nil)
-        stage.pan(from: CGPoint(x: 300, y: 66), to: CGPoint(x: 220, y: 66), over: .milliseconds(200))
+        stage.pan(
+            from: CGPoint(x: 300, y: 66), to: CGPoint(x: 220, y: 66), over: .milliseconds(200))
         stage.advance(by: .seconds(1))
         #expect(stage.tap("action-Delete"))
         stage.advance(by: .seconds(1))

@@ -35,15 +35,22 @@ final class Rows: UITableViewDataSource, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
-        if logsDisplay { log.append("cell \(indexPath.row) reused \((cell as? CountingCell)?.reuses ?? 0)") }
+        if logsDisplay {
+            log.append("cell \(indexPath.row) reused \((cell as? CountingCell)?.reuses ?? 0)")
+        }
         cell.textLabel?.text = "Row \(indexPath.row)"
         return cell
     }
 
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    func tableView(
+        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {
         if logsDisplay { log.append("will display \(indexPath.row)") }
     }
-    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+        forRowAt indexPath: IndexPath
+    ) {
         if logsDisplay { log.append("did end \(indexPath.row)") }
     }
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
@@ -126,7 +133,8 @@ final class TableViewTests {
         stage.settle()
         #expect(
             rows.log == [
-                "scroll", "did end 0", "did end 1", "cell 10 reused 1", "will display 10", "cell 11 reused 1",
+                "scroll", "did end 0", "did end 1", "cell 10 reused 1", "will display 10",
+                "cell 11 reused 1",
                 "will display 11",
             ])
         stage.close()
@@ -158,7 +166,8 @@ final class TableViewTests {
         setUp()
         @MainActor
         final class Heights: UITableViewDelegate {
-            func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+            func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+            {
                 CGFloat(10 * (indexPath.row + 1))
             }
         }
@@ -241,7 +250,8 @@ final class TableViewTests {
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isSelected == true)
         rows.log = []
         stage.tap(CGPoint(x: 100, y: 100))
-        #expect(rows.log == ["highlight 2", "unhighlight 2", "will select 2", "deselect 1", "select 2"])
+        #expect(
+            rows.log == ["highlight 2", "unhighlight 2", "will select 2", "deselect 1", "select 2"])
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
         rows.log = []
         rows.willSelect = { _ in nil }
@@ -259,7 +269,8 @@ final class TableViewTests {
         setUp()
         let rows = Rows(50)
         fill(rows)
-        stage.pan(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 200), over: .milliseconds(100))
+        stage.pan(
+            from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 200), over: .milliseconds(100))
         stage.advance(by: .seconds(5))
         #expect(rows.log.isEmpty)
         table.contentOffset = .zero

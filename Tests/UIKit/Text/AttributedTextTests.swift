@@ -9,7 +9,9 @@ import UIKit
 struct AttributedTextTests {
     private func text(_ runs: (String, [NSAttributedString.Key: Any])...) -> NSAttributedString {
         let text = NSMutableAttributedString(string: "")
-        for (part, attributes) in runs { text.append(NSAttributedString(string: part, attributes: attributes)) }
+        for (part, attributes) in runs {
+            text.append(NSAttributedString(string: part, attributes: attributes))
+        }
         return text
     }
 
@@ -55,7 +57,8 @@ struct AttributedTextTests {
     @Test("a label is as wide as its runs and as high as the tallest of them")
     func mixedFonts() {
         let label = UILabel()
-        label.attributedText = text(("abc", [.font: font(10)]), ("de", [.font: font(20), .kern: 3]))
+        label.attributedText = text(
+            ("abc", [.font: font(10)]), ("de", [.font: font(20), .kern: 3]))
         #expect(label.intrinsicContentSize == CGSize(width: 3 * 10 + 2 * (20 + 3), height: 20))
         #expect(label.text == "abcde")
     }
@@ -70,7 +73,8 @@ struct AttributedTextTests {
         style.lineBreakMode = .byCharWrapping
         let label = UILabel()
         label.attributedText = text(
-            ("a", [.font: font(30), .foregroundColor: UIColor.red, .paragraphStyle: style]), ("b", [.font: font(5)]))
+            ("a", [.font: font(30), .foregroundColor: UIColor.red, .paragraphStyle: style]),
+            ("b", [.font: font(5)]))
         #expect(label.font == font(30))
         #expect(label.textColor == .red)
         #expect(label.textAlignment == .right)
@@ -114,7 +118,8 @@ struct AttributedTextTests {
             let label = UILabel()
             label.numberOfLines = 0
             label.preferredMaxLayoutWidth = 50
-            label.attributedText = text(("aaaa bbbb cccc", [.font: font(10), .paragraphStyle: style]))
+            label.attributedText = text(
+                ("aaaa bbbb cccc", [.font: font(10), .paragraphStyle: style]))
             return label.intrinsicContentSize.height
         }
         // Three lines, two spaces of 4 between them.
@@ -145,7 +150,9 @@ struct AttributedTextTests {
     @Test("texts are measured without a view")
     func sizes() {
         #expect("abc".size(withAttributes: [.font: font(10)]) == CGSize(width: 30, height: 10))
-        #expect(("abc" as NSString).size(withAttributes: [.font: font(10)]) == CGSize(width: 30, height: 10))
+        #expect(
+            ("abc" as NSString).size(withAttributes: [.font: font(10)])
+                == CGSize(width: 30, height: 10))
         #expect("abc".size(withAttributes: nil).height == 12)
         let text = text(("aaaa bbbb cccc", [.font: font(10)]))
         let room = CGSize(width: 50, height: 25)
@@ -170,7 +177,8 @@ struct AttributedTextTests {
             (
                 "bc",
                 [
-                    .font: UIFont.boldSystemFont(ofSize: 20), .backgroundColor: UIColor.red, .kern: 2,
+                    .font: UIFont.boldSystemFont(ofSize: 20), .backgroundColor: UIColor.red,
+                    .kern: 2,
                     .paragraphStyle: style,
                     .underlineStyle: NSUnderlineStyle.single.rawValue, .strikethroughStyle: 1,
                 ]
@@ -187,7 +195,9 @@ struct AttributedTextTests {
         #expect(runs.map(\.length) == [3, 2])
         #expect(runs[0] == .init(length: 3))
         #expect(runs[1].font?.size == 20 && runs[1].font?.weight == 600 && runs[1].kern == 2)
-        #expect(runs[1].background?.rgba == 0xff00_00ff && runs[1].isUnderlined && runs[1].isStruckThrough)
+        #expect(
+            runs[1].background?.rgba == 0xff00_00ff && runs[1].isUnderlined
+                && runs[1].isStruckThrough)
         label.text = "plain"
         stage.settle()
         let plain = try #require(stage.snapshot.nodes.first { $0.identifier == "words" })
@@ -203,7 +213,8 @@ struct AttributedTextTests {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 300, height: 40))
         stage.window.addSubview(field)
         field.font = font(10)
-        field.attributedPlaceholder = text(("Name", [.foregroundColor: UIColor.red]), ("!", [.font: font(20)]))
+        field.attributedPlaceholder = text(
+            ("Name", [.foregroundColor: UIColor.red]), ("!", [.font: font(20)]))
         #expect(field.placeholder == "Name!")
         #expect(field.intrinsicContentSize.width == 60)
         stage.settle()
@@ -218,12 +229,17 @@ struct AttributedTextTests {
         #expect(field.textColor == .blue)
         #expect(field.intrinsicContentSize.width == 70)
         stage.settle()
-        #expect(stage.snapshot.nodes.first { $0.text == "abc" }?.drawing.runs.map(\.length) == [2, 1])
+        #expect(
+            stage.snapshot.nodes.first { $0.text == "abc" }?.drawing.runs.map(\.length) == [2, 1])
         field.becomeFirstResponder()
         stage.type("d")
         stage.settle()
-        #expect(field.text == "abcd" && stage.snapshot.nodes.first { $0.text == "abcd" }?.drawing.runs.isEmpty == true)
-        #expect(field.attributedText?.attribute(.font, at: 3, effectiveRange: nil) as? UIFont == font(20))
+        #expect(
+            field.text == "abcd"
+                && stage.snapshot.nodes.first { $0.text == "abcd" }?.drawing.runs.isEmpty == true)
+        #expect(
+            field.attributedText?.attribute(.font, at: 3, effectiveRange: nil) as? UIFont
+                == font(20))
         field.placeholder = "plain"
         #expect(field.attributedPlaceholder == nil)
     }

@@ -30,18 +30,24 @@ struct LabelFittingTests {
         label.text = "aaa bbb ccc"
         label.font = .systemFont(ofSize: 10)
         let bounds = CGRect(x: 5, y: 6, width: 40, height: 100)
-        #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 0).size == CGSize(width: 30, height: 30))
+        #expect(
+            label.textRect(forBounds: bounds, limitedToNumberOfLines: 0).size
+                == CGSize(width: 30, height: 30))
         #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 2).size.height == 20)
         #expect(
-            label.textRect(forBounds: bounds, limitedToNumberOfLines: 1) == CGRect(x: 5, y: 6, width: 40, height: 10))
+            label.textRect(forBounds: bounds, limitedToNumberOfLines: 1)
+                == CGRect(x: 5, y: 6, width: 40, height: 10))
     }
 
     // Apple, NSLineBreakMode: raw values 0…5.
     @Test("the modes have UIKit's raw values")
     func modes() {
         #expect(
-            [NSLineBreakMode.byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingTail]
-                .map(\.rawValue) == [0, 1, 2, 3, 4])
+            [
+                NSLineBreakMode.byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead,
+                .byTruncatingTail,
+            ]
+            .map(\.rawValue) == [0, 1, 2, 3, 4])
         #expect(NSLineBreakMode.byTruncatingMiddle.rawValue == 5)
     }
 }

@@ -6,17 +6,21 @@ import Testing
 @Suite("Breaking text into lines")
 struct TextLinesTests {
     private func lines(
-        _ text: String, columns: Double = .infinity, numberOfLines: Int = 0, mode: NSLineBreakMode = .byTruncatingTail
+        _ text: String, columns: Double = .infinity, numberOfLines: Int = 0,
+        mode: NSLineBreakMode = .byTruncatingTail
     ) -> [String] {
         TextLines(
-            of: text, in: .systemFont(ofSize: 10), width: columns * 10, numberOfLines: numberOfLines, mode: mode,
+            of: text, in: .systemFont(ofSize: 10), width: columns * 10,
+            numberOfLines: numberOfLines, mode: mode,
             measurer: SquareTextMeasurer()
         ).lines.map { String($0.text) + ($0.isTruncated ? "…" : "") }
     }
 
-    private func size(_ text: String, columns: Double = .infinity, numberOfLines: Int = 0) -> CGSize {
+    private func size(_ text: String, columns: Double = .infinity, numberOfLines: Int = 0) -> CGSize
+    {
         TextLines(
-            of: text, in: .systemFont(ofSize: 10), width: columns * 10, numberOfLines: numberOfLines,
+            of: text, in: .systemFont(ofSize: 10), width: columns * 10,
+            numberOfLines: numberOfLines,
             measurer: SquareTextMeasurer()
         ).size
     }
@@ -53,7 +57,8 @@ struct TextLinesTests {
 
     @Test("by character a line takes as many characters as fit")
     func byCharacter() {
-        #expect(lines("the quick fox", columns: 5, mode: .byCharWrapping) == ["the q", "uick", "fox"])
+        #expect(
+            lines("the quick fox", columns: 5, mode: .byCharWrapping) == ["the q", "uick", "fox"])
     }
 
     @Test("line breaks in the text start lines, including empty ones")
@@ -76,12 +81,16 @@ struct TextLinesTests {
 
     @Test("by word the remaining text has no mark")
     func wrappingWithoutEllipsis() {
-        #expect(lines("the quick brown", columns: 6, numberOfLines: 2, mode: .byWordWrapping) == ["the", "quick"])
+        #expect(
+            lines("the quick brown", columns: 6, numberOfLines: 2, mode: .byWordWrapping) == [
+                "the", "quick",
+            ])
     }
 
     @Test("no line is wider than the limit, and no text is lost", arguments: 1...24)
     func invariants(columns: Int) {
-        let text = "Под этим солнцем и небом, мы тепло приветствуем тебя — spring-loaded, 日本語 and a verylongwordindeed"
+        let text =
+            "Под этим солнцем и небом, мы тепло приветствуем тебя — spring-loaded, 日本語 and a verylongwordindeed"
         for mode in [NSLineBreakMode.byWordWrapping, .byCharWrapping, .byTruncatingTail] {
             let broken = lines(text, columns: Double(columns), mode: mode)
             #expect(broken.allSatisfy { $0.count <= columns })

@@ -17,7 +17,8 @@ struct UIFontTests {
     @Test("text styles have iOS's sizes at the default content size")
     func textStyles() {
         let styles: [UIFont.TextStyle] = [
-            .largeTitle, .title1, .title2, .title3, .headline, .body, .callout, .subheadline, .footnote, .caption1,
+            .largeTitle, .title1, .title2, .title3, .headline, .body, .callout, .subheadline,
+            .footnote, .caption1,
             .caption2,
         ]
         let sizes = styles.map { UIFont.preferredFont(forTextStyle: $0).pointSize }

@@ -34,7 +34,8 @@ struct UILabelTests {
     func intrinsicSize() {
         let stage = Stage(scale: 2)
         defer { stage.close() }
-        #expect(label("Packing List", size: 21).intrinsicContentSize == CGSize(width: 252, height: 21))
+        #expect(
+            label("Packing List", size: 21).intrinsicContentSize == CGSize(width: 252, height: 21))
         #expect(label("abc", size: 10.3).intrinsicContentSize == CGSize(width: 31, height: 10.5))
         #expect(label(nil).intrinsicContentSize == .zero)
         #expect(label("").intrinsicContentSize == .zero)
@@ -53,10 +54,12 @@ struct UILabelTests {
     @Test("sizeThatFits breaks at the width; one line ignores it")
     func fitting() {
         let label = label("the quick brown fox", lines: 0)
-        #expect(label.sizeThatFits(CGSize(width: 95, height: 1000)) == CGSize(width: 90, height: 20))
+        #expect(
+            label.sizeThatFits(CGSize(width: 95, height: 1000)) == CGSize(width: 90, height: 20))
         #expect(label.sizeThatFits(.zero) == CGSize(width: 190, height: 10))
         label.numberOfLines = 1
-        #expect(label.sizeThatFits(CGSize(width: 95, height: 1000)) == CGSize(width: 190, height: 10))
+        #expect(
+            label.sizeThatFits(CGSize(width: 95, height: 1000)) == CGSize(width: 190, height: 10))
         label.frame = CGRect(x: 5, y: 6, width: 1, height: 1)
         label.sizeToFit()
         #expect(label.bounds.size == CGSize(width: 190, height: 10))
@@ -150,7 +153,8 @@ struct UILabelTests {
         label.textColor = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5)
         label.isEnabled = false
         let traits = UITraitCollection(userInterfaceStyle: .light)
-        let dimmed = try #require(label.contentDescription().text?.color).resolvedColor(with: traits)
+        let dimmed = try #require(label.contentDescription().text?.color).resolvedColor(
+            with: traits)
         #expect(dimmed == UIColor(red: 1, green: 0, blue: 0, alpha: 0.15))
         let styled = NSAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.black])
         label.attributedText = styled

@@ -14,14 +14,17 @@ final class UITextFieldTests {
         var ends = true
         var returns = true
         var accepts: (NSRange, String) -> Bool = { _, _ in true }
-        func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { note("begin?", begins) }
+        func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+            note("begin?", begins)
+        }
         func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("began") }
         func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { note("end?", ends) }
         func textFieldDidEndEditing(_ textField: UITextField) { lines.append("ended") }
         func textFieldShouldReturn(_ textField: UITextField) -> Bool { note("return?", returns) }
         func textFieldShouldClear(_ textField: UITextField) -> Bool { note("clear?", true) }
         func textField(
-            _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+            _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+            replacementString string: String
         ) -> Bool {
             lines.append("\(range.location)+\(range.length) “\(string)”")
             return accepts(range, string)
@@ -73,7 +76,8 @@ final class UITextFieldTests {
         defer { stage.close() }
         var heard: [String] = []
         for (event, name) in [
-            (UIControl.Event.editingDidBegin, "begin"), (.editingChanged, "changed"), (.editingDidEnd, "end"),
+            (UIControl.Event.editingDidBegin, "begin"), (.editingChanged, "changed"),
+            (.editingDidEnd, "end"),
             (.touchUpInside, "up"),
         ] {
             field.addAction(UIAction { _ in heard.append(name) }, for: event)
@@ -84,7 +88,8 @@ final class UITextFieldTests {
             UITextField.textDidBeginEditingNotification, UITextField.textDidChangeNotification,
             UITextField.textDidEndEditingNotification,
         ].map { name in
-            NotificationCenter.default.addObserver(forName: name, object: field, queue: nil) { note in
+            NotificationCenter.default.addObserver(forName: name, object: field, queue: nil) {
+                note in
                 let name = note.name.rawValue
                 MainActor.assumeIsolated { posted.append(name) }
             }

@@ -17,7 +17,9 @@ struct UITextViewTests {
         }
         func textViewDidBeginEditing(_ textView: UITextView) { events.append("began") }
         func textViewDidEndEditing(_ textView: UITextView) { events.append("ended") }
-        func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+        func textView(
+            _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+        ) -> Bool {
             events.append("\(range.location),\(range.length) “\(text)”")
             return allows
         }
@@ -106,7 +108,8 @@ struct UITextViewTests {
         #expect(view.text == "abc\nd")
         #expect(
             witness.events.filter { $0 != "scrolled" } == [
-                "should begin", "began", "2,0 “c”", "changed", "3,0 “\n”", "changed", "4,0 “d”", "changed",
+                "should begin", "began", "2,0 “c”", "changed", "3,0 “\n”", "changed", "4,0 “d”",
+                "changed",
             ])
         witness.allows = false
         stage.press(.backspace)
@@ -171,6 +174,7 @@ struct UITextViewTests {
         #expect(text.drawing.isTextAtTop)
         #expect(text.frame.origin == CGPoint(x: 5, y: 8))
         #expect(text.drawing.selection?.from == 2)
-        #expect(try #require(nodes.first { $0.identifier == "notes" }).drawing.input?.active == true)
+        #expect(
+            try #require(nodes.first { $0.identifier == "notes" }).drawing.input?.active == true)
     }
 }

@@ -18,7 +18,8 @@ struct PressTests {
 
         override var canBecomeFirstResponder: Bool { true }
 
-        private func note(_ name: String, _ presses: Set<UIPress>, _ event: UIPressesEvent?) -> Bool {
+        private func note(_ name: String, _ presses: Set<UIPress>, _ event: UIPressesEvent?) -> Bool
+        {
             for press in presses {
                 log.append("\(name) \(press.key?.characters ?? "") \(press.phase)")
                 keys += [press.key].compactMap { $0 }
@@ -67,7 +68,9 @@ struct PressTests {
 
     @Test("the first responder receives the beginning and the end of a press")
     func firstResponder() {
-        let (controller, board) = (Controller(), Board(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+        let (controller, board) = (
+            Controller(), Board(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        )
         let stage = stage(controller)
         defer { stage.close() }
         controller.view.addSubview(board)
@@ -80,13 +83,18 @@ struct PressTests {
 
     @Test("a press that an object does not use goes to the next one")
     func chain() {
-        let (controller, board) = (Controller(), Board(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+        let (controller, board) = (
+            Controller(), Board(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        )
         let stage = stage(controller)
         defer { stage.close() }
         controller.view.addSubview(board)
         board.becomeFirstResponder()
         #expect(stage.press(.escape))
-        #expect(controller.log == ["began \(UIKeyCommand.inputEscape)", "ended \(UIKeyCommand.inputEscape)"])
+        #expect(
+            controller.log == [
+                "began \(UIKeyCommand.inputEscape)", "ended \(UIKeyCommand.inputEscape)",
+            ])
     }
 
     @Test("without a first responder the controller in front receives presses")
@@ -95,11 +103,17 @@ struct PressTests {
         let stage = stage(controller)
         defer { stage.close() }
         #expect(stage.press(.left))
-        #expect(controller.log == ["began \(UIKeyCommand.inputLeftArrow)", "ended \(UIKeyCommand.inputLeftArrow)"])
+        #expect(
+            controller.log == [
+                "began \(UIKeyCommand.inputLeftArrow)", "ended \(UIKeyCommand.inputLeftArrow)",
+            ])
         controller.present(front, animated: false)
         stage.settle()
         stage.press(.right)
-        #expect(front.log == ["began \(UIKeyCommand.inputRightArrow)", "ended \(UIKeyCommand.inputRightArrow)"])
+        #expect(
+            front.log == [
+                "began \(UIKeyCommand.inputRightArrow)", "ended \(UIKeyCommand.inputRightArrow)",
+            ])
         #expect(controller.log.count == 2)
     }
 
@@ -111,9 +125,13 @@ struct PressTests {
         #expect(!stage.window.press(typing: "a"))
     }
 
-    @Test("a text field inserts the characters of presses, and sees none of the ends of them further up")
+    @Test(
+        "a text field inserts the characters of presses, and sees none of the ends of them further up"
+    )
     func textInput() {
-        let (controller, field) = (Controller(), Field(frame: CGRect(x: 0, y: 0, width: 100, height: 30)))
+        let (controller, field) = (
+            Controller(), Field(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        )
         let stage = stage(controller)
         defer { stage.close() }
         controller.view.addSubview(field)
@@ -148,7 +166,9 @@ struct PressTests {
         #expect(field.seen == [])
     }
 
-    @Test("the object that received the beginning receives the end, though it is no longer first responder")
+    @Test(
+        "the object that received the beginning receives the end, though it is no longer first responder"
+    )
     func resigning() {
         final class Resigning: UIView {
             var log: [String] = []
@@ -157,7 +177,9 @@ struct PressTests {
                 log.append("began")
                 resignFirstResponder()
             }
-            override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { log.append("ended") }
+            override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+                log.append("ended")
+            }
         }
         let stage = stage(Controller())
         defer { stage.close() }
@@ -201,8 +223,10 @@ struct PressTests {
         arguments: [
             ("a", "a", 4, false), ("Z", "z", 29, true), ("1", "1", 30, false), ("!", "1", 30, true),
             ("0", "0", 39, false),
-            (")", "0", 39, true), (" ", " ", 44, false), ("-", "-", 45, false), ("|", "\\", 49, true),
-            (";", ";", 51, false), ("\"", "'", 52, true), ("~", "`", 53, true), ("?", "/", 56, true),
+            (")", "0", 39, true), (" ", " ", 44, false), ("-", "-", 45, false),
+            ("|", "\\", 49, true),
+            (";", ";", 51, false), ("\"", "'", 52, true), ("~", "`", 53, true),
+            ("?", "/", 56, true),
         ])
     func characters(typed: Character, plain: String, code: Int, isShifted: Bool) {
         let key = UIKey(typing: typed)
@@ -212,7 +236,9 @@ struct PressTests {
         #expect(key.modifierFlags == (isShifted ? .shift : []))
     }
 
-    @Test("a character that no key of a US keyboard produces has no code", arguments: ["ä", "π", "あ", "👩‍👩‍👧"])
+    @Test(
+        "a character that no key of a US keyboard produces has no code",
+        arguments: ["ä", "π", "あ", "👩‍👩‍👧"])
     func foreign(typed: Character) {
         let key = UIKey(typing: typed)
         #expect(key.characters == String(typed))
@@ -222,10 +248,14 @@ struct PressTests {
     @Test(
         "keys that produce no character have their codes and names",
         arguments: [
-            (KeyboardKey.return, 40, "\r"), (.escape, 41, "UIKeyInputEscape"), (.backspace, 42, "\u{8}"),
-            (.tab, 43, "\t"), (.backtab, 43, "\t"), (.home, 74, "UIKeyInputHome"), (.delete, 76, "UIKeyInputDelete"),
-            (.end, 77, "UIKeyInputEnd"), (.right, 79, "UIKeyInputRightArrow"), (.left, 80, "UIKeyInputLeftArrow"),
-            (.down, 81, "UIKeyInputDownArrow"), (.up, 82, "UIKeyInputUpArrow"), (.selectAll, 4, "a"),
+            (KeyboardKey.return, 40, "\r"), (.escape, 41, "UIKeyInputEscape"),
+            (.backspace, 42, "\u{8}"),
+            (.tab, 43, "\t"), (.backtab, 43, "\t"), (.home, 74, "UIKeyInputHome"),
+            (.delete, 76, "UIKeyInputDelete"),
+            (.end, 77, "UIKeyInputEnd"), (.right, 79, "UIKeyInputRightArrow"),
+            (.left, 80, "UIKeyInputLeftArrow"),
+            (.down, 81, "UIKeyInputDownArrow"), (.up, 82, "UIKeyInputUpArrow"),
+            (.selectAll, 4, "a"),
         ])
     func namedKeys(name: KeyboardKey, code: Int, characters: String) {
         let key = UIKey(name)

@@ -69,7 +69,8 @@ final class ResponderChainTests {
         stage.window.makeKeyAndVisible()
         stage.settle()
         let way = chain(from: child.view)
-        let positions = try [child, navigation, stage.window, UIApplication.shared].map { responder in
+        let positions = try [child, navigation, stage.window, UIApplication.shared].map {
+            responder in
             try #require(way.firstIndex { $0 === responder })
         }
         #expect(positions == positions.sorted())
@@ -85,7 +86,9 @@ final class ResponderChainTests {
     func delegate() {
         final class Delegate: UIResponder, UIApplicationDelegate {
             var touches = 0
-            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { self.touches += 1 }
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                self.touches += 1
+            }
         }
         // Once there is a stage, the application is that of the stage's loop.
         let window = stage.window
@@ -106,8 +109,12 @@ final class ResponderChainTests {
     func forwarding() {
         final class Noting: UIView {
             var log: [String] = []
-            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
-            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                log.append("began")
+            }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+                log.append("ended")
+            }
         }
         defer { stage.close() }
         let ground = Noting(frame: CGRect(x: 0, y: 0, width: 300, height: 300))

@@ -13,7 +13,9 @@ final class TraitTests {
         var heard: [String] = []
         override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
             super.traitCollectionDidChange(previousTraitCollection)
-            heard.append("\(previousTraitCollection!.userInterfaceStyle) to \(traitCollection.userInterfaceStyle)")
+            heard.append(
+                "\(previousTraitCollection!.userInterfaceStyle) to \(traitCollection.userInterfaceStyle)"
+            )
         }
     }
 
@@ -37,7 +39,8 @@ final class TraitTests {
     @Test(
         "size classes are those of Apple's devices",
         arguments: [
-            (375, 667, 1, 2), (667, 375, 1, 1), (414, 896, 1, 2), (896, 414, 2, 1), (812, 375, 1, 1), (736, 414, 2, 1),
+            (375, 667, 1, 2), (667, 375, 1, 1), (414, 896, 1, 2), (896, 414, 2, 1),
+            (812, 375, 1, 1), (736, 414, 2, 1),
             (768, 1024, 2, 2), (1024, 768, 2, 2), (844, 390, 1, 1), (932, 430, 2, 1),
         ])
     func sizeClasses(width: Int, height: Int, horizontal: Int, vertical: Int) {
@@ -78,7 +81,8 @@ final class TraitTests {
         let view = UIView()
         stage.window.addSubview(view)
         var styles: [UIUserInterfaceStyle] = []
-        let registration = view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (view: UIView, old) in
+        let registration = view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+            (view: UIView, old) in
             styles.append(old.userInterfaceStyle)
             styles.append(view.traitCollection.userInterfaceStyle)
         }
@@ -114,7 +118,9 @@ final class TraitTests {
         #expect(node?.textColor == .init(red: 1, green: 1, blue: 1, alpha: 1))
         #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)) == red)
         let faint = UIColor.systemBackground.withAlphaComponent(0.5)
-        #expect(faint.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)).cgColor.hex == "#00000080")
+        #expect(
+            faint.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)).cgColor.hex
+                == "#00000080")
         stage.close()
     }
 

@@ -45,7 +45,8 @@ struct AlertTests {
     func alert() throws {
         let (stage, root) = stage()
         defer { stage.close() }
-        let alert = UIAlertController(title: "Delete?", message: "It is gone then.", preferredStyle: .alert)
+        let alert = UIAlertController(
+            title: "Delete?", message: "It is gone then.", preferredStyle: .alert)
         var log: [String] = []
         alert.addAction(
             UIAlertAction(title: "Delete", style: .destructive) { action in
@@ -86,7 +87,9 @@ struct AlertTests {
         let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
         alert.addTextField { $0.placeholder = "Yours" }
         var name: String?
-        let action = UIAlertAction(title: "OK", style: .default) { _ in name = alert.textFields?.first?.text }
+        let action = UIAlertAction(title: "OK", style: .default) { _ in
+            name = alert.textFields?.first?.text
+        }
         alert.addAction(action)
         root.present(alert, animated: false)
         stage.advance(by: .milliseconds(100))
@@ -111,8 +114,11 @@ struct AlertTests {
         defer { stage.close() }
         let sheet = UIAlertController(title: nil, message: "Which?", preferredStyle: .actionSheet)
         var log: [String] = []
-        for (title, style) in [("One", UIAlertAction.Style.default), ("Two", .default), ("Cancel", .cancel)] {
-            sheet.addAction(UIAlertAction(title: title, style: style) { log.append($0.title ?? "") })
+        for (title, style) in [
+            ("One", UIAlertAction.Style.default), ("Two", .default), ("Cancel", .cancel),
+        ] {
+            sheet.addAction(
+                UIAlertAction(title: title, style: style) { log.append($0.title ?? "") })
         }
         root.present(sheet, animated: true)
         stage.advance(by: .milliseconds(100))

@@ -105,15 +105,20 @@ struct InteractivePopTests {
             let badge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             var log: [String] = []
             func navigationController(
-                _ navigationController: UINavigationController, willShow viewController: UIViewController,
+                _ navigationController: UINavigationController,
+                willShow viewController: UIViewController,
                 animated: Bool
             ) {
-                let coordinator = navigationController.transitionCoordinator ?? viewController.transitionCoordinator
+                let coordinator =
+                    navigationController.transitionCoordinator
+                    ?? viewController.transitionCoordinator
                 log.append("interactive \(coordinator?.isInteractive == true)")
                 coordinator?.animate(alongsideTransition: { _ in self.badge.alpha = 0 }) {
                     self.log.append("over, cancelled \($0.isCancelled)")
                 }
-                coordinator?.notifyWhenInteractionChanges { self.log.append("let go, cancelled \($0.isCancelled)") }
+                coordinator?.notifyWhenInteractionChanges {
+                    self.log.append("let go, cancelled \($0.isCancelled)")
+                }
             }
         }
         let house = House()
@@ -123,11 +128,13 @@ struct InteractivePopTests {
         house.navigation.delegate = delegate
         house.drag(to: 80)
         // 75 of 300 points.
-        #expect(abs(Double(try #require(delegate.badge.layer.presentation()).opacity) - 0.75) < 0.01)
+        #expect(
+            abs(Double(try #require(delegate.badge.layer.presentation()).opacity) - 0.75) < 0.01)
         house.stage.advance(by: .milliseconds(300))
         house.stage.touch(.ended, at: CGPoint(x: 80, y: 300))
         house.stage.advance(by: .seconds(1))
-        #expect(delegate.log == ["interactive true", "let go, cancelled true", "over, cancelled true"])
+        #expect(
+            delegate.log == ["interactive true", "let go, cancelled true", "over, cancelled true"])
     }
 
     @Test("without a way back, or with a hidden bar, nothing happens")

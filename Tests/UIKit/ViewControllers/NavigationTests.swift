@@ -25,14 +25,20 @@ final class Witness: UIViewController {
     override func viewDidAppear(_ animated: Bool) { note("didAppear", animated) }
     override func viewWillDisappear(_ animated: Bool) { note("willDisappear", animated) }
     override func viewDidDisappear(_ animated: Bool) { note("didDisappear", animated) }
-    override func willMove(toParent parent: UIViewController?) { note("willMove \(parent == nil ? "out" : "in")") }
-    override func didMove(toParent parent: UIViewController?) { note("didMove \(parent == nil ? "out" : "in")") }
+    override func willMove(toParent parent: UIViewController?) {
+        note("willMove \(parent == nil ? "out" : "in")")
+    }
+    override func didMove(toParent parent: UIViewController?) {
+        note("didMove \(parent == nil ? "out" : "in")")
+    }
     override func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
         super.viewWillTransition(to: size, with: coordinator)
         note("to \(Int(size.width))x\(Int(size.height)) from \(Int(view.bounds.width))")
-        coordinator.animate { [weak self] _ in self?.note("alongside \(Int(self?.view.bounds.width ?? 0))") }
+        coordinator.animate { [weak self] _ in
+            self?.note("alongside \(Int(self?.view.bounds.width ?? 0))")
+        }
     }
 
     static func taken() -> [String] {
@@ -63,22 +69,28 @@ final class NavigationTests {
     @Test("a push and a pop notify both controllers, in UIKit's order")
     func order() {
         let navigation = makeNavigation()
-        #expect(Witness.taken() == ["a willMove in", "a didMove in", "a willAppear", "a isAppearing", "a didAppear"])
+        #expect(
+            Witness.taken() == [
+                "a willMove in", "a didMove in", "a willAppear", "a isAppearing", "a didAppear",
+            ])
         navigation.pushViewController(second, animated: true)
         stage.settle()
         #expect(
             Witness.taken() == [
-                "b willMove in", "a willDisappear animated", "b willAppear animated", "b isAppearing animated",
+                "b willMove in", "a willDisappear animated", "b willAppear animated",
+                "b isAppearing animated",
             ])
         #expect(navigation.topViewController === second)
         #expect(second.navigationController === navigation)
         stage.advance(by: .milliseconds(400))
-        #expect(Witness.taken() == ["a didDisappear animated", "b didAppear animated", "b didMove in"])
+        #expect(
+            Witness.taken() == ["a didDisappear animated", "b didAppear animated", "b didMove in"])
         #expect(navigation.popViewController(animated: true) === second)
         stage.advance(by: .milliseconds(400))
         #expect(
             Witness.taken() == [
-                "b willMove out", "b willDisappear animated", "a willAppear animated", "a isAppearing animated",
+                "b willMove out", "b willDisappear animated", "a willAppear animated",
+                "a isAppearing animated",
                 "b didDisappear animated", "a didAppear animated", "b didMove out",
             ])
         #expect(second.view.window == nil)
@@ -128,9 +140,11 @@ final class NavigationTests {
             func sender(_ item: UIBarButtonItem) { calls.append("sender \(item.title ?? "")") }
         }
         let target = Target()
-        let edit = UIBarButtonItem(title: "Edit", style: .plain, target: target, action: Target.plain)
+        let edit = UIBarButtonItem(
+            title: "Edit", style: .plain, target: target, action: Target.plain)
         edit.accessibilityIdentifier = "edit"
-        let done = UIBarButtonItem(barButtonSystemItem: .done, target: target, action: Target.sender)
+        let done = UIBarButtonItem(
+            barButtonSystemItem: .done, target: target, action: Target.sender)
         done.accessibilityIdentifier = "done"
         first.navigationItem.leftBarButtonItem = edit
         first.navigationItem.rightBarButtonItem = done
@@ -219,14 +233,16 @@ final class NavigationTests {
                 "a willDisappear animated", "b willAppear animated", "b isAppearing animated",
             ])
         stage.advance(by: .milliseconds(404))
-        #expect(Witness.taken() == ["b didAppear animated", "a didDisappear animated", "presented"])
+        #expect(
+            Witness.taken() == ["b didAppear animated", "a didDisappear animated", "presented"])
         #expect(first.view.window == nil)
         #expect(second.view.frame == CGRect(x: 0, y: 0, width: 320, height: 568))
         second.dismiss(animated: true) { Witness.log.append("dismissed") }
         stage.advance(by: .seconds(1))
         #expect(
             Witness.taken() == [
-                "b willDisappear animated", "a willAppear animated", "a isAppearing animated", "a didAppear animated",
+                "b willDisappear animated", "a willAppear animated", "a isAppearing animated",
+                "a didAppear animated",
                 "b didDisappear animated", "dismissed",
             ])
         #expect(first.view.window === stage.window)
@@ -248,14 +264,16 @@ final class NavigationTests {
         stage.advance(by: .seconds(1))
         #expect(
             Witness.taken() == [
-                "a willDisappear animated", "b willAppear animated", "b isAppearing animated", "b didAppear animated",
+                "a willDisappear animated", "b willAppear animated", "b isAppearing animated",
+                "b didAppear animated",
                 "a didDisappear animated",
             ])
         second.dismiss(animated: true)
         stage.advance(by: .seconds(1))
         #expect(
             Witness.taken() == [
-                "b willDisappear animated", "a willAppear animated", "a isAppearing animated", "a didAppear animated",
+                "b willDisappear animated", "a willAppear animated", "a isAppearing animated",
+                "a didAppear animated",
                 "b didDisappear animated",
             ])
         stage.close()
@@ -276,15 +294,20 @@ final class NavigationTests {
         container.view.addSubview(first.view)
         Witness.log = []
         container.transition(
-            from: first, to: second, duration: 0.5, options: flips ? .transitionFlipFromLeft : .curveLinear,
+            from: first, to: second, duration: 0.5,
+            options: flips ? .transitionFlipFromLeft : .curveLinear,
             animations: { self.first.view.alpha = 0 },
             completion: { Witness.log.append("finished \($0)") })
         #expect(container.view.subviews == [first.view, second.view])
         stage.advance(by: .milliseconds(250))
         if !flips { #expect(abs(first.view.layer.presentation()!.opacity - 0.5) < 1e-5) }
-        #expect(Witness.taken() == ["a willDisappear animated", "b willAppear animated", "b isAppearing animated"])
+        #expect(
+            Witness.taken() == [
+                "a willDisappear animated", "b willAppear animated", "b isAppearing animated",
+            ])
         stage.advance(by: .milliseconds(250))
-        #expect(Witness.taken() == ["a didDisappear animated", "b didAppear animated", "finished true"])
+        #expect(
+            Witness.taken() == ["a didDisappear animated", "b didAppear animated", "finished true"])
         #expect(container.view.subviews == [second.view])
         #expect(container.children == [first, second])
         let words = mistakes {
@@ -318,27 +341,41 @@ final class NavigationTests {
         _ = stage
         @MainActor final class Own: UIPresentationController {
             var log: [String] = []
-            override var frameOfPresentedViewInContainerView: CGRect { CGRect(x: 10, y: 300, width: 300, height: 200) }
+            override var frameOfPresentedViewInContainerView: CGRect {
+                CGRect(x: 10, y: 300, width: 300, height: 200)
+            }
             override func presentationTransitionWillBegin() { log.append("begin") }
-            override func presentationTransitionDidEnd(_ completed: Bool) { log.append("end \(completed)") }
+            override func presentationTransitionDidEnd(_ completed: Bool) {
+                log.append("end \(completed)")
+            }
         }
-        @MainActor final class Delegate: UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+        @MainActor
+        final class Delegate: UIViewControllerTransitioningDelegate,
+            UIViewControllerAnimatedTransitioning
+        {
             var own: Own?
             func animationController(
-                forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+                forPresented presented: UIViewController, presenting: UIViewController,
+                source: UIViewController
             ) -> (any UIViewControllerAnimatedTransitioning)? { self }
             func presentationController(
-                forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+                forPresented presented: UIViewController, presenting: UIViewController?,
+                source: UIViewController
             ) -> UIPresentationController? {
                 own = Own(presentedViewController: presented, presenting: presenting)
                 return own
             }
-            func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+            func transitionDuration(
+                using transitionContext: (any UIViewControllerContextTransitioning)?
+            )
                 -> TimeInterval
             { 0.5 }
-            func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+            func animateTransition(
+                using transitionContext: any UIViewControllerContextTransitioning
+            ) {
                 let view = transitionContext.view(forKey: .to)!
-                view.frame = transitionContext.finalFrame(for: transitionContext.viewController(forKey: .to)!)
+                view.frame = transitionContext.finalFrame(
+                    for: transitionContext.viewController(forKey: .to)!)
                 view.alpha = 0
                 transitionContext.containerView.addSubview(view)
                 UIView.animate(

@@ -14,13 +14,21 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
     private var log: [String] = []
     private var allows = true
 
-    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
+        -> Bool
+    {
         log.append("should")
         return allows
     }
-    func presentationControllerWillDismiss(_ presentationController: UIPresentationController) { log.append("will") }
-    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { log.append("did") }
-    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+        log.append("will")
+    }
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+        log.append("did")
+    }
+    func presentationControllerDidAttemptToDismiss(
+        _ presentationController: UIPresentationController
+    ) {
         log.append("attempt")
     }
 
@@ -34,8 +42,11 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         stage.advance(by: .seconds(1))
     }
 
-    private func pull(from start: CGFloat = 100, by distance: CGFloat, over time: Duration = .seconds(1)) {
-        stage.pan(from: CGPoint(x: 160, y: start), to: CGPoint(x: 160, y: start + distance), over: time)
+    private func pull(
+        from start: CGFloat = 100, by distance: CGFloat, over time: Duration = .seconds(1)
+    ) {
+        stage.pan(
+            from: CGPoint(x: 160, y: start), to: CGPoint(x: 160, y: start + distance), over: time)
     }
 
     @Test("a sheet follows the finger, and is dismissed beyond half its height")

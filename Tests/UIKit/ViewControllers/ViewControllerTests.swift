@@ -24,8 +24,12 @@ final class LoggingController: UIViewController {
     override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
     override func viewWillLayoutSubviews() { note("willLayout") }
     override func viewDidLayoutSubviews() { note("didLayout") }
-    override func willMove(toParent parent: UIViewController?) { note("willMove \(parent == nil ? "out" : "in")") }
-    override func didMove(toParent parent: UIViewController?) { note("didMove \(parent == nil ? "out" : "in")") }
+    override func willMove(toParent parent: UIViewController?) {
+        note("willMove \(parent == nil ? "out" : "in")")
+    }
+    override func didMove(toParent parent: UIViewController?) {
+        note("didMove \(parent == nil ? "out" : "in")")
+    }
 }
 
 @MainActor
@@ -58,7 +62,10 @@ final class ViewControllerTests {
         stage.window.rootViewController = controller
         #expect(LoggingController.log == ["a didLoad", "a willAppear"])
         stage.settle()
-        #expect(LoggingController.log == ["a didLoad", "a willAppear", "a willLayout", "a didLayout", "a didAppear"])
+        #expect(
+            LoggingController.log == [
+                "a didLoad", "a willAppear", "a willLayout", "a didLayout", "a didAppear",
+            ])
         LoggingController.log = []
         stage.window.frame.size = CGSize(width: 480, height: 320)
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 480, height: 320))
@@ -69,7 +76,8 @@ final class ViewControllerTests {
         stage.settle()
         #expect(
             LoggingController.log == [
-                "a willDisappear", "a didDisappear", "b didLoad", "b willAppear", "b willLayout", "b didLayout",
+                "a willDisappear", "a didDisappear", "b didLoad", "b willAppear", "b willLayout",
+                "b didLayout",
                 "b didAppear",
             ])
         stage.close()
@@ -101,14 +109,19 @@ final class ViewControllerTests {
         #expect(parent.children == [child])
         #expect(child.parent === parent)
         #expect(
-            LoggingController.log == ["c willMove in", "c didLoad", "c willAppear", "c didAppear", "c didMove in"])
+            LoggingController.log == [
+                "c willMove in", "c didLoad", "c willAppear", "c didAppear", "c didMove in",
+            ])
         LoggingController.log = []
         child.willMove(toParent: nil)
         child.view.removeFromSuperview()
         child.removeFromParent()
         #expect(parent.children.isEmpty)
         #expect(child.parent == nil)
-        #expect(LoggingController.log == ["c willMove out", "c willDisappear", "c didDisappear", "c didMove out"])
+        #expect(
+            LoggingController.log == [
+                "c willMove out", "c willDisappear", "c didDisappear", "c didMove out",
+            ])
         stage.close()
     }
 }

@@ -6,7 +6,9 @@ import UIKit
 struct ConversionTests {
     /// The tree and the numbers of a public test of `convert`, which says that its data "comes from
     /// the UIKit implementation, running on an iPhone": compnerd/swift-win32, Tests, ViewTests.
-    private func tree(a: CGAffineTransform, b: CGAffineTransform) -> (UIView, a: UIView, b: UIView, inner: UIView) {
+    private func tree(a: CGAffineTransform, b: CGAffineTransform) -> (
+        UIView, a: UIView, b: UIView, inner: UIView
+    ) {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
         let first = UIView(frame: CGRect(x: 4, y: 92, width: 254, height: 17))
         first.transform = a
@@ -24,7 +26,9 @@ struct ConversionTests {
 
     private let rect = CGRect(x: 45, y: 115, width: 13, height: 14)
 
-    private func agree(_ rect: CGRect, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> Bool {
+    private func agree(
+        _ rect: CGRect, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+    ) -> Bool {
         abs(rect.minX - x) < 1e-11 && abs(rect.minY - y) < 1e-11 && abs(rect.width - width) < 1e-11
             && abs(rect.height - height) < 1e-11
     }
@@ -35,30 +39,36 @@ struct ConversionTests {
         withExtendedLifetime(root) {
             #expect(
                 agree(
-                    inner.convert(rect, to: b), 123.17714789769627, 30.274792065592464, 18.031110765667435,
+                    inner.convert(rect, to: b), 123.17714789769627, 30.274792065592464,
+                    18.031110765667435,
                     17.514574532740156))
             #expect(
                 agree(
-                    inner.convert(rect, to: a), -91.9808292852884, -126.65734667117412, 19.295318391541684,
+                    inner.convert(rect, to: a), -91.9808292852884, -126.65734667117412,
+                    19.295318391541684,
                     19.58870361060326))
             #expect(
                 agree(
-                    inner.convert(rect, from: a), 69.16410886522763, -160.22950933436533, 19.295318391541684,
+                    inner.convert(rect, from: a), 69.16410886522763, -160.22950933436533,
+                    19.295318391541684,
                     19.58870361060326))
         }
     }
 
     @Test("conversion between a moved and a scaled branch uses the common ancestor, too")
     func scaled() {
-        let (root, a, _, inner) = tree(a: .init(translationX: 68, y: 419), b: .init(scaleX: 7, y: 18))
+        let (root, a, _, inner) = tree(
+            a: .init(translationX: 68, y: 419), b: .init(scaleX: 7, y: 18))
         withExtendedLifetime(root) {
             #expect(
                 agree(
-                    inner.convert(rect, to: a), -370.7599647161262, -3194.0537428193356, 126.21777535967215,
+                    inner.convert(rect, to: a), -370.7599647161262, -3194.0537428193356,
+                    126.21777535967215,
                     315.26234158932266))
             #expect(
                 agree(
-                    inner.convert(rect, from: a), -130.5701354815033, 97.83304592215717, 1.4556799635159337,
+                    inner.convert(rect, from: a), -130.5701354815033, 97.83304592215717,
+                    1.4556799635159337,
                     2.0132111355644327))
         }
     }
@@ -74,7 +84,9 @@ struct ConversionTests {
         // 10 + 1 − 300, 20 + 2 − 400
         #expect(inner.convert(CGPoint.zero, to: other) == CGPoint(x: -289, y: -378))
         #expect(inner.convert(CGPoint.zero, to: innerOfOther) == CGPoint(x: -296, y: -386))
-        #expect(inner.convert(inner.bounds, to: innerOfOther) == CGRect(x: -296, y: -386, width: 5, height: 5))
+        #expect(
+            inner.convert(inner.bounds, to: innerOfOther)
+                == CGRect(x: -296, y: -386, width: 5, height: 5))
         #expect(other.convert(CGPoint.zero, from: one) == CGPoint(x: -290, y: -380))
         #expect(one.layer.convert(CGPoint.zero, to: other.layer) == CGPoint(x: -290, y: -380))
         other.transform = CGAffineTransform(scaleX: 2, y: 2)
@@ -99,14 +111,19 @@ struct ConversionTests {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
         view.transform = CGAffineTransform(rotationAngle: CGFloat(turns) * .pi / 2)
         let turned = CGRect(x: 35, y: -5, width: 50, height: 100)
-        #expect(view.frame == (turns % 2 == 0 ? CGRect(x: 10, y: 20, width: 100, height: 50) : turned))
+        #expect(
+            view.frame == (turns % 2 == 0 ? CGRect(x: 10, y: 20, width: 100, height: 50) : turned))
         #expect(view.layer.frame == view.frame)
         view.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
-        #expect(view.bounds.size == (turns % 2 == 0 ? CGSize(width: 30, height: 40) : CGSize(width: 40, height: 30)))
+        #expect(
+            view.bounds.size
+                == (turns % 2 == 0 ? CGSize(width: 30, height: 40) : CGSize(width: 40, height: 30)))
         #expect(view.frame == CGRect(x: 1, y: 2, width: 30, height: 40))
     }
 
-    @Test("the frame of a scaled view is exact, also when it is set", arguments: [1.5, 0.75, 3, -1.5, 1.0 / 8])
+    @Test(
+        "the frame of a scaled view is exact, also when it is set",
+        arguments: [1.5, 0.75, 3, -1.5, 1.0 / 8])
     func scales(_ scale: CGFloat) {
         let view = UIView()
         view.transform = CGAffineTransform(scaleX: scale, y: scale)

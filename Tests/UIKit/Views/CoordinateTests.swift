@@ -19,8 +19,11 @@ struct CoordinateTests {
         #expect(root.convert(CGPoint.zero, from: left) == left.frame.origin)
         #expect(root.convert(CGPoint(x: 20, y: 20), to: left) == CGPoint(x: -10, y: 5))
         #expect(left.convert(CGPoint(x: 90, y: 75), to: right) == .zero)
-        #expect(inner.convert(CGPoint(x: 2, y: 3), to: left) == CGPoint(x: 120 + 7 + 2 - 30, y: 90 + 9 + 3 - 15))
-        #expect(inner.convert(inner.bounds, to: root) == CGRect(x: 127, y: 99, width: 10, height: 10))
+        #expect(
+            inner.convert(CGPoint(x: 2, y: 3), to: left)
+                == CGPoint(x: 120 + 7 + 2 - 30, y: 90 + 9 + 3 - 15))
+        #expect(
+            inner.convert(inner.bounds, to: root) == CGRect(x: 127, y: 99, width: 10, height: 10))
     }
 
     @Test("the bounds' origin shifts the content, not the view itself")
@@ -93,7 +96,9 @@ struct CoordinateTests {
         root.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
         let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
         root.addSubview(view)
-        func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { root.hitTest(CGPoint(x: x, y: y), with: nil) }
+        func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? {
+            root.hitTest(CGPoint(x: x, y: y), with: nil)
+        }
         // Bounds are twice as large as the frame.
         #expect(hit(20, 20) === view)
         #expect(hit(59.9, 59.9) === view)

@@ -15,7 +15,9 @@ struct HierarchyTests {
 
     private func order(_ root: UIView, _ views: [UIView]) -> [Int] {
         let indices = root.subviews.compactMap { view in views.firstIndex { $0 === view } }
-        let layers = root.layer.children.compactMap { layer in views.firstIndex { $0.layer === layer } }
+        let layers = root.layer.children.compactMap { layer in
+            views.firstIndex { $0.layer === layer }
+        }
         #expect(indices == layers, "layers follow the views")
         return indices
     }
@@ -75,9 +77,13 @@ struct HierarchyTests {
     func callbacks() {
         final class Noted: UIView {
             var log: [String] = []
-            override func willMove(toSuperview new: UIView?) { log.append("will superview \(new != nil)") }
+            override func willMove(toSuperview new: UIView?) {
+                log.append("will superview \(new != nil)")
+            }
             override func didMoveToSuperview() { log.append("did superview \(superview != nil)") }
-            override func willMove(toWindow new: UIWindow?) { log.append("will window \(new != nil)") }
+            override func willMove(toWindow new: UIWindow?) {
+                log.append("will window \(new != nil)")
+            }
             override func didMoveToWindow() { log.append("did window \(window != nil)") }
         }
         let stage = Stage()
@@ -86,16 +92,24 @@ struct HierarchyTests {
         view.addSubview(inner)
         inner.log = []
         stage.window.addSubview(view)
-        #expect(view.log == ["will superview true", "will window true", "did window true", "did superview true"])
+        #expect(
+            view.log == [
+                "will superview true", "will window true", "did window true", "did superview true",
+            ])
         #expect(inner.log == ["will window true", "did window true"])
         view.log = []
         view.removeFromSuperview()
         #expect(
-            Set(view.log) == ["will superview false", "will window false", "did window false", "did superview false"])
+            Set(view.log) == [
+                "will superview false", "will window false", "did window false",
+                "did superview false",
+            ])
         #expect(inner.window == nil)
     }
 
-    @Test("hit testing finds the frontmost view, through transforms, hidden and clear views and zPosition")
+    @Test(
+        "hit testing finds the frontmost view, through transforms, hidden and clear views and zPosition"
+    )
     func hitTesting() {
         let stage = Stage(size: CGSize(width: 300, height: 300))
         defer { stage.close() }
@@ -103,7 +117,9 @@ struct HierarchyTests {
         let b = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         stage.window.addSubview(b)
         stage.window.addSubview(a)
-        func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { stage.window.hitTest(CGPoint(x: x, y: y), with: nil) }
+        func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? {
+            stage.window.hitTest(CGPoint(x: x, y: y), with: nil)
+        }
         #expect(hit(110, 110) === a)
         #expect(hit(110, 150) === b)
         #expect(hit(50, 50) === stage.window)
@@ -159,9 +175,15 @@ struct HierarchyTests {
             return view.frame
         }
         #expect(resized([]) == CGRect(x: 20, y: 20, width: 60, height: 60))
-        #expect(resized([.flexibleWidth, .flexibleHeight]) == CGRect(x: 20, y: 20, width: 160, height: 110))
+        #expect(
+            resized([.flexibleWidth, .flexibleHeight])
+                == CGRect(x: 20, y: 20, width: 160, height: 110))
         #expect(resized(.flexibleLeftMargin) == CGRect(x: 120, y: 20, width: 60, height: 60))
-        #expect(resized([.flexibleLeftMargin, .flexibleRightMargin]) == CGRect(x: 70, y: 20, width: 60, height: 60))
-        #expect(resized([.flexibleTopMargin, .flexibleHeight]) == CGRect(x: 20, y: 32.5, width: 60, height: 97.5))
+        #expect(
+            resized([.flexibleLeftMargin, .flexibleRightMargin])
+                == CGRect(x: 70, y: 20, width: 60, height: 60))
+        #expect(
+            resized([.flexibleTopMargin, .flexibleHeight])
+                == CGRect(x: 20, y: 32.5, width: 60, height: 97.5))
     }
 }

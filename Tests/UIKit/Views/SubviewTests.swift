@@ -123,10 +123,12 @@ struct SubviewTests {
             frame: CGRect(x: 20, y: 0, width: 30, height: 9), width: 200,
             expected: CGRect(x: 40, y: 0, width: 60, height: 9)),
         Share(
-            mask: [.flexibleLeftMargin, .flexibleRightMargin], frame: CGRect(x: 30, y: 0, width: 60, height: 9),
+            mask: [.flexibleLeftMargin, .flexibleRightMargin],
+            frame: CGRect(x: 30, y: 0, width: 60, height: 9),
             width: 180, expected: CGRect(x: 90, y: 0, width: 60, height: 9)),
         Share(
-            mask: [.flexibleLeftMargin, .flexibleWidth], frame: CGRect(x: 0, y: 0, width: 0, height: 9), width: 130,
+            mask: [.flexibleLeftMargin, .flexibleWidth],
+            frame: CGRect(x: 0, y: 0, width: 0, height: 9), width: 130,
             expected: CGRect(x: 15, y: 0, width: 15, height: 9)),
         Share(
             mask: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin],

@@ -12,7 +12,9 @@ struct VisualFormatTests {
     let b = UIView()
 
     init() {
-        for (view, name) in [(root, "root"), (a, "a"), (b, "b")] { view.accessibilityIdentifier = name }
+        for (view, name) in [(root, "root"), (a, "a"), (b, "b")] {
+            view.accessibilityIdentifier = name
+        }
         for view in [a, b] {
             view.translatesAutoresizingMaskIntoConstraints = false
             root.addSubview(view)
@@ -20,7 +22,8 @@ struct VisualFormatTests {
     }
 
     private func equations(
-        _ format: String, _ options: NSLayoutConstraint.FormatOptions = [], metrics: [String: Any]? = nil
+        _ format: String, _ options: NSLayoutConstraint.FormatOptions = [],
+        metrics: [String: Any]? = nil
     ) -> [String] {
         NSLayoutConstraint.constraints(
             withVisualFormat: format, options: options, metrics: metrics, views: ["a": a, "b": b]
@@ -33,7 +36,10 @@ struct VisualFormatTests {
         arguments: [
             ("[a]-[b]", ["b.leading == a.trailing + 8"]),
             ("[a(>=50)]", ["a.width >= 50"]),
-            ("|-50-[a]-50-|", ["a.leading == root.leading + 50", "root.trailing == a.trailing + 50"]),
+            (
+                "|-50-[a]-50-|",
+                ["a.leading == root.leading + 50", "root.trailing == a.trailing + 50"]
+            ),
             ("V:[a]-10-[b]", ["b.top == a.bottom + 10"]),
             ("[a][b]", ["b.leading == a.trailing"]),
             ("[a(100@20)]", ["a.width == 100 @20"]),
@@ -41,11 +47,20 @@ struct VisualFormatTests {
             ("[a(>=70,<=100)]", ["a.width >= 70", "a.width <= 100"]),
             (
                 "|-[a]-[b]-(>=20)-|",
-                ["a.leading == root.leadingMargin", "b.leading == a.trailing + 8", "root.trailing >= b.trailing + 20"]
+                [
+                    "a.leading == root.leadingMargin", "b.leading == a.trailing + 8",
+                    "root.trailing >= b.trailing + 20",
+                ]
             ),
-            ("V:|[a(b)]|", ["a.top == root.top", "a.height == b.height", "root.bottom == a.bottom"]),
+            (
+                "V:|[a(b)]|",
+                ["a.top == root.top", "a.height == b.height", "root.bottom == a.bottom"]
+            ),
             ("V:|-[a]-|", ["a.top == root.topMargin", "root.bottomMargin == a.bottom"]),
-            ("H:|-(==8@750,>=4)-[a]", ["a.leading == root.leading + 8 @750", "a.leading >= root.leading + 4"]),
+            (
+                "H:|-(==8@750,>=4)-[a]",
+                ["a.leading == root.leading + 8 @750", "a.leading >= root.leading + 4"]
+            ),
             ("[a]-(-5)-[b]", ["b.leading == a.trailing - 5"]),
             ("[a]-2.5-[b]", ["b.leading == a.trailing + 2.5"]),
         ])
@@ -68,12 +83,16 @@ struct VisualFormatTests {
             equations("[a]-[b]", [.alignAllTop, .alignAllBottom])
                 == ["b.leading == a.trailing + 8", "a.top == b.top", "a.bottom == b.bottom"])
         #expect(
-            equations("|-5-[a]-[b]", .directionLeftToRight) == ["a.left == root.left + 5", "b.left == a.right + 8"])
+            equations("|-5-[a]-[b]", .directionLeftToRight) == [
+                "a.left == root.left + 5", "b.left == a.right + 8",
+            ])
         #expect(
             equations("|-5-[a]-(>=8)-[b]", .directionRightToLeft)
                 == ["a.right == root.right - 5", "b.right <= a.left - 8"])
         #expect(
-            equations("V:[a]-4-[b]", .spacingBaselineToBaseline) == ["b.firstBaseline == a.lastBaseline + 4"])
+            equations("V:[a]-4-[b]", .spacingBaselineToBaseline) == [
+                "b.firstBaseline == a.lastBaseline + 4"
+            ])
     }
 
     @Test("the constraints lay out views")
@@ -81,7 +100,8 @@ struct VisualFormatTests {
         for format in ["H:|-[a(100)]-[b]-|", "V:|-10-[a(20)]", "V:[b(==a)]"] {
             NSLayoutConstraint.activate(
                 NSLayoutConstraint.constraints(
-                    withVisualFormat: format, options: format.hasPrefix("H") ? .alignAllTop : [], metrics: nil,
+                    withVisualFormat: format, options: format.hasPrefix("H") ? .alignAllTop : [],
+                    metrics: nil,
                     views: ["a": a, "b": b]))
         }
         root.layoutIfNeeded()
@@ -105,10 +125,14 @@ struct VisualFormatTests {
             ("[a]x", 3, "Expected a connection"),
         ])
     func mistakes(format: String, position: Int, words: String) throws {
-        let mistake = #expect(throws: VisualFormatMistake.self) { try VisualFormatParser.parse(format) }
+        let mistake = #expect(throws: VisualFormatMistake.self) {
+            try VisualFormatParser.parse(format)
+        }
         #expect(mistake?.position == position)
         #expect(mistake?.sentence.contains(words) == true)
-        #expect(mistake?.report(on: format).hasSuffix("\(format)\n\(String(repeating: " ", count: position))^") == true)
+        #expect(
+            mistake?.report(on: format).hasSuffix(
+                "\(format)\n\(String(repeating: " ", count: position))^") == true)
         #expect(equations(format).isEmpty)
     }
 
@@ -134,7 +158,8 @@ struct VisualFormatTests {
             return Int(state >> 33) % bound
         }
         let parts = [
-            "H:", "V:", "|", "-", "[a]", "[b(", ")", "]", ">=", "==", "20", ",", "@", "a", "(", " ", "é", "[a(b)]",
+            "H:", "V:", "|", "-", "[a]", "[b(", ")", "]", ">=", "==", "20", ",", "@", "a", "(", " ",
+            "é", "[a(b)]",
             "-8-",
         ]
         for _ in 0..<3_000 {

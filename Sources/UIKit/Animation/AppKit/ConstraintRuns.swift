@@ -40,7 +40,8 @@ final class ConstraintRuns {
     func run(_ constraint: NSLayoutConstraint, to target: CGFloat, in context: NSAnimationContext) {
         stop(ObjectIdentifier(constraint), finished: false)
         let timing = context.group.timing
-        guard timing.duration > 0, ViewAnimation.areEnabled, target.isFinite, target != constraint.constant,
+        guard timing.duration > 0, ViewAnimation.areEnabled, target.isFinite,
+            target != constraint.constant,
             case .curve(let function) = timing.pace
         else {
             constraint.constant = target
@@ -48,13 +49,16 @@ final class ConstraintRuns {
         }
         let id = ObjectIdentifier(constraint)
         let end = loop.schedule(after: .nanoseconds(nanoseconds(timing.duration))) { [weak self] in
-            if let run = self?.runs.first(where: { $0.id == id }) { run.constraint?.constant = run.to }
+            if let run = self?.runs.first(where: { $0.id == id }) {
+                run.constraint?.constant = run.to
+            }
             self?.stop(id, finished: true)
         }
         context.group.hold()
         runs.append(
             Run(
-                constraint: constraint, id: id, from: constraint.constant, to: target, begin: loop.now.seconds,
+                constraint: constraint, id: id, from: constraint.constant, to: target,
+                begin: loop.now.seconds,
                 duration: timing.duration, curve: function.curve, group: context.group, end: end))
         guard link == nil else { return }
         let link = CADisplayLink { [weak self] _ in self?.step() }

@@ -50,7 +50,8 @@ public final class NSAnimationContext: NSObject {
 
     private init(like other: NSAnimationContext?) {
         group = ContextGroup(
-            timing: .init(duration: other?.duration ?? 0.25, pace: Self.pace(other?.timingFunction)),
+            timing: .init(
+                duration: other?.duration ?? 0.25, pace: Self.pace(other?.timingFunction)),
             options: [.allowUserInteraction, .beginFromCurrentState])
         loop = MainLoop.main
         super.init()
@@ -77,7 +78,9 @@ public final class NSAnimationContext: NSObject {
     /// The animation for direct changes outside of any block or grouping, or nil if they do not
     /// animate.
     static var implicitGroup: ViewAnimation? {
-        guard let root, root.allowsImplicitAnimation, root.loop === MainLoop.main else { return nil }
+        guard let root, root.allowsImplicitAnimation, root.loop === MainLoop.main else {
+            return nil
+        }
         return root.group
     }
 

@@ -33,7 +33,9 @@ public struct ViewAnimator<View: UIView> {
                 return
             }
             group.hold()
-            let animation = ViewAnimation(timing: group.timing, options: group.options) { group.release(finished: $0) }
+            let animation = ViewAnimation(timing: group.timing, options: group.options) {
+                group.release(finished: $0)
+            }
             animation.perform { view[keyPath: path] = newValue }
             animation.close()
         }

@@ -15,7 +15,9 @@ struct BlockAction {
     /// has the block's duration, timing and delegate and starts from the value before the change.
     /// Programs can therefore copy it for their own properties: their animations stay in step with
     /// the block, and its completion waits for them.
-    static func action(of block: ViewAnimation, for property: LayerProperty, on layer: CALayer) -> any CAAction {
+    static func action(of block: ViewAnimation, for property: LayerProperty, on layer: CALayer)
+        -> any CAAction
+    {
         let startsOnScreen = block.startsFromPresentation(property)
         let old = startsOnScreen ? layer.seenValues(at: CACurrentMediaTime()) : layer.values
         let animation: CABasicAnimation
@@ -38,7 +40,8 @@ struct BlockAction {
     }
 
     private init(
-        _ block: ViewAnimation, _ property: LayerProperty, _ old: LayerValues, _ function: CAMediaTimingFunction?
+        _ block: ViewAnimation, _ property: LayerProperty, _ old: LayerValues,
+        _ function: CAMediaTimingFunction?
     ) {
         animation = block
         self.property = property
@@ -50,7 +53,8 @@ struct BlockAction {
     /// Animates the change as part of the block; returns false if the program has altered the
     /// animation.
     func run(_ action: CABasicAnimation, on object: Any) -> Bool {
-        guard let layer = object as? CALayer, action.keyPath == property.rawValue, action.duration == duration,
+        guard let layer = object as? CALayer, action.keyPath == property.rawValue,
+            action.duration == duration,
             action.timingFunction == function, action.toValue == nil, action.byValue == nil
         else { return false }
         animation.animate(property, of: layer, from: old)
@@ -63,7 +67,9 @@ private final class BlockAnimation: CABasicAnimation {
     var action: BlockAction?
 
     override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-        if action?.run(self, on: object) != true { super.run(forKey: event, object: object, arguments: arguments) }
+        if action?.run(self, on: object) != true {
+            super.run(forKey: event, object: object, arguments: arguments)
+        }
     }
 }
 
@@ -72,7 +78,9 @@ private final class BlockSpringAnimation: CASpringAnimation {
     var action: BlockAction?
 
     override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-        if action?.run(self, on: object) != true { super.run(forKey: event, object: object, arguments: arguments) }
+        if action?.run(self, on: object) != true {
+            super.run(forKey: event, object: object, arguments: arguments)
+        }
     }
 }
 

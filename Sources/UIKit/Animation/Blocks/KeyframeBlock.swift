@@ -53,7 +53,8 @@ final class KeyframeBlock: ViewAnimation {
         for track in tracks {
             let final = track.layer.values
             for part in track.property.animatedParts {
-                guard let course = KeyframeCourse(of: part, in: track, final: final, mode: mode) else { continue }
+                guard let course = KeyframeCourse(of: part, in: track, final: final, mode: mode)
+                else { continue }
                 outer.play(course, on: track.layer)
             }
         }
@@ -74,9 +75,12 @@ struct KeyframeCourse {
     /// Creates the course of a property; nil if the property does not change.
     @MainActor
     init?(
-        of property: LayerProperty, in track: KeyframeBlock.Track, final: LayerValues, mode: CAAnimationCalculationMode
+        of property: LayerProperty, in track: KeyframeBlock.Track, final: LayerValues,
+        mode: CAAnimationCalculationMode
     ) {
-        func value(_ values: LayerValues) -> KeyframeValue? { KeyframeValue(property, of: values, final: final) }
+        func value(_ values: LayerValues) -> KeyframeValue? {
+            KeyframeValue(property, of: values, final: final)
+        }
         let frames = track.frames.sorted { $0.start < $1.start }
         guard let first = value(track.initial) else { return nil }
         var values = [first]
@@ -103,7 +107,10 @@ struct KeyframeCourse {
             }
             values.append(next)
         }
-        guard Set(values.map(\.difference)).count > 1 || values.contains(where: { $0.difference != 0 }) else {
+        guard
+            Set(values.map(\.difference)).count > 1
+                || values.contains(where: { $0.difference != 0 })
+        else {
             return nil
         }
         if mode != .discrete, mode != .paced, mode != .cubicPaced, times[times.count - 1] < 1 {
@@ -150,7 +157,8 @@ private struct KeyframeValue {
 
     init?(_ property: LayerProperty, of values: LayerValues, final: LayerValues) {
         if property == .backgroundColor {
-            let (color, _) = ViewAnimation.Change.colors(values.backgroundColor, final.backgroundColor)
+            let (color, _) = ViewAnimation.Change.colors(
+                values.backgroundColor, final.backgroundColor)
             (boxed, isAdditive) = (color, false)
             difference = values.backgroundColor == final.backgroundColor ? 0 : 1
             return
@@ -160,7 +168,9 @@ private struct KeyframeValue {
         let changes = ViewAnimation.Change.changes(of: whole, from: values, to: final)
         if let change = changes.first(where: { $0.property == property }) {
             (boxed, isAdditive) = (change.from, change.isAdditive)
-            difference = values.boxed(property).map { "\($0)" } == final.boxed(property).map { "\($0)" } ? 0 : 1
+            difference =
+                values.boxed(property).map { "\($0)" } == final.boxed(property).map { "\($0)" }
+                ? 0 : 1
             return
         }
         // This value does not differ from the final one.

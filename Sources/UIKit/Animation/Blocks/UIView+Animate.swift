@@ -12,13 +12,15 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         ViewAnimation.run(
-            .init(duration: duration, delay: delay, pace: .init(options)), options: options, animations: animations,
+            .init(duration: duration, delay: delay, pace: .init(options)), options: options,
+            animations: animations,
             completion: completion)
     }
 
     /// Animates the changes of a block with an ease-in-out curve.
     public static func animate(
-        withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+        withDuration duration: TimeInterval, animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
     ) {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
@@ -29,7 +31,8 @@ extension UIView {
     /// The framework uses it for its own steps, which must not stay incomplete until the next run
     /// loop turn when nothing animates.
     static func animateOrPlace(
-        withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
+        withDuration duration: TimeInterval, delay: TimeInterval = 0,
+        options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         guard duration > 0 else {
@@ -38,7 +41,8 @@ extension UIView {
             return
         }
         animate(
-            withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+            withDuration: duration, delay: delay, options: options, animations: animations,
+            completion: completion)
     }
 
     /// Changes the repetition of the animations that a block makes, inside an animation block.
@@ -55,14 +59,17 @@ extension UIView {
         withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
     ) {
         reportNumber(
-            count == .infinity ? 0 : count, "the repeat count", of: "UIView.modifyAnimations", isUsable: count >= 0,
+            count == .infinity ? 0 : count, "the repeat count", of: "UIView.modifyAnimations",
+            isUsable: count >= 0,
             consequence: "the animations run once")
         guard let outer = ViewAnimation.current else { return animations() }
         var timing = outer.timing
         timing.repeatCount = count > 0 ? Float(count) : 0
         timing.autoreverses = autoreverses
         outer.hold()
-        let animation = ViewAnimation(timing: timing, options: outer.options) { outer.release(finished: $0) }
+        let animation = ViewAnimation(timing: timing, options: outer.options) {
+            outer.release(finished: $0)
+        }
         animation.perform(animations)
         animation.close()
     }
@@ -86,5 +93,7 @@ extension UIView {
     public static var areAnimationsEnabled: Bool { ViewAnimation.areEnabled }
 
     /// The duration of the current animation block, in seconds; 0 outside of any.
-    public static var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.timing.duration ?? 0 }
+    public static var inheritedAnimationDuration: TimeInterval {
+        ViewAnimation.current?.timing.duration ?? 0
+    }
 }

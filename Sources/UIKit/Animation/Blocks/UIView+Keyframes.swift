@@ -14,11 +14,13 @@ extension UIView {
     ///   - animations: adds the keyframes.
     ///   - completion: called when the last animation has ended, with true if all of them finished.
     public static func animateKeyframes(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let blockOptions = options.blockOptions
-        var timing = ViewAnimation.Timing(duration: duration, delay: delay, pace: .init(blockOptions))
+        var timing = ViewAnimation.Timing(
+            duration: duration, delay: delay, pace: .init(blockOptions))
         timing.repair()
         guard timing.duration > 0 else {
             ViewAnimation.withoutAnimation(animations)
@@ -58,7 +60,8 @@ extension UIView {
             }
             return animations()
         }
-        for (number, name) in [(frameStartTime, "the start time"), (frameDuration, "the duration")] {
+        for (number, name) in [(frameStartTime, "the start time"), (frameDuration, "the duration")]
+        {
             reportNumber(number, name, of: "UIView.addKeyframe", consequence: "0 is used instead")
         }
         let start = frameStartTime.isFinite ? min(max(frameStartTime, 0), 1) : 0

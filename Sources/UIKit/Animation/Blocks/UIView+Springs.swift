@@ -5,16 +5,20 @@ extension UIView {
     /// - `dampingRatio`: above 0, up to 1; 1 does not overshoot.
     /// - `velocity`: the initial velocity; 1 covers the animation's distance in a second.
     public static func animate(
-        withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
-        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        usingSpringWithDamping dampingRatio: CGFloat,
+        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
+        animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
         reportNumber(
             dampingRatio, "the damping ratio", of: "UIView.animate", isUsable: dampingRatio >= 0)
         reportNumber(velocity, "the initial velocity", of: "UIView.animate")
-        let spring = DampedSpring(dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
+        let spring = DampedSpring(
+            dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
         ViewAnimation.run(
-            .init(duration: duration, delay: delay, pace: .spring(spring)), options: options, animations: animations,
+            .init(duration: duration, delay: delay, pace: .spring(spring)), options: options,
+            animations: animations,
             completion: completion)
     }
 
@@ -36,7 +40,8 @@ extension UIView {
     ///   - animations: the changes.
     ///   - completion: called when the last animation has ended, with true if all of them finished.
     public static func animate(
-        springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+        springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+        initialSpringVelocity: CGFloat = 0,
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
@@ -47,7 +52,8 @@ extension UIView {
         // A duration that is not finite is reported when the block's timing is checked.
         let length = !duration.isFinite ? duration : duration > 0 ? spring.endOfMotion : 0
         ViewAnimation.run(
-            .init(duration: length, delay: delay, pace: .spring(spring)), options: options, animations: animations,
+            .init(duration: length, delay: delay, pace: .spring(spring)), options: options,
+            animations: animations,
             completion: completion)
     }
 }

@@ -29,9 +29,11 @@ extension UIView {
                 if let current = ViewAnimation.current {
                     for view in views {
                         let shrunk = CATransform3DMakeScale(0.1, 0.1, 1)
-                        current.play(.init(.opacity, view.layer.preciseOpacity, 0.0), on: view.layer)
                         current.play(
-                            .init(.transform, CATransform3DIdentity, shrunk, isAdditive: true), on: view.layer)
+                            .init(.opacity, view.layer.preciseOpacity, 0.0), on: view.layer)
+                        current.play(
+                            .init(.transform, CATransform3DIdentity, shrunk, isAdditive: true),
+                            on: view.layer)
                     }
                 }
                 parallelAnimations?()

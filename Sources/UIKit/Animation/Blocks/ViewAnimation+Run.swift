@@ -5,7 +5,8 @@ extension ViewAnimation {
     /// at the beginning of the next run loop turn. Inside another block the duration and pace are
     /// inherited unless the options override them.
     static func run(
-        _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void, completion: ((Bool) -> Void)?
+        _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void,
+        completion: ((Bool) -> Void)?
     ) {
         var timing = timing
         timing.repair()
@@ -77,7 +78,9 @@ extension ViewAnimation {
         if !options.contains(.overrideInheritedCurve) { timing.pace = outer.timing.pace }
         return outer.child(
             timing: timing, options: options,
-            overrides: !options.isDisjoint(with: [.overrideInheritedDuration, .overrideInheritedCurve]),
+            overrides: !options.isDisjoint(with: [
+                .overrideInheritedDuration, .overrideInheritedCurve,
+            ]),
             completion: completion)
     }
 
@@ -102,6 +105,7 @@ extension ViewAnimation {
 extension UIView.AnimationOptions {
     /// The options that a block inherits from the enclosing one.
     fileprivate static let inherited: Self = [
-        .layoutSubviews, .allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState, .flushUpdates,
+        .layoutSubviews, .allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState,
+        .flushUpdates,
     ]
 }

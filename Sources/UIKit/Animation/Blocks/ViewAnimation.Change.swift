@@ -16,7 +16,9 @@ extension ViewAnimation {
 
         /// Returns the animated changes for a change of a property; bounds are split into origin
         /// and size.
-        static func changes(of property: LayerProperty, from old: LayerValues, to new: LayerValues) -> [Change] {
+        static func changes(of property: LayerProperty, from old: LayerValues, to new: LayerValues)
+            -> [Change]
+        {
             switch property {
             case .bounds:
                 return [
@@ -26,7 +28,11 @@ extension ViewAnimation {
             case .position:
                 return [difference(.position, old.position - new.position)].compactMap { $0 }
             case .cornerRadius:
-                return [Change(.cornerRadius, old.cornerRadius - new.cornerRadius, CGFloat(0), isAdditive: true)]
+                return [
+                    Change(
+                        .cornerRadius, old.cornerRadius - new.cornerRadius, CGFloat(0),
+                        isAdditive: true)
+                ]
             case .transform:
                 // Additive transforms are concatenated: (old · new⁻¹) · new = old. A singular
                 // transform has no inverse, so the animation then runs from value to value.
@@ -38,7 +44,9 @@ extension ViewAnimation {
             case .opacity:
                 return [Change(.opacity, Float(old.opacity), Float(new.opacity))]
             case .shadowOpacity:
-                return [Change(.shadowOpacity, Float(old.shadow.opacity), Float(new.shadow.opacity))]
+                return [
+                    Change(.shadowOpacity, Float(old.shadow.opacity), Float(new.shadow.opacity))
+                ]
             case .anchorPoint:
                 return [Change(.anchorPoint, old.anchorPoint, new.anchorPoint)]
             case .backgroundColor:
@@ -56,7 +64,8 @@ extension ViewAnimation {
             self.isAdditive = isAdditive
         }
 
-        private static func difference(_ property: LayerProperty, _ difference: CGPoint) -> Change? {
+        private static func difference(_ property: LayerProperty, _ difference: CGPoint) -> Change?
+        {
             difference == .zero ? nil : Change(property, difference, CGPoint.zero, isAdditive: true)
         }
 
@@ -77,7 +86,8 @@ extension LayerProperty {
     /// properties never do.
     var animatesInBlocks: Bool {
         switch self {
-        case .bounds, .position, .transform, .cornerRadius, .opacity, .backgroundColor, .anchorPoint, .shadowOpacity:
+        case .bounds, .position, .transform, .cornerRadius, .opacity, .backgroundColor,
+            .anchorPoint, .shadowOpacity:
             true
         default: false
         }
@@ -85,4 +95,6 @@ extension LayerProperty {
 }
 
 private func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
-private func - (a: CGSize, b: CGSize) -> CGSize { CGSize(width: a.width - b.width, height: a.height - b.height) }
+private func - (a: CGSize, b: CGSize) -> CGSize {
+    CGSize(width: a.width - b.width, height: a.height - b.height)
+}

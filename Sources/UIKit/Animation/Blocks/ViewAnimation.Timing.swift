@@ -23,7 +23,9 @@ extension ViewAnimation {
             {
                 duration = 0
             }
-            if !reportNumber(delay, "the delay of an animation", of: "UIView", consequence: "there is no delay") {
+            if !reportNumber(
+                delay, "the delay of an animation", of: "UIView", consequence: "there is no delay")
+            {
                 delay = 0
             }
         }

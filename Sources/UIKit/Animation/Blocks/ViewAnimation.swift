@@ -36,7 +36,8 @@ class ViewAnimation: AnimationCounting {
     /// The block to which changes made now belong, or nil if they do not animate.
     static var current: ViewAnimation? {
         guard areEnabled else { return nil }
-        guard let innermost = stack.last ?? NSAnimationContext.implicitGroup, innermost.takesChanges else { return nil }
+        guard let innermost = stack.last ?? NSAnimationContext.implicitGroup, innermost.takesChanges
+        else { return nil }
         return innermost
     }
 
@@ -53,7 +54,8 @@ class ViewAnimation: AnimationCounting {
 
     /// Creates the animation of a nested animation block whose timing has already been resolved.
     func child(
-        timing: Timing, options: UIView.AnimationOptions, overrides: Bool, completion: ((Bool) -> Void)?
+        timing: Timing, options: UIView.AnimationOptions, overrides: Bool,
+        completion: ((Bool) -> Void)?
     ) -> ViewAnimation {
         ViewAnimation(timing: timing, options: options, completion: completion)
     }
@@ -107,7 +109,9 @@ class ViewAnimation: AnimationCounting {
 
     final func animationWasAdded() { hold() }
 
-    final func animationDidStop(_ animation: CAAnimation, finished: Bool) { release(finished: finished) }
+    final func animationDidStop(_ animation: CAAnimation, finished: Bool) {
+        release(finished: finished)
+    }
 
     /// Closes the block: no more changes are added.
     final func close() {
@@ -140,21 +144,26 @@ class ViewAnimation: AnimationCounting {
     }
 
     private func noteAnimated(_ layer: CALayer) {
-        guard options.contains(.layoutSubviews), let view = layer.delegate as? UIView, animatedViews.last !== view
+        guard options.contains(.layoutSubviews), let view = layer.delegate as? UIView,
+            animatedViews.last !== view
         else { return }
         animatedViews.append(view)
     }
 
     /// Animates a change already made to a layer's model; `old` holds all its previous values.
     func animate(_ property: LayerProperty, of layer: CALayer, from old: LayerValues) {
-        for change in Change.changes(of: property, from: old, to: layer.values) { play(change, on: layer) }
+        for change in Change.changes(of: property, from: old, to: layer.values) {
+            play(change, on: layer)
+        }
     }
 
     /// Plays a change on a layer with the block's timing.
     func play(_ change: Change, on layer: CALayer) {
         let animation = timing.animation(of: change)
         animation.duration = animationDuration
-        start(animation, on: layer, key: layer.key(for: change.property, isAdditive: change.isAdditive))
+        start(
+            animation, on: layer,
+            key: layer.key(for: change.property, isAdditive: change.isAdditive))
     }
 
     /// Plays keyframes on a layer with the block's timing; a spring's pace does not apply to
@@ -163,16 +172,22 @@ class ViewAnimation: AnimationCounting {
         let animation = course.animation
         animation.duration = animationDuration
         if case .curve(let function) = timing.pace { animation.timingFunction = function }
-        start(animation, on: layer, key: layer.key(for: course.property, isAdditive: course.isAdditive))
+        start(
+            animation, on: layer,
+            key: layer.key(for: course.property, isAdditive: course.isAdditive))
     }
 
     /// The duration of the block's animations in seconds; that of an explicit transaction has
     /// precedence.
-    final var animationDuration: CFTimeInterval { CATransaction.explicitAnimationDuration ?? timing.duration }
+    final var animationDuration: CFTimeInterval {
+        CATransaction.explicitAnimationDuration ?? timing.duration
+    }
 
     /// Sets an animation's delay, repetition, delegate and fill mode.
     final func configure(_ animation: CAAnimation, on layer: CALayer) {
-        if timing.delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + timing.delay }
+        if timing.delay > 0 {
+            animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + timing.delay
+        }
         animation.fillMode = .both
         animation.repeatCount = timing.repeatCount
         animation.autoreverses = timing.autoreverses

@@ -77,7 +77,9 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
-    var curve: UIView.AnimationCurve { UIView.AnimationCurve(rawValue: Int(rawValue >> 16) & 3) ?? .easeInOut }
+    var curve: UIView.AnimationCurve {
+        UIView.AnimationCurve(rawValue: Int(rawValue >> 16) & 3) ?? .easeInOut
+    }
 }
 
 extension UIView.AnimationCurve {

@@ -15,7 +15,8 @@ extension ViewAnimation.Change {
         case (let from as Float, let to as Float):
             LayerValue(from).number + (LayerValue(to).number - LayerValue(from).number) * fraction
         case (let from as Double, let to as Double): from + (to - from) * fraction
-        case (let from as CATransform3D, let to as CATransform3D): from.interpolated(to: to, fraction: fraction)
+        case (let from as CATransform3D, let to as CATransform3D):
+            from.interpolated(to: to, fraction: fraction)
         case (let from as CGColor, let to as CGColor): from.interpolated(to: to, fraction: fraction)
         default: nil
         }
@@ -50,7 +51,8 @@ extension LayerValues {
     /// Returns a property's value plus the contribution of an additive animation.
     func boxed(_ property: LayerProperty, adding part: Any) -> Any? {
         switch (boxed(property), part) {
-        case (let value as CGPoint, let part as CGPoint): CGPoint(x: value.x + part.x, y: value.y + part.y)
+        case (let value as CGPoint, let part as CGPoint):
+            CGPoint(x: value.x + part.x, y: value.y + part.y)
         case (let value as CGSize, let part as CGSize):
             CGSize(width: value.width + part.width, height: value.height + part.height)
         case (let value as CGFloat, let part as CGFloat): value + part
@@ -101,7 +103,8 @@ extension AnimatorPace {
         let rate = self.duration / duration
         return .spring(
             DampedSpring(
-                mass: spring.mass, stiffness: spring.stiffness * rate * rate, damping: spring.damping * rate,
+                mass: spring.mass, stiffness: spring.stiffness * rate * rate,
+                damping: spring.damping * rate,
                 initialVelocity: spring.initialVelocity * rate))
     }
 }

@@ -17,15 +17,18 @@ final class AnimatorBlock: ViewAnimation {
     /// A nested block joins the animator unless its options set their own timing or repetition;
     /// then it runs independently.
     override func child(
-        timing: Timing, options: UIView.AnimationOptions, overrides: Bool, completion: ((Bool) -> Void)?
+        timing: Timing, options: UIView.AnimationOptions, overrides: Bool,
+        completion: ((Bool) -> Void)?
     ) -> ViewAnimation {
         guard !overrides, timing.repeatCount == 0, !timing.autoreverses else {
-            return super.child(timing: timing, options: options, overrides: overrides, completion: completion)
+            return super.child(
+                timing: timing, options: options, overrides: overrides, completion: completion)
         }
         if let completion { animator.addCompletion { completion($0 == .end) } }
         let wait = self.timing.duration > 0 ? timing.delay / self.timing.duration : 0
         return AnimatorBlock(
-            animator: animator, timing: timing, start: min(start + wait * (1 - start), 1), options: options)
+            animator: animator, timing: timing, start: min(start + wait * (1 - start), 1),
+            options: options)
     }
 
     override func animate(_ property: LayerProperty, of layer: CALayer, from old: LayerValues) {

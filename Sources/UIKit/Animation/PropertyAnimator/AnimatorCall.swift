@@ -38,7 +38,8 @@ enum AnimatorCall: CaseIterable {
         case (.stop, .inactive): .ignored
         case (.finish, .stopped): .allowed
         case (.finish, .inactive): .refused("it is inactive, not stopped")
-        case (.finish, .running), (.finish, .paused): .refused("it is not stopped; call stopAnimation(false) first")
+        case (.finish, .running), (.finish, .paused):
+            .refused("it is not stopped; call stopAnimation(false) first")
         case (_, .stopped): .refused(Self.finishFirst)
         }
     }

@@ -72,13 +72,18 @@ final class AnimatorItem {
     ///   - begin: the loop time at which the leg continues.
     ///   - length: the time to the end in seconds; nil uses the remaining time.
     ///   - stretch: the factor by which the duration of a reversed leg is multiplied.
-    func interruptedLeg(toward goal: Double, at begin: Double, length: Double?, stretch: Double) -> AnimatorLeg? {
-        held?.leg.onward(to: goal, fromPaceTime: held?.time ?? 0, at: begin, length: length, stretch: stretch)
+    func interruptedLeg(toward goal: Double, at begin: Double, length: Double?, stretch: Double)
+        -> AnimatorLeg?
+    {
+        held?.leg.onward(
+            to: goal, fromPaceTime: held?.time ?? 0, at: begin, length: length, stretch: stretch)
     }
 
     /// Starts a leg.
     func run(_ leg: AnimatorLeg) {
-        guard fraction != leg.goal || leg.origin != leg.end && leg.entry < 1 else { return hold(at: leg.goal) }
+        guard fraction != leg.goal || leg.origin != leg.end && leg.entry < 1 else {
+            return hold(at: leg.goal)
+        }
         self.leg = leg
         held = nil
         path = nil

@@ -24,7 +24,10 @@ struct AnimatorLeg {
     /// Whether the leg is the way back of a reversed spring.
     private(set) var isPulled = false
 
-    init(pace: AnimatorPace, origin: Double, goal: Double, entry: Double, begin: Double, length: Double) {
+    init(
+        pace: AnimatorPace, origin: Double, goal: Double, entry: Double, begin: Double,
+        length: Double
+    ) {
         self.pace = pace
         self.origin = origin
         end = goal
@@ -55,7 +58,9 @@ struct AnimatorLeg {
     }
 
     /// Returns the pace time when a part (0…1) of the leg is done.
-    func paceTime(atPart part: Double) -> Double { isTurned ? entry * (1 - part) : entry + (1 - entry) * part }
+    func paceTime(atPart part: Double) -> Double {
+        isTurned ? entry * (1 - part) : entry + (1 - entry) * part
+    }
 
     /// Returns the elapsed part of the time in the leg's direction at a pace time.
     func done(atPaceTime time: Double) -> Double { isTurned ? 1 - time : time }
@@ -70,7 +75,8 @@ struct AnimatorLeg {
     func fraction(at time: Double) -> Double { fraction(atPaceTime: paceTime(at: time)) }
 
     /// Returns the rest of the leg from a pace time on, starting at a loop time.
-    func resumed(fromPaceTime time: Double, at begin: Double, length: Double? = nil) -> AnimatorLeg {
+    func resumed(fromPaceTime time: Double, at begin: Double, length: Double? = nil) -> AnimatorLeg
+    {
         var leg = self
         leg.entry = time
         leg.begin = begin
@@ -101,7 +107,8 @@ struct AnimatorLeg {
     /// Returns the leg to a goal from a pace time on: the rest or the reversed leg, or nil for
     /// another goal.
     func onward(
-        to goal: Double, fromPaceTime time: Double, at begin: Double, length: Double?, stretch: Double
+        to goal: Double, fromPaceTime time: Double, at begin: Double, length: Double?,
+        stretch: Double
     ) -> AnimatorLeg? {
         if self.goal == goal { return resumed(fromPaceTime: time, at: begin, length: length) }
         var leg: AnimatorLeg
@@ -129,22 +136,26 @@ struct AnimatorLeg {
         let seconds = wholeLength / pace.duration
         // A leg that has not started yet is at rest, whatever initial velocity it will have.
         let isMoving = time > 0 || isPulled
-        let velocity = isMoving ? (end - origin) * spring.velocity(at: time * pace.duration) / seconds : 0
+        let velocity =
+            isMoving ? (end - origin) * spring.velocity(at: time * pace.duration) / seconds : 0
         var way = goal - here
         if abs(way) < Self.speck {
             guard abs(velocity) > Self.speck else {
-                return AnimatorLeg(pace: pace, origin: goal, goal: goal, entry: 0, begin: begin, length: 0)
+                return AnimatorLeg(
+                    pace: pace, origin: goal, goal: goal, entry: 0, begin: begin, length: 0)
             }
             // A spring needs a distance to move along, however small.
             way = way < 0 ? -Self.speck : Self.speck
         }
         let rate = max(1, 1 / seconds)
         let next = DampedSpring(
-            mass: spring.mass, stiffness: spring.stiffness * rate * rate, damping: spring.damping * rate,
+            mass: spring.mass, stiffness: spring.stiffness * rate * rate,
+            damping: spring.damping * rate,
             initialVelocity: velocity / way)
         let length = min(next.settlingDuration(within: DampedSpring.restThreshold / abs(way)), 1000)
         var leg = AnimatorLeg(
-            pace: AnimatorPace(kind: .spring(next), duration: length), origin: goal - way, goal: goal, entry: 0,
+            pace: AnimatorPace(kind: .spring(next), duration: length), origin: goal - way,
+            goal: goal, entry: 0,
             begin: begin, length: length)
         leg.isPulled = true
         return leg
@@ -164,7 +175,8 @@ struct AnimatorLeg {
         let covered = isEnd ? fraction : 1 - fraction
         guard let entry = pace.time(of: covered) else {
             return AnimatorLeg(
-                pace: pace, origin: fraction, goal: goal, entry: 0, begin: begin, length: length ?? pace.duration)
+                pace: pace, origin: fraction, goal: goal, entry: 0, begin: begin,
+                length: length ?? pace.duration)
         }
         return AnimatorLeg(
             pace: pace, origin: 1 - goal, goal: goal, entry: entry, begin: begin,
@@ -186,7 +198,9 @@ struct ScrubPath {
         let joins = animator > 1e-12 && animator < 1 - 1e-12
         if start > 0, start < 1, !joins || animator > start { points.append((start, 0)) }
         if joins { points.append((animator, own)) }
-        if !joins, own != 0, own != 1 { points = [(animator, own)] + (animator < 0.5 ? [] : [(0, 0)]) }
+        if !joins, own != 0, own != 1 {
+            points = [(animator, own)] + (animator < 0.5 ? [] : [(0, 0)])
+        }
         points.append((1, 1))
         points.sort { $0.animator < $1.animator }
     }
@@ -195,8 +209,11 @@ struct ScrubPath {
         guard let upper = points.firstIndex(where: { $0.animator >= animator }) else {
             return points[points.count - 1].own
         }
-        guard upper > 0, points[upper].animator > points[upper - 1].animator else { return points[upper].own }
+        guard upper > 0, points[upper].animator > points[upper - 1].animator else {
+            return points[upper].own
+        }
         let (low, high) = (points[upper - 1], points[upper])
-        return low.own + (high.own - low.own) * (animator - low.animator) / (high.animator - low.animator)
+        return low.own + (high.own - low.own) * (animator - low.animator)
+            / (high.animator - low.animator)
     }
 }

@@ -45,7 +45,11 @@ struct AnimatorPace {
         while true {
             let middle = low + (high - low) / 2
             guard middle > low, middle < high else { return middle }
-            if (self.progress(at: middle) > progress) == isAbove { low = middle } else { high = middle }
+            if (self.progress(at: middle) > progress) == isAbove {
+                low = middle
+            } else {
+                high = middle
+            }
         }
     }
 }
@@ -62,11 +66,13 @@ extension AnimatorPace {
     @MainActor
     init(_ parameters: any UITimingCurveProvider, duration: Double, velocity: CGFloat? = nil) {
         if let spring = parameters.springTimingParameters {
-            let damped = spring.spring(duration: duration, velocity: velocity ?? spring.initialVelocity.dx)
+            let damped = spring.spring(
+                duration: duration, velocity: velocity ?? spring.initialVelocity.dx)
             kind = .spring(damped)
             self.duration = spring.hasOwnDuration ? damped.endOfMotion : duration
         } else {
-            kind = .curve((parameters.cubicTimingParameters ?? UICubicTimingParameters()).function.curve)
+            kind = .curve(
+                (parameters.cubicTimingParameters ?? UICubicTimingParameters()).function.curve)
             self.duration = duration
         }
     }

@@ -28,11 +28,14 @@ enum AnimatorWay {
 
     /// Returns the animation of a leg, its duration, and the time in it at which the leg enters, in
     /// seconds.
-    func animation(of leg: AnimatorLeg) -> (animation: CAPropertyAnimation, duration: Double, entry: Double) {
+    func animation(of leg: AnimatorLeg) -> (
+        animation: CAPropertyAnimation, duration: Double, entry: Double
+    ) {
         switch self {
         case .change(let change):
             let duration = leg.wholeLength
-            let animation = leg.pace.scaled(to: duration).animation(keyPath: change.property.rawValue)
+            let animation = leg.pace.scaled(to: duration).animation(
+                keyPath: change.property.rawValue)
             animation.fromValue = change.value(at: leg.origin)
             animation.toValue = change.value(at: leg.end)
             if leg.isTurned { animation.speed = -1 }

@@ -28,10 +28,13 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
             dx: velocity.dx.isFinite ? velocity.dx : 0, dy: velocity.dy.isFinite ? velocity.dy : 0)
         var kind = kind
         switch kind {
-        case .ratio(let ratio): reportNumber(ratio, "the damping ratio", of: name, isUsable: ratio >= 0)
+        case .ratio(let ratio):
+            reportNumber(ratio, "the damping ratio", of: name, isUsable: ratio >= 0)
         case .physical(var parameters):
             for repair in parameters.repair() {
-                reportMistake("\(name): the \(repair.name) cannot be \(repair.given); \(repair.used) is used instead")
+                reportMistake(
+                    "\(name): the \(repair.name) cannot be \(repair.given); \(repair.used) is used instead"
+                )
             }
             kind = .physical(parameters)
         case .perceived(let duration, let bounce):
@@ -58,7 +61,9 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     }
 
     /// Creates a spring that settles within the animator's duration and starts at rest.
-    public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
+    public convenience init(dampingRatio ratio: CGFloat) {
+        self.init(dampingRatio: ratio, initialVelocity: .zero)
+    }
 
     /// Creates a spring from physical parameters; its settling time replaces the animator's
     /// duration.
@@ -72,7 +77,9 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
     ) {
         self.init(
-            .physical(.init(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: 0)), velocity)
+            .physical(
+                .init(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: 0)),
+            velocity)
     }
 
     /// Creates a spring from its perceived duration and bounce; the animator's duration is ignored.
@@ -103,7 +110,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         case .physical(let parameters):
             DampedSpring(
                 .init(
-                    mass: parameters.mass, stiffness: parameters.stiffness, damping: parameters.damping,
+                    mass: parameters.mass, stiffness: parameters.stiffness,
+                    damping: parameters.damping,
                     initialVelocity: max(-1e12, min(1e12, Double(velocity)))),
                 allowsOverdamping: false)
         case .perceived(let duration, let bounce):

@@ -62,8 +62,10 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
                 number, "a control point's coordinate", of: "UICubicTimingParameters",
                 consequence: "that of the adjacent end point is used instead")
         }
-        controlPoint1 = CGPoint(x: point1.x.isFinite ? point1.x : 0, y: point1.y.isFinite ? point1.y : 0)
-        controlPoint2 = CGPoint(x: point2.x.isFinite ? point2.x : 1, y: point2.y.isFinite ? point2.y : 1)
+        controlPoint1 = CGPoint(
+            x: point1.x.isFinite ? point1.x : 0, y: point1.y.isFinite ? point1.y : 0)
+        controlPoint2 = CGPoint(
+            x: point2.x.isFinite ? point2.x : 1, y: point2.y.isFinite ? point2.y : 1)
         timingCurveType = .cubic
     }
 
@@ -75,7 +77,8 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     var function: CAMediaTimingFunction {
         CAMediaTimingFunction(
             CubicBezierCurve(
-                x1: min(max(controlPoint1.x, 0), 1), y1: controlPoint1.y, x2: min(max(controlPoint2.x, 0), 1),
+                x1: min(max(controlPoint1.x, 0), 1), y1: controlPoint1.y,
+                x2: min(max(controlPoint2.x, 0), 1),
                 y2: controlPoint2.y))
     }
 }

@@ -80,7 +80,9 @@ extension UIViewPropertyAnimator {
 
     /// Runs a block and moves its animations to the animator's current position.
     final func perform(_ changes: () -> Void, delayFactor: CGFloat) {
-        let time = leg.map { $0.done(atPaceTime: $0.paceTime(at: loop.now.seconds)) } ?? (isBackwards ? 0 : fraction)
+        let time =
+            leg.map { $0.done(atPaceTime: $0.paceTime(at: loop.now.seconds)) }
+            ?? (isBackwards ? 0 : fraction)
         let flushes = ViewAnimation.beginsFlushing(flushUpdates)
         let block = AnimatorBlock(
             animator: self, timing: .init(duration: duration, pace: pace.blockPace),
@@ -94,8 +96,12 @@ extension UIViewPropertyAnimator {
     }
 
     /// Adds a block's change; a position is split into x and y if the spring's velocities differ.
-    final func take(_ change: ViewAnimation.Change, of layer: CALayer, from old: LayerValues, start: Double) {
-        guard change.property == .position, let verticalPace, let difference = change.from as? CGPoint else {
+    final func take(
+        _ change: ViewAnimation.Change, of layer: CALayer, from old: LayerValues, start: Double
+    ) {
+        guard change.property == .position, let verticalPace,
+            let difference = change.from as? CGPoint
+        else {
             return add(.change(change), of: layer, from: old, start: start)
         }
         let (x, y) = (CGFloat(difference.x), CGFloat(difference.y))
@@ -108,7 +114,8 @@ extension UIViewPropertyAnimator {
 
     /// Adds an item and moves it to the animator's current position.
     final func add(
-        _ way: AnimatorWay, of layer: CALayer, from old: LayerValues, start: Double, pace other: AnimatorPace? = nil
+        _ way: AnimatorWay, of layer: CALayer, from old: LayerValues, start: Double,
+        pace other: AnimatorPace? = nil
     ) {
         let item = AnimatorItem(layer: layer, way: way, old: old, start: start, pace: other)
         items.removeAll { item.replaces($0) }
@@ -122,7 +129,8 @@ extension UIViewPropertyAnimator {
         item.hold(at: 0)
         item.run(
             AnimatorLeg(
-                pace: item.pace ?? pace, origin: 0, goal: 1, entry: 0, begin: now + wait, length: rest - wait))
+                pace: item.pace ?? pace, origin: 0, goal: 1, entry: 0, begin: now + wait,
+                length: rest - wait))
         touches.take(item, of: self)
     }
 
@@ -140,21 +148,26 @@ extension UIViewPropertyAnimator {
 
     /// Starts or resumes the animator.
     final func run(
-        with parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat, after delay: TimeInterval
+        with parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat,
+        after delay: TimeInterval
     ) {
         let begin = loop.now.seconds + delay
         let isEnd = !isBackwards
         let wanted = durationFactor > 0 ? Double(durationFactor) * duration : nil
-        let along = AnimatorLeg.toward(end: isEnd, from: fraction, pace: pace, begin: begin, length: wanted)
+        let along = AnimatorLeg.toward(
+            end: isEnd, from: fraction, pace: pace, begin: begin, length: wanted)
         var leg = along
         var stretch = 1.0
         var other: AnimatorPace?
         if let parameters {
             let pace = AnimatorPace(parameters, duration: along.length)
             other = pace
-            leg = AnimatorLeg(pace: pace, origin: fraction, goal: goal, entry: 0, begin: begin, length: pace.duration)
+            leg = AnimatorLeg(
+                pace: pace, origin: fraction, goal: goal, entry: 0, begin: begin,
+                length: pace.duration)
         } else if let held,
-            let rest = held.leg.onward(to: goal, fromPaceTime: held.time, at: begin, length: nil, stretch: 1)
+            let rest = held.leg.onward(
+                to: goal, fromPaceTime: held.time, at: begin, length: nil, stretch: 1)
         {
             leg = rest
             if let wanted {
@@ -170,7 +183,8 @@ extension UIViewPropertyAnimator {
         var length = leg.length
         for item in items {
             let own = itemLeg(
-                for: item, beside: leg, with: other, length: wanted == nil ? nil : leg.length, stretch: stretch,
+                for: item, beside: leg, with: other, length: wanted == nil ? nil : leg.length,
+                stretch: stretch,
                 mainTime: mainTime)
             if own.isPulled { length = max(length, own.length) }
             item.run(own)
@@ -186,21 +200,27 @@ extension UIViewPropertyAnimator {
 
     /// Returns the leg of an item that accompanies the animator's leg.
     private func itemLeg(
-        for item: AnimatorItem, beside leg: AnimatorLeg, with other: AnimatorPace?, length: Double?, stretch: Double,
+        for item: AnimatorItem, beside leg: AnimatorLeg, with other: AnimatorPace?, length: Double?,
+        stretch: Double,
         mainTime: Double
     ) -> AnimatorLeg {
         let pace = other ?? item.pace ?? pace
         if leg.goal == 1, item.fraction == 0, item.start > mainTime {
             let wait = leg.length * (item.start - mainTime) / (1 - mainTime)
             return AnimatorLeg(
-                pace: pace, origin: 0, goal: 1, entry: 0, begin: leg.begin + wait, length: leg.length - wait)
+                pace: pace, origin: 0, goal: 1, entry: 0, begin: leg.begin + wait,
+                length: leg.length - wait)
         }
         if other != nil {
             return AnimatorLeg(
-                pace: pace, origin: item.fraction, goal: leg.goal, entry: 0, begin: leg.begin, length: leg.length)
+                pace: pace, origin: item.fraction, goal: leg.goal, entry: 0, begin: leg.begin,
+                length: leg.length)
         }
-        return item.interruptedLeg(toward: leg.goal, at: leg.begin, length: length, stretch: stretch)
-            ?? .toward(end: leg.goal == 1, from: item.fraction, pace: pace, begin: leg.begin, length: leg.length)
+        return item.interruptedLeg(
+            toward: leg.goal, at: leg.begin, length: length, stretch: stretch)
+            ?? .toward(
+                end: leg.goal == 1, from: item.fraction, pace: pace, begin: leg.begin,
+                length: leg.length)
     }
 
     /// Ends the leg.

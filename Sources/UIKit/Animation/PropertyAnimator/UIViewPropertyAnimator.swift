@@ -36,7 +36,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// reported and ignored, where UIKit raises.
     open var isInterruptible = true {
         didSet {
-            if isInterruptible != oldValue, !allowsSetting("isInterruptible") { isInterruptible = oldValue }
+            if isInterruptible != oldValue, !allowsSetting("isInterruptible") {
+                isInterruptible = oldValue
+            }
         }
     }
     /// Whether `fractionComplete` measures the distance instead of the time. Default: true.
@@ -82,11 +84,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
         let isUsable = reportNumber(
-            duration, "the duration", of: "UIViewPropertyAnimator", consequence: "0 is used instead")
+            duration, "the duration", of: "UIViewPropertyAnimator", consequence: "0 is used instead"
+        )
         let duration = isUsable ? duration : 0
         var pace = AnimatorPace(parameters, duration: max(0, duration))
         var vertical: AnimatorPace?
-        if let velocity = parameters.springTimingParameters?.initialVelocity, velocity.dx != velocity.dy {
+        if let velocity = parameters.springTimingParameters?.initialVelocity,
+            velocity.dx != velocity.dy
+        {
             var other = AnimatorPace(parameters, duration: max(0, duration), velocity: velocity.dy)
             pace.duration = max(pace.duration, other.duration)
             other.duration = pace.duration
@@ -101,7 +106,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
     ) {
-        self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+        self.init(
+            duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
         if let animations { addAnimations(animations) }
     }
 
@@ -120,7 +126,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     public convenience init(
         duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
     ) {
-        self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+        self.init(
+            duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
     }
 
@@ -135,10 +142,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// - Returns: the running animator.
     @discardableResult
     public class func runningPropertyAnimator(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        options: UIView.AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
     ) -> UIViewPropertyAnimator {
-        let animator = UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations)
+        let animator = UIViewPropertyAnimator(
+            duration: duration, curve: options.curve, animations: animations)
         animator.flushUpdates = options.contains(.flushUpdates)
         if let completion { animator.addCompletion(completion) }
         animator.startAnimation(afterDelay: delay)
@@ -152,7 +161,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         touches.release()
         for item in items { item.remove() }
         reportMistake(
-            "A UIViewPropertyAnimator was released while it was \(phase); continue it, or stop and finish it, first")
+            "A UIViewPropertyAnimator was released while it was \(phase); continue it, or stop and finish it, first"
+        )
     }
 
     // MARK: State
@@ -254,7 +264,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     /// Adds a block whose changes animate.
-    public final func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+    public final func addAnimations(_ animation: @escaping () -> Void) {
+        addAnimations(animation, delayFactor: 0)
+    }
 
     /// Adds a block that is called at the end with the final position. Blocks are called in the
     /// order they were added.
@@ -266,14 +278,18 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// not.
     private func allowsSetting(_ name: String) -> Bool {
         guard state == .active else { return true }
-        reportMistake("UIViewPropertyAnimator: \(name) cannot be set on an active animator; set it before it starts")
+        reportMistake(
+            "UIViewPropertyAnimator: \(name) cannot be set on an active animator; set it before it starts"
+        )
         return false
     }
 
     /// Returns whether a call is allowed now; reports a refused one.
     final func allows(_ call: AnimatorCall) -> Bool {
         if call.interrupts, !isInterruptible {
-            reportMistake("UIViewPropertyAnimator: \(call.name) is not possible: the animator is not interruptible")
+            reportMistake(
+                "UIViewPropertyAnimator: \(call.name) is not possible: the animator is not interruptible"
+            )
             return false
         }
         switch call.verdict(in: phase) {

@@ -20,7 +20,8 @@ extension UIView {
     /// - Returns: the snapshot, with the size of the rectangle.
     /// - Returns: the picture, of the rectangle's size.
     public final func resizableSnapshotView(
-        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool,
+        withCapInsets capInsets: UIEdgeInsets
     ) -> UIView? {
         if afterUpdates { layoutIfNeeded() }
         return SnapshotView(of: self, rect.standardized, capInsets)
@@ -49,7 +50,9 @@ private final class SnapshotView: UIView {
         for (row, ys) in rows.enumerated() where ys.length > 0 {
             for (column, xs) in columns.enumerated() where xs.length > 0 {
                 let source = CGRect(x: xs.start, y: ys.start, width: xs.length, height: ys.length)
-                addPart(source.offsetBy(dx: -view.bounds.minX, dy: -view.bounds.minY), column, row, of: view)
+                addPart(
+                    source.offsetBy(dx: -view.bounds.minX, dy: -view.bounds.minY), column, row,
+                    of: view)
             }
         }
         fit()
@@ -67,7 +70,8 @@ private final class SnapshotView: UIView {
         picture.values.anchorPoint = .zero
         window.addSublayer(picture)
         layer.addSublayer(window)
-        parts.append(Part(source: source, column: column, row: row, window: window, picture: picture))
+        parts.append(
+            Part(source: source, column: column, row: row, window: window, picture: picture))
     }
 
     /// Splits a length into leading inset, middle and trailing inset.
@@ -92,10 +96,12 @@ private final class SnapshotView: UIView {
         let rows = Self.spans(0, bounds.height, insets.top, insets.bottom)
         for part in parts {
             let (xs, ys) = (columns[part.column], rows[part.row])
-            let scale = CGSize(width: xs.length / part.source.width, height: ys.length / part.source.height)
+            let scale = CGSize(
+                width: xs.length / part.source.width, height: ys.length / part.source.height)
             part.window.bounds.size = CGSize(width: xs.length, height: ys.length)
             part.window.position = CGPoint(x: xs.start + xs.length / 2, y: ys.start + ys.length / 2)
-            part.picture.position = CGPoint(x: -part.source.minX * scale.width, y: -part.source.minY * scale.height)
+            part.picture.position = CGPoint(
+                x: -part.source.minX * scale.width, y: -part.source.minY * scale.height)
             part.picture.transform = CATransform3DMakeScale(scale.width, scale.height, 1)
         }
     }

@@ -9,11 +9,13 @@ extension UIView {
     ///   ``animate(withDuration:delay:options:animations:completion:)``.
     /// - `completion`: called when the transition has ended.
     public static func transition(
-        with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
     ) {
         ViewTransition.run(
-            on: view, duration: duration, options: options, changes: animations ?? {}, completion: completion)
+            on: view, duration: duration, options: options, changes: animations ?? {},
+            completion: completion)
     }
 
     /// Plays a transition from one view to another: removes the first from its superview and adds
@@ -22,11 +24,14 @@ extension UIView {
     /// With `showHideTransitionViews` it hides the first and shows the second instead; both must be
     /// in the hierarchy.
     public static func transition(
-        from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        from fromView: UIView, to toView: UIView, duration: TimeInterval,
+        options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
     ) {
         guard let container = fromView.superview else {
-            reportMistake("UIView.transition(from:to:): \(NSLayoutConstraint.name(of: fromView)) has no superview")
+            reportMistake(
+                "UIView.transition(from:to:): \(NSLayoutConstraint.name(of: fromView)) has no superview"
+            )
             completion?(false)
             return
         }

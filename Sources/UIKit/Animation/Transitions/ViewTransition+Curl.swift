@@ -11,9 +11,12 @@ extension ViewTransition {
         let source = page
         for strip in 0..<PageRoll.strips {
             let front = self.front(
-                of: strip, on: roll, showing: strip == 0 ? page : GhostLayer(copying: source, .onScreen))
+                of: strip, on: roll,
+                showing: strip == 0 ? page : GhostLayer(copying: source, .onScreen))
             let back = back(of: strip, on: roll)
-            let way = (0...PageRoll.steps).map { roll.transform(of: strip, at: Double($0) / Double(PageRoll.steps)) }
+            let way = (0...PageRoll.steps).map {
+                roll.transform(of: strip, at: Double($0) / Double(PageRoll.steps))
+            }
             let turned = way.map { CATransform3DMakeRotation(.pi, 1, 0, 0).concatenated($0) }
             for (layer, way) in [(front, way), (back, turned)] {
                 stage.addSublayer(layer)
@@ -56,7 +59,8 @@ extension ViewTransition {
     /// them.
     private func overlap(above strip: Int) -> Double { strip == 0 ? 0 : 1 }
 
-    private func place(_ layer: GhostLayer, _ strip: Int, _ roll: PageRoll, isTurned: Bool = false) {
+    private func place(_ layer: GhostLayer, _ strip: Int, _ roll: PageRoll, isTurned: Bool = false)
+    {
         var (above, below) = (overlap(above: strip), overlap(above: PageRoll.strips - 1 - strip))
         if isTurned { (above, below) = (below, above) }
         let height = above + roll.stripHeight + below
@@ -95,6 +99,7 @@ struct PageRoll {
         let beyond = max(0, rolled - .pi * radius)
         let up = line - radius * sin(angle) + beyond - middle
         let lift = radius * (1 - cos(angle))
-        return CATransform3DMakeRotation(angle, 1, 0, 0).concatenated(CATransform3DMakeTranslation(0, -up, lift))
+        return CATransform3DMakeRotation(angle, 1, 0, 0).concatenated(
+            CATransform3DMakeTranslation(0, -up, lift))
     }
 }

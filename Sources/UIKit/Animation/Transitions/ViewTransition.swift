@@ -23,13 +23,16 @@ package final class ViewTransition: CALayerDelegate {
     /// Runs a block that changes a view's content and plays the transition from the old snapshot to
     /// the new one.
     static func run(
-        on view: UIView, duration: CFTimeInterval, options: UIView.AnimationOptions, changes: () -> Void,
+        on view: UIView, duration: CFTimeInterval, options: UIView.AnimationOptions,
+        changes: () -> Void,
         completion: ((Bool) -> Void)?
     ) {
         let style = options.transitionStyle
         guard style != .none, duration > 0, duration.isFinite, ViewAnimation.areEnabled else {
             ViewAnimation.run(
-                .init(duration: style == .none || !duration.isFinite ? duration : 0, pace: .init(options)),
+                .init(
+                    duration: style == .none || !duration.isFinite ? duration : 0,
+                    pace: .init(options)),
                 options: options,
                 animations: changes, completion: completion)
             return
@@ -42,22 +45,26 @@ package final class ViewTransition: CALayerDelegate {
         }
         if isLive {
             ViewAnimation.run(
-                .init(duration: duration, pace: .init(options)), options: options.union(.allowUserInteraction),
+                .init(duration: duration, pace: .init(options)),
+                options: options.union(.allowUserInteraction),
                 animations: change, completion: nil)
         } else {
             ViewAnimation.withoutAnimation(change)
         }
-        transition.play(duration: duration, options: options, isLive: isLive, completion: completion)
+        transition.play(
+            duration: duration, options: options, isLive: isLive, completion: completion)
     }
 
     private func play(
-        duration: CFTimeInterval, options: UIView.AnimationOptions, isLive: Bool, completion: ((Bool) -> Void)?
+        duration: CFTimeInterval, options: UIView.AnimationOptions, isLive: Bool,
+        completion: ((Bool) -> Void)?
     ) {
         let after = GhostLayer(copying: view.layer, isLive ? .live : .model)
         stage.bounds.size = view.bounds.size
         stage.position = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
         for picture in [before, after] {
-            picture.position = CGPoint(x: stage.bounds.size.width / 2, y: stage.bounds.size.height / 2)
+            picture.position = CGPoint(
+                x: stage.bounds.size.width / 2, y: stage.bounds.size.height / 2)
             picture.anchorPoint = CGPoint(x: 0.5, y: 0.5)
             picture.transform = CATransform3DIdentity
             picture.zPosition = 0
@@ -90,7 +97,8 @@ package final class ViewTransition: CALayerDelegate {
         case .none: return
         case .dissolve: dissolve(before, after, animation)
         case .flip(let axis, let sense): flip(before, after, about: axis, sense, animation)
-        case .curl(let isUp): curl(isUp ? before : after, over: isUp ? after : before, isUp: isUp, animation)
+        case .curl(let isUp):
+            curl(isUp ? before : after, over: isUp ? after : before, isUp: isUp, animation)
         }
     }
 
@@ -103,19 +111,22 @@ package final class ViewTransition: CALayerDelegate {
     }
 
     private func flip(
-        _ before: GhostLayer, _ after: GhostLayer, about axis: Style.Axis, _ sense: Double, _ animation: ViewAnimation
+        _ before: GhostLayer, _ after: GhostLayer, about axis: Style.Axis, _ sense: Double,
+        _ animation: ViewAnimation
     ) {
         stage.addSublayer(before)
         stage.addSublayer(after)
         addPerspective()
         func turned(by angle: Double) -> CATransform3D {
-            CATransform3DMakeRotation(angle, axis == .vertical ? 0 : 1, axis == .vertical ? 1 : 0, 0)
+            CATransform3DMakeRotation(
+                angle, axis == .vertical ? 0 : 1, axis == .vertical ? 1 : 0, 0)
         }
         let away = turned(by: sense * .pi)
         before.isDoubleSided = false
         after.isDoubleSided = false
         animation.play(.init(.transform, CATransform3DIdentity, away), on: before)
-        animation.play(.init(.transform, turned(by: -sense * .pi), CATransform3DIdentity), on: after)
+        animation.play(
+            .init(.transform, turned(by: -sense * .pi), CATransform3DIdentity), on: after)
         before.transform = away
     }
 

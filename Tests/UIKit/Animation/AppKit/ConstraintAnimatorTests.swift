@@ -133,7 +133,8 @@ struct ConstraintAnimatorTests {
         withBar { _, bar, _ in
             var isEnded = false
             UIView.animate(withDuration: 1) {
-                NSAnimationContext.runAnimationGroup({ _ in bar.alpha = 0 }, completionHandler: { isEnded = true })
+                NSAnimationContext.runAnimationGroup(
+                    { _ in bar.alpha = 0 }, completionHandler: { isEnded = true })
             }
             #expect(bar.layer.animationKeys() == nil)
             #expect(isEnded)

@@ -19,7 +19,9 @@ struct BlockActionTests {
         override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
             guard event == "level" else { return super.action(for: layer, forKey: event) }
             asked += 1
-            guard let action = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation,
+            guard
+                let action = super.action(for: layer, forKey: "backgroundColor")
+                    as? CABasicAnimation,
                 let animation = action.copy() as? CABasicAnimation
             else { return super.action(for: layer, forKey: event) }
             animation.keyPath = event
@@ -38,7 +40,8 @@ struct BlockActionTests {
     }
 
     nonisolated static let keys = [
-        "bounds", "position", "transform", "opacity", "cornerRadius", "backgroundColor", "anchorPoint", "shadowOpacity",
+        "bounds", "position", "transform", "opacity", "cornerRadius", "backgroundColor",
+        "anchorPoint", "shadowOpacity",
     ]
 
     @Test(
@@ -136,7 +139,9 @@ struct BlockActionTests {
     @Test("an animator scrubs shadowOpacity too")
     func scrubbed() {
         withGauge { _, gauge in
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { gauge.layer.shadowOpacity = 1 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                gauge.layer.shadowOpacity = 1
+            }
             animator.fractionComplete = 0.25
             #expect(gauge.layer.presentation()?.shadowOpacity == 0.25)
             animator.stopAnimation(false)

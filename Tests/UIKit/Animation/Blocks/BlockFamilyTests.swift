@@ -22,7 +22,8 @@ struct BlockFamilyTests {
             UIView.animate(
                 springDuration: 0.5, bounce: 0.4, animations: { view.center.x = 100 },
                 completion: { _ in ended = stage.now })
-            let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+            let spring = try #require(
+                view.layer.animation(forKey: "position") as? CASpringAnimation)
             #expect(spring.mass == 1)
             #expect(abs(spring.stiffness - 16 * .pi * .pi) < 1e-9)
             #expect(abs(spring.damping - 2 * 0.6 * 4 * .pi) < 1e-9)
@@ -30,7 +31,9 @@ struct BlockFamilyTests {
             let damped = omega * 0.8
             for step in 0..<20 {
                 let t = Double(step) * 0.025
-                let u = exp(-ratio * omega * t) * (cos(damped * t) + ratio * omega / damped * sin(damped * t))
+                let u =
+                    exp(-ratio * omega * t)
+                    * (cos(damped * t) + ratio * omega / damped * sin(damped * t))
                 let shown = view.layer.presentation()?.position.x ?? .nan
                 #expect(abs(Double(shown) - 100 * (1 - u)) < 1e-7)
                 stage.advance(by: .milliseconds(25))
@@ -44,7 +47,9 @@ struct BlockFamilyTests {
             let spring = view.layer.animation(forKey: "position") as? CASpringAnimation
             // The defaults: 0.5 s, no bounce: critically damped.
             #expect(
-                spring.map { abs($0.stiffness - 16 * .pi * .pi) < 1e-9 && abs($0.damping - 8 * .pi) < 1e-9 } == true)
+                spring.map {
+                    abs($0.stiffness - 16 * .pi * .pi) < 1e-9 && abs($0.damping - 8 * .pi) < 1e-9
+                } == true)
         }
     }
 
@@ -57,7 +62,9 @@ struct BlockFamilyTests {
                 withDuration: 1, delay: 0, options: .curveLinear,
                 animations: {
                     view.center.y = 100
-                    UIView.modifyAnimations(withRepeatCount: 2.5, autoreverses: true) { view.center.x = 100 }
+                    UIView.modifyAnimations(withRepeatCount: 2.5, autoreverses: true) {
+                        view.center.x = 100
+                    }
                 }, completion: { _ in ended = stage.now })
             var shown: [Double] = []
             for _ in 0..<10 {
@@ -99,7 +106,8 @@ struct BlockFamilyTests {
             weak var gone: UIView?
             do {
                 let loose = UIView()
-                UIView.animate(withDuration: 1, delay: 0, options: .repeat, animations: { loose.alpha = 0 })
+                UIView.animate(
+                    withDuration: 1, delay: 0, options: .repeat, animations: { loose.alpha = 0 })
                 gone = loose
             }
             stage.advance(by: .seconds(1))

@@ -8,7 +8,8 @@ import UIKit
 @MainActor
 @Suite("Keyframe animations")
 struct KeyframeTests {
-    private let linear = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+    private let linear = UIView.KeyframeAnimationOptions(
+        rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
     private func withView(_ body: @MainActor (Stage, UIView) throws -> Void) rethrows {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
@@ -29,9 +30,15 @@ struct KeyframeTests {
             UIView.animateKeyframes(
                 withDuration: 1, delay: 0, options: linear,
                 animations: {
-                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { view.center.x = 100 }
-                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 40 }
-                    UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) { view.alpha = 0 }
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
+                        view.center.x = 100
+                    }
+                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
+                        view.center.x = 40
+                    }
+                    UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) {
+                        view.alpha = 0
+                    }
                 }, completion: { ended = (stage.now, $0) })
             #expect(view.center.x == 40)
             #expect(view.alpha == 0)
@@ -56,7 +63,9 @@ struct KeyframeTests {
                 withDuration: 1, delay: 0.5,
                 animations: {
                     view.alpha = 0
-                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 100 }
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                        view.center.x = 100
+                    }
                 })
             for step in 0..<30 {
                 let t = easeInOut(Double(step) / 20 - 0.5)
@@ -73,8 +82,12 @@ struct KeyframeTests {
             UIView.animateKeyframes(
                 withDuration: 1, delay: 0, options: [linear, .calculationModeDiscrete],
                 animations: {
-                    UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { view.center.x = 10 }
-                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 20 }
+                    UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) {
+                        view.center.x = 10
+                    }
+                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
+                        view.center.x = 20
+                    }
                 })
             for (t, x) in [(0.1, 0.0), (0.3, 10), (0.6, 20), (0.9, 20)] {
                 stage.advance(by: .seconds(t) - stage.now)
@@ -85,8 +98,12 @@ struct KeyframeTests {
             UIView.animateKeyframes(
                 withDuration: 1, delay: 0, options: [linear, .calculationModePaced],
                 animations: {
-                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.center.x = 30 }
-                    UIView.addKeyframe(withRelativeStartTime: 0.1, relativeDuration: 0.9) { view.center.x = 100 }
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) {
+                        view.center.x = 30
+                    }
+                    UIView.addKeyframe(withRelativeStartTime: 0.1, relativeDuration: 0.9) {
+                        view.center.x = 100
+                    }
                 })
             for tenth in 1..<10 {
                 stage.advance(by: .milliseconds(100))
@@ -102,8 +119,11 @@ struct KeyframeTests {
                 withDuration: 3, delay: 0, options: linear,
                 animations: {
                     for third in 1...3 {
-                        UIView.addKeyframe(withRelativeStartTime: Double(third - 1) / 3, relativeDuration: 1.0 / 3) {
-                            view.transform = CGAffineTransform(rotationAngle: CGFloat(third) * 2 * .pi / 3)
+                        UIView.addKeyframe(
+                            withRelativeStartTime: Double(third - 1) / 3, relativeDuration: 1.0 / 3
+                        ) {
+                            view.transform = CGAffineTransform(
+                                rotationAngle: CGFloat(third) * 2 * .pi / 3)
                         }
                     }
                 })
@@ -117,7 +137,11 @@ struct KeyframeTests {
             var finished: Bool?
             UIView.animateKeyframes(
                 withDuration: 0, delay: 0,
-                animations: { UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.alpha = 0.5 } },
+                animations: {
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+                        view.alpha = 0.5
+                    }
+                },
                 completion: { finished = $0 })
             #expect(finished == nil)
             stage.settle()
@@ -134,8 +158,12 @@ struct KeyframeTests {
                 UIView.animateKeyframes(
                     withDuration: 9, delay: 0,
                     animations: {
-                        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 100 }
-                        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 60 }
+                        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                            view.center.x = 100
+                        }
+                        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                            view.center.x = 60
+                        }
                     })
             }
             animator.fractionComplete = 0.25
@@ -157,20 +185,25 @@ struct KeyframeTests {
     @Test("the options' bits are UIKit's")
     func bits() {
         let modes: [UIView.KeyframeAnimationOptions] = [
-            .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic,
+            .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced,
+            .calculationModeCubic,
             .calculationModeCubicPaced,
         ]
         #expect(modes.map(\.rawValue) == [0, 1 << 10, 2 << 10, 3 << 10, 4 << 10])
         let flags: [UIView.AnimationOptions] = [
             .layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse,
-            .overrideInheritedDuration, .overrideInheritedCurve, .allowAnimatedContent, .showHideTransitionViews,
+            .overrideInheritedDuration, .overrideInheritedCurve, .allowAnimatedContent,
+            .showHideTransitionViews,
             .overrideInheritedOptions,
         ]
         #expect(flags.map(\.rawValue) == (0...9).map { 1 << $0 })
-        let curves: [UIView.AnimationOptions] = [.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear]
+        let curves: [UIView.AnimationOptions] = [
+            .curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear,
+        ]
         #expect(curves.map(\.rawValue) == [0, 1 << 16, 2 << 16, 3 << 16])
         let transitions: [UIView.AnimationOptions] = [
-            .transitionFlipFromLeft, .transitionFlipFromRight, .transitionCurlUp, .transitionCurlDown,
+            .transitionFlipFromLeft, .transitionFlipFromRight, .transitionCurlUp,
+            .transitionCurlDown,
             .transitionCrossDissolve, .transitionFlipFromTop, .transitionFlipFromBottom,
         ]
         #expect(transitions.map(\.rawValue) == (1...7).map { $0 << 20 })

@@ -12,9 +12,13 @@ struct AnimatorContinuityTests {
     private func provider(_ index: Int) -> any UITimingCurveProvider {
         switch index {
         case 0: UICubicTimingParameters(animationCurve: .easeInOut)
-        case 1: UICubicTimingParameters(controlPoint1: CGPoint(x: 0.3, y: -0.4), controlPoint2: CGPoint(x: 0.6, y: 1.5))
+        case 1:
+            UICubicTimingParameters(
+                controlPoint1: CGPoint(x: 0.3, y: -0.4), controlPoint2: CGPoint(x: 0.6, y: 1.5))
         case 2: UISpringTimingParameters(dampingRatio: 0.3)
-        case 3: UISpringTimingParameters(mass: 1, stiffness: 150, damping: 9, initialVelocity: CGVector(dx: 4, dy: 4))
+        case 3:
+            UISpringTimingParameters(
+                mass: 1, stiffness: 150, damping: 9, initialVelocity: CGVector(dx: 4, dy: 4))
         default: UISpringTimingParameters(duration: 0.6, bounce: 0.5)
         }
     }
@@ -46,7 +50,8 @@ struct AnimatorContinuityTests {
             case .turn: animator.isReversed.toggle()
             case .spring where !animator.isRunning:
                 animator.continueAnimation(
-                    withTimingParameters: UISpringTimingParameters(dampingRatio: 0.6), durationFactor: 0.5)
+                    withTimingParameters: UISpringTimingParameters(dampingRatio: 0.6),
+                    durationFactor: 0.5)
             case .faster where !animator.isRunning:
                 animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
             default: break
@@ -78,7 +83,9 @@ struct AnimatorContinuityTests {
         stage.window.addSubview(view)
         stage.settle()
         func y() -> Double { Double((view.layer.presentation() ?? view.layer).frame.minY) }
-        let animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.8) { view.frame.origin.y = 300 }
+        let animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.8) {
+            view.frame.origin.y = 300
+        }
         animator.startAnimation()
         stage.advance(by: .milliseconds(120))
         let caught = y()
@@ -97,7 +104,8 @@ struct AnimatorContinuityTests {
         let velocity = 600 / left
         animator.continueAnimation(
             withTimingParameters: UISpringTimingParameters(
-                dampingRatio: 0.8, initialVelocity: CGVector(dx: velocity, dy: velocity)), durationFactor: 0.5)
+                dampingRatio: 0.8, initialVelocity: CGVector(dx: velocity, dy: velocity)),
+            durationFactor: 0.5)
         let released = y()
         stage.advance(by: .microseconds(100))
         #expect(abs((y() - released) / 1e-4 - 600) < 5)
@@ -109,7 +117,8 @@ struct AnimatorContinuityTests {
     /// A view's position in every millisecond, while an animator moves it from 0 to 100 and is
     /// interrupted.
     private func course(
-        _ parameters: any UITimingCurveProvider, milliseconds: Int, _ event: (Int, UIViewPropertyAnimator) -> Void
+        _ parameters: any UITimingCurveProvider, milliseconds: Int,
+        _ event: (Int, UIViewPropertyAnimator) -> Void
     ) -> [Double] {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
         defer { stage.close() }
@@ -140,7 +149,8 @@ struct AnimatorContinuityTests {
         }
         for time in 0..<700 {
             let along =
-                time <= 200 ? time : time <= 300 ? 400 - time : time <= 450 ? time - 200 : 700 - time
+                time <= 200
+                ? time : time <= 300 ? 400 - time : time <= 450 ? time - 200 : 700 - time
             #expect(abs(turned[time] - straight[along]) < 1e-6, "at \(time)")
         }
         #expect(ends == [.start])
@@ -148,7 +158,8 @@ struct AnimatorContinuityTests {
 
     @Test("ten reversals within one duration are continuous, with the curve's speed")
     func turnsTenTimes() {
-        let xs = course(UICubicTimingParameters(animationCurve: .easeInOut), milliseconds: 1200) { time, animator in
+        let xs = course(UICubicTimingParameters(animationCurve: .easeInOut), milliseconds: 1200) {
+            time, animator in
             if time >= 300, time % 60 == 0, time <= 840 { animator.isReversed.toggle() }
         }
         // The curve's steepest slope is less than 2 ways a second: 0.2 points a millisecond.
@@ -164,7 +175,8 @@ struct AnimatorContinuityTests {
     @Test("reversed while paused, fractions of progress and time are the remainders")
     func turnsWhilePaused() {
         for isLinear in [true, false] {
-            _ = course(UICubicTimingParameters(animationCurve: .easeIn), milliseconds: 401) { time, animator in
+            _ = course(UICubicTimingParameters(animationCurve: .easeIn), milliseconds: 401) {
+                time, animator in
                 guard time == 400 else { return }
                 animator.scrubsLinearly = isLinear
                 animator.pauseAnimation()
@@ -180,7 +192,8 @@ struct AnimatorContinuityTests {
 
     @Test("after a pause and a delay it waits at its place, and then continues")
     func resumesLater() {
-        let xs = course(UICubicTimingParameters(animationCurve: .linear), milliseconds: 900) { time, animator in
+        let xs = course(UICubicTimingParameters(animationCurve: .linear), milliseconds: 900) {
+            time, animator in
             guard time == 400 else { return }
             animator.pauseAnimation()
             animator.startAnimation(afterDelay: 0.3)

@@ -29,7 +29,8 @@ struct AnimatorSetterTests {
             #expect(animator.isInterruptible)
             #expect(animator.isUserInteractionEnabled)
             #expect(sentences.contains("isInterruptible cannot be set on an active animator"))
-            #expect(sentences.contains("isUserInteractionEnabled cannot be set on an active animator"))
+            #expect(
+                sentences.contains("isUserInteractionEnabled cannot be set on an active animator"))
         }
     }
 
@@ -57,7 +58,8 @@ struct AnimatorSetterTests {
             UIViewPropertyAnimator(duration: 1, timingParameters: parameters).duration
         }
         #expect(duration(UISpringTimingParameters()) == 0.5058237314224243)
-        let weak = UISpringTimingParameters(mass: 0.5, stiffness: 40, damping: 1, initialVelocity: .zero)
+        let weak = UISpringTimingParameters(
+            mass: 0.5, stiffness: 40, damping: 1, initialVelocity: .zero)
         #expect(abs(duration(weak) - 7.01437292) < 5e-9)
         let fast = UISpringTimingParameters(
             mass: 0.5, stiffness: 40, damping: 1, initialVelocity: CGVector(dx: 6, dy: 8))

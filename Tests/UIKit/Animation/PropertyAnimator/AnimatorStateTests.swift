@@ -58,7 +58,9 @@ struct AnimatorStateTests {
 
     /// The number of reported mistakes about animators while a body runs.
     private func sentences(_ body: () -> Void) -> Int {
-        mistakes(in: body).components(separatedBy: "\n").filter { $0.contains("UIViewPropertyAnimator") }.count
+        mistakes(in: body).components(separatedBy: "\n").filter {
+            $0.contains("UIViewPropertyAnimator")
+        }.count
     }
 
     @Test("each call has the table's effect in each state")
@@ -73,7 +75,9 @@ struct AnimatorStateTests {
                 #expect(name(animator) == before)
                 let count = sentences { perform(call, on: animator) }
                 let expected = Self.table[call.rawValue]?[phase] ?? ""
-                #expect(name(animator) == (expected == "-" ? before : expected), "\(call) when \(before)")
+                #expect(
+                    name(animator) == (expected == "-" ? before : expected),
+                    "\(call) when \(before)")
                 #expect(count == (expected == "-" ? 1 : 0), "\(call) when \(before)")
                 if animator.state == .stopped { animator.finishAnimation(at: .end) }
                 animator.stopAnimation(true)
@@ -128,19 +132,23 @@ struct AnimatorStateTests {
         #expect(curve.animationCurve == .easeIn)
         #expect(curve.controlPoint1 == CGPoint(x: 0.42, y: 0))
         #expect(curve.controlPoint2 == CGPoint(x: 1, y: 1))
-        #expect(UICubicTimingParameters(controlPoint1: .zero, controlPoint2: .zero).timingCurveType == .cubic)
+        #expect(
+            UICubicTimingParameters(controlPoint1: .zero, controlPoint2: .zero).timingCurveType
+                == .cubic)
         #expect(UISpringTimingParameters().timingCurveType == .spring)
         // Mass 3, stiffness 1000, damping 500: ζ = 4.5644 counts as 1, with a damping of 2√3000.
         let system = UISpringTimingParameters().spring(duration: 9, velocity: 0)
         #expect(system.mass == 3)
         #expect(system.stiffness == 1000)
         #expect(system.dampingRatio == 1)
-        let animator = UIViewPropertyAnimator(duration: 9, timingParameters: UISpringTimingParameters())
+        let animator = UIViewPropertyAnimator(
+            duration: 9, timingParameters: UISpringTimingParameters())
         #expect(abs(animator.duration - system.settlingDuration) < 1e-9)
         #expect(animator.duration < 4)
         #expect(UIViewPropertyAnimator(duration: 9, dampingRatio: 1).duration == 9)
         // iOS 17: stiffness (2π/0.5)², ζ = 0.7.
-        let bouncy = UISpringTimingParameters(duration: 0.5, bounce: 0.3).spring(duration: 9, velocity: 0)
+        let bouncy = UISpringTimingParameters(duration: 0.5, bounce: 0.3).spring(
+            duration: 9, velocity: 0)
         #expect(abs(bouncy.stiffness - 16 * Double.pi * Double.pi) < 1e-9)
         #expect(abs(bouncy.dampingRatio - 0.7) < 1e-12)
     }

@@ -57,7 +57,8 @@ struct AsyncTests {
         let view = UIView()
         stage.window.addSubview(view)
         UIView.animate(withDuration: 1) { view.alpha = 0 }
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { view.alpha = 1 })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear, animations: { view.alpha = 1 })
         UIView.animateKeyframes(withDuration: 1, delay: 0, animations: {})
         UIView.transition(with: view, duration: 1, options: .transitionFlipFromLeft, animations: {})
         NSAnimationContext.runAnimationGroup { $0.duration = 1 }

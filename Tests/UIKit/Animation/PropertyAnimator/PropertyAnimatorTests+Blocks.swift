@@ -7,7 +7,9 @@ extension PropertyAnimatorTests {
     @Test("a delay holds the start, although the changes are made at once")
     func delay() {
         withView { stage, view in
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                view.center.x = 100
+            }
             animator.startAnimation(afterDelay: 0.5)
             #expect(view.center.x == 100)
             #expect(animator.isRunning)
@@ -25,7 +27,9 @@ extension PropertyAnimatorTests {
     @Test("blocks with a delay factor start later, and all end together")
     func delayFactor() {
         withView { stage, view in
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                view.center.x = 100
+            }
             animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
             animator.startAnimation()
             let alpha: @MainActor () -> Double = { Double(view.layer.presentation()?.opacity ?? 9) }
@@ -54,7 +58,9 @@ extension PropertyAnimatorTests {
         withView { stage, view in
             let other = UIView()
             stage.window.addSubview(other)
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                view.center.x = 100
+            }
             animator.startAnimation()
             stage.advance(by: .milliseconds(600))
             animator.addAnimations { other.center.x = 100 }
@@ -86,8 +92,11 @@ extension PropertyAnimatorTests {
                         completion: { calls.append("inner \($0)") })
                     UIView.animate(
                         withDuration: 0.5, delay: 0,
-                        options: [.curveLinear, .overrideInheritedDuration, .overrideInheritedCurve],
-                        animations: { own.center.x = 100 }, completion: { calls.append("own \($0)") })
+                        options: [
+                            .curveLinear, .overrideInheritedDuration, .overrideInheritedCurve,
+                        ],
+                        animations: { own.center.x = 100 },
+                        completion: { calls.append("own \($0)") })
                 }, completion: { calls.append("animator \($0)") })
             #expect(animator.isRunning)
             stage.advance(by: .milliseconds(250))

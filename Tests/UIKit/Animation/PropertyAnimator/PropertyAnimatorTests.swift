@@ -17,13 +17,17 @@ struct PropertyAnimatorTests {
         try body(stage, view)
     }
 
-    func x(_ view: UIView) -> Double { Double((view.layer.presentation() ?? view.layer).position.x) }
+    func x(_ view: UIView) -> Double {
+        Double((view.layer.presentation() ?? view.layer).position.x)
+    }
 
     @Test("it moves along its curve at every frame, and ends at its duration with .end")
     func plain() {
         withView { stage, view in
             var ended: (UIViewAnimatingPosition, Duration)?
-            let animator = UIViewPropertyAnimator(duration: 0.5, curve: .easeIn) { view.center.x = 200 }
+            let animator = UIViewPropertyAnimator(duration: 0.5, curve: .easeIn) {
+                view.center.x = 200
+            }
             animator.addCompletion { ended = ($0, stage.now) }
             #expect(animator.state == .inactive)
             #expect(!animator.isRunning)
@@ -68,7 +72,8 @@ struct PropertyAnimatorTests {
             #expect(abs(animator.fractionComplete - curve(0.3)) < 1e-6)
             for _ in 0..<5 {
                 #expect(abs(x(view) - 100 * curve(0.3)) < 1e-4)
-                #expect(abs(Double(view.layer.presentation()?.opacity ?? 9) - (1 - curve(0.3))) < 1e-5)
+                #expect(
+                    abs(Double(view.layer.presentation()?.opacity ?? 9) - (1 - curve(0.3))) < 1e-5)
                 stage.advance(by: .milliseconds(400))
             }
             #expect(!stage.loop.wantsTicks)
@@ -85,7 +90,9 @@ struct PropertyAnimatorTests {
     @Test("scrubbing is linear: the fraction is the progress, whatever the curve")
     func scrub() {
         withView { stage, view in
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) {
+                view.center.x = 100
+            }
             animator.fractionComplete = 0.25
             #expect(animator.state == .active)
             #expect(!animator.isRunning)
@@ -104,7 +111,11 @@ struct PropertyAnimatorTests {
             let curve = bezier(0.42, 0, 1, 1)
             var (low, high) = (0.0, 1.0)
             for _ in 0..<60 {
-                if curve((low + high) / 2) < 0.36 { low = (low + high) / 2 } else { high = (low + high) / 2 }
+                if curve((low + high) / 2) < 0.36 {
+                    low = (low + high) / 2
+                } else {
+                    high = (low + high) / 2
+                }
             }
             for step in 0..<5 {
                 #expect(abs(x(view) - 100 * curve(low + Double(step) * 0.05)) < 1e-4)
@@ -120,7 +131,9 @@ struct PropertyAnimatorTests {
     @Test("without scrubsLinearly the fraction is the time on the curve")
     func scrubTime() {
         withView { stage, view in
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) {
+                view.center.x = 100
+            }
             animator.scrubsLinearly = false
             let curve = bezier(0.42, 0, 1, 1)
             for fraction in [0.25, 0.5, 0.75] {
@@ -168,7 +181,9 @@ struct PropertyAnimatorTests {
     @Test("an animator reversed before its start runs from the end to the start")
     func startsReversed() {
         withView { stage, view in
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                view.center.x = 100
+            }
             animator.isReversed = true
             animator.startAnimation()
             #expect(x(view) == 100)
@@ -185,7 +200,9 @@ struct PropertyAnimatorTests {
     @Test("it can be reversed while paused, scrubbed, and continued with a duration factor")
     func continued() {
         withView { stage, view in
-            let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
+                view.center.x = 100
+            }
             animator.startAnimation()
             stage.advance(by: .seconds(1))
             animator.pauseAnimation()
@@ -209,7 +226,9 @@ struct PropertyAnimatorTests {
     @Test("a continuing spring starts with its velocity, in remaining distances per second")
     func spring() {
         withView { stage, view in
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                view.center.x = 100
+            }
             animator.fractionComplete = 0.4
             let spring = UISpringTimingParameters(
                 mass: 1, stiffness: 100, damping: 10, initialVelocity: CGVector(dx: 2, dy: 2))
@@ -228,7 +247,9 @@ struct PropertyAnimatorTests {
 
     @Test("stopping keeps the shown values; finishing moves to the end, the start or neither")
     func stop() {
-        for (position, expected) in [(UIViewAnimatingPosition.end, 100.0), (.start, 0), (.current, 30)] {
+        for (position, expected) in [
+            (UIViewAnimatingPosition.end, 100.0), (.start, 0), (.current, 30),
+        ] {
             withView { stage, view in
                 var ended: UIViewAnimatingPosition?
                 let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
@@ -263,7 +284,9 @@ struct PropertyAnimatorTests {
     func stopOnly() {
         withView { stage, view in
             var calls = 0
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                view.center.x = 100
+            }
             animator.addCompletion { _ in calls += 1 }
             animator.startAnimation()
             stage.advance(by: .milliseconds(500))
@@ -279,7 +302,9 @@ struct PropertyAnimatorTests {
     func pausesOnCompletion() {
         withView { stage, view in
             var ends: [UIViewAnimatingPosition] = []
-            let animator = UIViewPropertyAnimator(duration: 1, dampingRatio: 0.7) { view.center.x = 100 }
+            let animator = UIViewPropertyAnimator(duration: 1, dampingRatio: 0.7) {
+                view.center.x = 100
+            }
             animator.pausesOnCompletion = true
             animator.addCompletion { ends.append($0) }
             animator.startAnimation()
@@ -307,7 +332,8 @@ struct PropertyAnimatorTests {
     @Test("y of a spring's velocity applies only to the center")
     func velocityVector() {
         withView { stage, view in
-            let spring = UISpringTimingParameters(dampingRatio: 0.5, initialVelocity: CGVector(dx: 0, dy: 10))
+            let spring = UISpringTimingParameters(
+                dampingRatio: 0.5, initialVelocity: CGVector(dx: 0, dy: 10))
             let animator = UIViewPropertyAnimator(duration: 1, timingParameters: spring)
             animator.addAnimations {
                 view.center = CGPoint(x: 100, y: 100)
@@ -330,7 +356,9 @@ struct PropertyAnimatorTests {
             weak var animator: UIViewPropertyAnimator?
             var ended = false
             do {
-                let made = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+                let made = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                    view.center.x = 100
+                }
                 made.addCompletion { _ in ended = true }
                 made.startAnimation()
                 animator = made
@@ -346,7 +374,8 @@ struct PropertyAnimatorTests {
     @Test("touches hit a view where it is shown, with manual hit testing at its model, or nowhere")
     func touches() {
         withView { stage, view in
-            @MainActor func start(_ set: (UIViewPropertyAnimator) -> Void) -> UIViewPropertyAnimator {
+            @MainActor func start(_ set: (UIViewPropertyAnimator) -> Void) -> UIViewPropertyAnimator
+            {
                 let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
                     view.center = CGPoint(x: 250, y: 250)
                 }

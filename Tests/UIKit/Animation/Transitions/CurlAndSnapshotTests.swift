@@ -25,7 +25,9 @@ struct CurlAndSnapshotTests {
         return Set(stage.snapshot.nodes.filter { ids.contains($0.id) }.compactMap(\.text))
     }
 
-    private func tree(_ layer: CALayer) -> [CALayer] { [layer] + layer.children.flatMap { tree($0) } }
+    private func tree(_ layer: CALayer) -> [CALayer] {
+        [layer] + layer.children.flatMap { tree($0) }
+    }
 
     private func isFlat(_ layer: CALayer) -> Bool {
         abs((layer.presentation() ?? layer).transform.m43) < 1e-6
@@ -46,7 +48,9 @@ struct CurlAndSnapshotTests {
                 let middle = roll.top(of: strip) + roll.stripHeight / 2
                 let place = (x: middle + Double(transform.m42), y: Double(transform.m43))
                 if let last {
-                    let chord = ((place.x - last.x) * (place.x - last.x) + (place.y - last.y) * (place.y - last.y))
+                    let chord =
+                        ((place.x - last.x) * (place.x - last.x) + (place.y - last.y)
+                            * (place.y - last.y))
                         .squareRoot()
                     #expect(chord <= roll.stripHeight + 1e-9)
                     #expect(chord > roll.stripHeight * 0.9)
@@ -60,7 +64,9 @@ struct CurlAndSnapshotTests {
         #expect(CATransform3DIsIdentity(roll.transform(of: PageRoll.strips - 1, at: 0)))
     }
 
-    @Test("curling up rolls the old page off the new, curling down the new one onto the old", arguments: [true, false])
+    @Test(
+        "curling up rolls the old page off the new, curling down the new one onto the old",
+        arguments: [true, false])
     func curls(isUp: Bool) throws {
         try withCard { stage, card, label in
             var ended: Duration?
@@ -92,7 +98,9 @@ struct CurlAndSnapshotTests {
             withCard { stage, card, label in
                 UIView.transition(
                     with: card, duration: 1,
-                    options: [.transitionCrossDissolve, .curveLinear, isLive ? .allowAnimatedContent : []],
+                    options: [
+                        .transitionCrossDissolve, .curveLinear, isLive ? .allowAnimatedContent : [],
+                    ],
                     animations: {
                         label.text = "back"
                         label.frame.origin.y = 100
@@ -175,7 +183,9 @@ struct CurlAndSnapshotTests {
                 stage.advance(by: .milliseconds(750))
                 #expect(card.layer.children.count == 1)
                 #expect(card.layer.animationKeys() == nil)
-                #expect(stage.snapshot.nodes.allSatisfy { !$0.ghost && !$0.replaced } && !stage.loop.wantsTicks)
+                #expect(
+                    stage.snapshot.nodes.allSatisfy { !$0.ghost && !$0.replaced }
+                        && !stage.loop.wantsTicks)
             }
         }
     }
@@ -197,7 +207,9 @@ struct CurlAndSnapshotTests {
             #expect(abs(shown.position.x - 50 - 40) < 1e-5)
             card.layer.add(transition, forKey: nil)
             stage.settle()
-            #expect(card.layer.children.filter { $0 is GhostLayer }.count == 1 && card.layer.replacements == 1)
+            #expect(
+                card.layer.children.filter { $0 is GhostLayer }.count == 1
+                    && card.layer.replacements == 1)
             card.layer.removeAnimation(forKey: kCATransition)
             stage.settle()
             #expect(card.layer.children.count == 1)
