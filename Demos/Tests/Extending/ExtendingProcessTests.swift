@@ -19,6 +19,25 @@ struct ExtendingProcessTests {
         #expect(program.end() == 0)
     }
 
+    @Test("a port in use ends it with status 1 and one sentence")
+    func portInUse() throws {
+        let first = try PreviewProcess("extending")
+        let process = Process()
+        let errors = Pipe()
+        process.executableURL = first.process.executableURL
+        process.environment = ["MAINSPRING_PORT": "\(first.port)"]
+        process.standardError = errors
+        try process.run()
+        let text = String(
+            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 1)
+        #expect(text.contains("Port \(first.port) on 127.0.0.1 is in use"))
+        #expect(text.split(separator: "\n").count == 1, "\(text)")
+        #expect(first.end() == 0)
+    }
+
     @Test("its own transport sends a full snapshot first, then the effects of input")
     func transport() throws {
         let path = "/tmp/extending-\(getpid()).sock"
@@ -72,24 +91,5 @@ private final class LocalClient {
             try #require(count > 0, "the program sent no further line")
             received += buffer[..<count]
         }
-    }
-
-    @Test("a port in use ends it with status 1 and one sentence")
-    func portInUse() throws {
-        let first = try PreviewProcess("extending")
-        let process = Process()
-        let errors = Pipe()
-        process.executableURL = first.process.executableURL
-        process.environment = ["MAINSPRING_PORT": "\(first.port)"]
-        process.standardError = errors
-        try process.run()
-        let text = String(
-            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 1)
-        #expect(text.contains("Port \(first.port) on 127.0.0.1 is in use"))
-        #expect(text.split(separator: "\n").count == 1, "\(text)")
-        #expect(first.end() == 0)
     }
 }

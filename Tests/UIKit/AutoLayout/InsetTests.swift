@@ -77,7 +77,7 @@ struct InsetTests {
             #expect(low.safeAreaInsets == UIEdgeInsets(top: 24, left: 0, bottom: 34, right: 0))
             #expect(middle.safeAreaInsets == .zero)
             #expect(safe.frame.minY == 24)
-            #expect(safe.frame.maxY == 380 - 34)
+            #expect(safe.frame.maxY == CGFloat(380 - 34))
             #expect(outer.layoutMargins == UIEdgeInsets(top: 52, left: 8, bottom: 42, right: 8))
             outer.insetsLayoutMarginsFromSafeArea = false
             #expect(outer.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))

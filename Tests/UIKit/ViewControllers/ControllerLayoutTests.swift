@@ -100,10 +100,10 @@ struct ControllerLayoutTests {
         ])
         view.layoutIfNeeded()
         #expect(inner.frame.minX == 16)
-        #expect(inner.frame.width == 320 - 32)
+        #expect(inner.frame.width == CGFloat(320 - 32))
         view.frame.size.width = 768
         view.layoutIfNeeded()
         #expect(inner.frame.minX == 20)
-        #expect(inner.frame.width == 768 - 40)
+        #expect(inner.frame.width == CGFloat(768 - 40))
     }
 }

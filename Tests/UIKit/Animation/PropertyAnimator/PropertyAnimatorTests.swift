@@ -100,7 +100,7 @@ struct PropertyAnimatorTests {
             for fraction in [0.25, 0.5, 0.1, 1, 0, 0.75] {
                 animator.fractionComplete = fraction
                 #expect(abs(x(view) - 100 * fraction) < 1e-9)
-                #expect(animator.fractionComplete == fraction)
+                #expect(animator.fractionComplete == CGFloat(fraction))
                 stage.advance(by: .milliseconds(100))
             }
             animator.fractionComplete = 7
@@ -139,7 +139,7 @@ struct PropertyAnimatorTests {
             for fraction in [0.25, 0.5, 0.75] {
                 animator.fractionComplete = fraction
                 #expect(abs(x(view) - 100 * curve(fraction)) < 1e-4)
-                #expect(animator.fractionComplete == fraction)
+                #expect(animator.fractionComplete == CGFloat(fraction))
             }
             animator.startAnimation()
             stage.advance(by: .milliseconds(100))
