@@ -37,30 +37,24 @@ extension Stage {
     /// Taps, and reports why the tap was not delivered or has no effect.
     private func finishTap(on view: UIView?, _ tap: () -> InputResult) -> Bool {
         // Read before the tap, whose action may enable or disable controls.
-        let control = view.flatMap(Self.enclosingControl)
-        let isDisabled = control.map { !$0.isEnabled } ?? false
+        let disabled = view.flatMap(Self.disabledView)
         let result = tap()
         settle()
         if let reason = result.reason {
             reportMistake("tap: \(reason)")
             return false
         }
-        if isDisabled, let control {
+        if let disabled {
             reportMistake(
-                "tap: \(UIWindow.nameInTaps(of: control)) is disabled: it received the touch, but "
+                "tap: \(UIWindow.nameInTaps(of: disabled)) is disabled: it received the touch, but "
                     + "sent no action")
         }
         return true
     }
 
-    /// Returns the control that is a view or contains it; nil if there is none.
-    private static func enclosingControl(of view: UIView) -> UIControl? {
-        var ancestor: UIView? = view
-        while let current = ancestor {
-            if let control = current as? UIControl { return control }
-            ancestor = current.superview
-        }
-        return nil
+    /// Returns the disabled control that is a view or contains it; nil if there is none.
+    private static func disabledView(of view: UIView) -> UIView? {
+        sequence(first: view, next: \.superview).first { !$0.contentDescription().isEnabled }
     }
 
     /// Presses a point of the window for a duration; advances the time by it.

@@ -262,7 +262,7 @@ extension InBrowser {
                 try await other.open(address + "/sessions/kept/")
                 try await other.wait(
                     for:
-                        "document.getElementById('notice-text').textContent.includes('waiting for it')"
+                        "document.getElementById('notice-text').textContent.includes('no session')"
                 )
                 try publish(
                     [
