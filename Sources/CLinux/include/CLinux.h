@@ -4,6 +4,7 @@
 
 #include <features.h>
 
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
