@@ -68,7 +68,7 @@ struct FanOutTests {
     }
 
     @Test(
-        "each line reaches each subscriber once and in order, whoever joins and leaves meanwhile",
+        "each line reaches each subscriber once and in order while others join and leave",
         arguments: 1...8 as ClosedRange<UInt64>)
     func order(seed: UInt64) throws {
         let place = try place()

@@ -23,8 +23,7 @@ struct Block {
     private static let smallSize = 1 << 16
     static let pageSize = 1 << 21
     /// How many addresses a block beyond the small size has at least. They are writable from the
-    /// start: where the system is told to promise no more memory than it has, each block counts as
-    /// that much.
+    /// start: on a system that does not overcommit memory, each block counts as that much.
     static let mappedSize = 1 << 23
 
     init(byteCount: Int, for content: ObjectIdentifier) {

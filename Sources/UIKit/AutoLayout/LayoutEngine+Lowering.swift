@@ -134,8 +134,8 @@ extension LayoutEngine {
         to add: (Variable, Double) -> Void
     ) -> Bool {
         if isHolder, !edge.isLength {
-            // The coordinates begin at the holder's near edges, and its far ones are its length:
-            // but for scroll views, and for views with alignment insets, which are to be asked.
+            // Coordinates begin at the holder's near edges, so its far edges are its lengths. Scroll
+            // views and views with alignment insets are exceptions and compute their edges.
             guard view.isPlain else { return false }
             if edge.length == 0 { return true }
         }

@@ -3,8 +3,9 @@ import Cassowary
 // The constraints that the engine keeps for items on its own: frames of views that frames place,
 // sizes of content, insets of guides, bounds of lengths.
 extension LayoutEngine {
-    /// Pins what the program's frame determines: everything of a view that its frame places, a
-    /// root's size; and lets go of what constraints determine.
+    /// Pins what the program's frame determines and removes the pins of what constraints determine.
+    ///
+    /// A frame determines all of a view that is placed by its frame, and the size of a root.
     func updatePins(of view: UIView) {
         guard let box = view.layoutBox, box.engine === self else { return }
         let frame = view.alignmentRect(forFrame: view.backingLayer.values.untransformedFrame)

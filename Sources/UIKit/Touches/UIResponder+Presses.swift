@@ -6,7 +6,7 @@ extension UIResponder {
 
     /// Sends presses to the next object, except those that the object has used as text input.
     final func forward(_ presses: Set<UIPress>, by send: (UIResponder, Set<UIPress>) -> Void) {
-        let rest = presses.filter { $0.user !== self || $0.user == nil }
+        let rest = presses.filter { $0.user !== self }
         guard !rest.isEmpty else { return }
         if let next {
             send(next, rest)

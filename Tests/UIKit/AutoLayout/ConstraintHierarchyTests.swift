@@ -96,7 +96,7 @@ final class ConstraintHierarchyTests {
             root.constraints.isEmpty && middle.constraints.isEmpty && inner.constraints == [inside])
     }
 
-    @Test("a removed guide drops its constraints, whoever holds them")
+    @Test("a removed guide drops its constraints, also those that other views hold")
     func removedGuide() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = placed(in: root, "view")
