@@ -187,7 +187,8 @@ let package = Package(
         tests(
             of: "Daemon",
             uses: [
-                "CLibevent", "Compression", "HTTP", "HTTPClient", "MainLoop", "Publishing",
+                "CLibevent", "CLinux", "Compression", "HTTP", "HTTPClient", "MainLoop",
+                "Publishing",
                 "Snapshots",
                 "StreamingTLS", "Recording", "RecordingZstd", "TestSupport",
             ]),

@@ -61,17 +61,28 @@ extension Daemon {
             let reader = hub.lineLog.lines(after: start)
             reader.onReady = { [weak hub] in hub?.resumeReading() }
             var (count, isOver) = (0, false)
+            var long: LongLine?
             return { deadline in
+                if let line = long {
+                    long = nil
+                    return .long(line, reader)
+                }
                 guard !isOver else { return .end }
                 var writer = FrameWriter(
                     style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix,
                     packer: hub.packer)
+                let portion = hub.pastPortion
                 repeat {
                     let step = try reader.step { record, payload in
                         // Both passes end at the same line, whatever arrives in the meantime.
                         if record.position > end { return isOver = true }
                         guard record.stream == session.id, record.kind != .stream else { return }
                         count += 1
+                        guard payload.count <= portion else {
+                            long = writer.longLine(
+                                record, session: session, payload: payload.count)
+                            return
+                        }
                         writer.add(
                             record.kind, position: record.position, session: session.id,
                             name: session.name,
@@ -79,7 +90,7 @@ extension Daemon {
                     }
                     if step == .end || count == limit { isOver = true }
                     if step == .later { return .later(writer.takeBytes()) }
-                } while !isOver && writer.count < 32 << 10
+                } while !isOver && long == nil && writer.count < portion / 4
                     && hub.loop.clock.now.nanoseconds < deadline
                 return .bytes(writer.takeBytes())
             }

@@ -228,7 +228,10 @@ extension Daemon {
                 headers: [("Retry-After", "5")])
         }
         let position =
-            if case .after(let position) = start { position } else { hub.lineLog.written }
+            switch start {
+            case .after(let position), .since(_, let position): position
+            case .present, .past: hub.lineLog.written
+            }
         // A header names missing sessions to a client that waits for them: the name may be a typo.
         let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(
             separator: ",")
@@ -288,14 +291,8 @@ extension Daemon {
                         + "not “\(text.prefix(40))”."
                 )
             }
-            do throws(JournalFailure) {
-                return .after(
-                    try hub.lineLog.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
-            } catch {
-                log.say(.error, "\(error)")
-                throw Refusal(
-                    500, "The journal could not be read; see the daemon's log for the reason.")
-            }
+            let nanoseconds = time.nanoseconds(now: WallClock.nanoseconds)
+            return .since(nanoseconds, after: hub.lineLog.position(near: nanoseconds))
         }
         return .present
     }

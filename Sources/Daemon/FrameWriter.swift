@@ -47,11 +47,22 @@ struct FrameWriter {
         payload: UnsafeRawBufferPointer
     ) {
         last = position
+        guard includes(kind) else { return }
         // Growing step by step would copy a long line several times.
         if payload.count > 64 << 10 { bytes.reserveCapacity(bytes.count + payload.count + 256) }
+        addHead(kind, position: position, session: session, name: name)
+        bytes.append(contentsOf: payload)
+        addTail()
+    }
+
+    /// Whether lines of a kind are part of the stream: bare ones contain only those of a session.
+    func includes(_ kind: Record.Kind) -> Bool {
+        kind != .note || style.format == .sse || style.isWrapped
+    }
+
+    /// Adds what precedes a line.
+    mutating func addHead(_ kind: Record.Kind, position: UInt64, session: UInt32, name: String) {
         let isNote = kind == .note
-        // Bare streams contain only the lines of a session.
-        if isNote, style.format == .ndjson, !style.isWrapped { return }
         if style.format == .sse {
             bytes.append(contentsOf: (isNote ? "event: note\nid: " : "id: ").utf8)
             bytes.append(contentsOf: prefix.utf8)
@@ -68,7 +79,24 @@ struct FrameWriter {
             bytes.append(contentsOf: name.utf8)
             bytes.append(contentsOf: (isNote ? "\",\"note\":" : "\",\"line\":").utf8)
         }
-        bytes.append(contentsOf: payload)
+    }
+
+    /// Returns a line that is sent in portions.
+    func longLine(
+        _ record: Record, session: Session, payload: Int
+    ) -> LongLine {
+        var (head, tail) = (
+            FrameWriter(style: style, prefix: prefix, packer: nil),
+            FrameWriter(style: style, prefix: prefix, packer: nil)
+        )
+        head.addHead(
+            record.kind, position: record.position, session: session.id, name: session.name)
+        tail.addTail()
+        return LongLine(head: head.bytes, payload: payload, tail: tail.bytes)
+    }
+
+    /// Adds what follows a line.
+    mutating func addTail() {
         if style.isWrapped { bytes.append(UInt8(ascii: "}")) }
         bytes.append(contentsOf: style.format == .sse ? [10, 10] : [10])
     }

@@ -178,6 +178,24 @@ extension Hub {
             max(64 << 10, Self.mostWaiting / max(1, subscriptions.count)))
     }
 
+    /// The maximum number of bytes of the past that may wait for each client, and the maximum size
+    /// of a line that is sent in one piece.
+    ///
+    /// So all together may hold ``mostWaiting``, but each 16 KiB.
+    var pastPortion: Int {
+        let share = Self.mostWaiting / 2 / max(1, subscriptions.count + answers.count)
+        return min(64 << 10, max(8 << 10, share))
+    }
+
+    /// The maximum size of the long lines of the past that are scanned for nodes at the same time,
+    /// or wait for it: 32 MiB, or a single line of any size.
+    static let mostScanned = 32 << 20
+
+    /// Returns whether a long line may be scanned on the queue.
+    func mayScan(_ count: Int) -> Bool {
+        scannedBytes == 0 || scannedBytes + count <= Self.mostScanned
+    }
+
     /// The maximum number of bytes that may wait for all subscribers together: 256 MiB.
     static let mostWaiting = 256 << 20
 

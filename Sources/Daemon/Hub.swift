@@ -37,6 +37,8 @@ final class Hub {
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
     /// Subscribers that are reading the log, in the order in which they are served.
     var readers: [Subscription] = []
+    /// The size of the long lines of the past that are being scanned for nodes.
+    var scannedBytes = 0
     /// Answers in progress, in the order in which they are served.
     var answers: [any Stepping] = []
     var publications: [ObjectIdentifier: Publication] = [:]

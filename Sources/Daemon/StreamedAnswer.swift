@@ -1,6 +1,7 @@
 import CLibevent
 import Foundation
 import MainLoop
+import Recording
 import HTTP
 
 /// Work for a request that the hub does in steps, alternating with other requests.
@@ -30,6 +31,8 @@ final class StreamedAnswer: Stepping {
         case bytes([UInt8])
         /// Like `bytes`; the next step must wait for ``StreamedAnswer/resume()``.
         case later([UInt8])
+        /// A long line, which the reader's last step has read. It is sent before the next step.
+        case long(LongLine, any LineLogReader)
         case end
     }
 
@@ -100,7 +103,7 @@ final class StreamedAnswer: Stepping {
     private var backlog: Int { request.connection.backlog }
 
     /// Whether the next step can run immediately.
-    var canGoOn: Bool { !isOver && !awaitsLog && !(isSending && backlog >= Self.portion) }
+    var canGoOn: Bool { !isOver && !awaitsLog && !(isSending && backlog >= hub.pastPortion) }
     /// Whether the log must fetch records first.
     private var awaitsLog = false
 
@@ -115,6 +118,10 @@ final class StreamedAnswer: Stepping {
                     sendUnsent()
                     continue
                 }
+                guard rest == nil else {
+                    try sendRest()
+                    continue
+                }
                 var part = try maker(end)
                 if case .later(let bytes) = part { (awaitsLog, part) = (true, .bytes(bytes)) }
                 switch (phase, part) {
@@ -126,6 +133,16 @@ final class StreamedAnswer: Stepping {
                     return collected.withUnsafeBytes { reply($0) }
                 case (.counting(let count), .bytes(let bytes)):
                     phase = .counting(count + bytes.count)
+                case (.collecting, .long(let line, let reader)):
+                    becomeLong()
+                    if case .counting(let count) = phase {
+                        phase = .counting(count + line.count)
+                    } else {
+                        rest = (line, reader)
+                    }
+                case (.counting(let count), .long(let line, _)):
+                    phase = .counting(count + line.count)
+                case (.sending, .long(let line, let reader)): rest = (line, reader)
                 case (.counting(let count), .end):
                     maker = begin()
                     beginSending(length: count)
@@ -181,15 +198,30 @@ final class StreamedAnswer: Stepping {
     private var unsent: ArraySlice<UInt8> = []
     private var compressesUnsent = true
 
-    private func send(_ bytes: [UInt8]) {
-        (unsent, compressesUnsent) = (bytes[...], bytes.count <= Shipment.uncompressed)
+    /// The rest of a long line, and its reader.
+    private var rest: (line: LongLine, reader: any LineLogReader)?
+
+    private func send(_ bytes: [UInt8], isOfLongLine: Bool = false) {
+        guard !bytes.isEmpty else { return }
+        (unsent, compressesUnsent) = (bytes[...], !isOfLongLine)
         sendUnsent()
     }
 
-    /// Sends a portion, because compressing a line of 4 MiB, or only copying it, takes milliseconds.
+    /// Sends the next portion of a long line.
+    private func sendRest() throws(JournalFailure) {
+        guard var line = rest?.line, let reader = rest?.reader else { return }
+        guard let bytes = try line.next(hub.pastPortion, from: reader) else {
+            awaitsLog = true
+            return
+        }
+        rest = line.isEmpty ? nil : (line, reader)
+        send(bytes, isOfLongLine: line.count > Shipment.uncompressed)
+    }
+
+    /// Sends a portion of what was produced.
     private func sendUnsent() {
         guard !unsent.isEmpty else { return }
-        let bytes = unsent.prefix(2 * Self.portion)
+        let bytes = unsent.prefix(Self.portion)
         unsent = unsent.dropFirst(bytes.count)
         if unsent.isEmpty { unsent = [] }
         sent += bytes.count

@@ -21,6 +21,8 @@ final class Subscription {
     enum Start {
         /// After a position.
         case after(UInt64)
+        /// At the first record that was received at a time or later, which follows a position.
+        case since(Int64, after: UInt64)
         /// At the last full snapshot of each session; sessions without one start with their next
         /// line.
         case present
@@ -39,44 +41,43 @@ final class Subscription {
     /// Whether it continues after everything has been sent.
     let follows: Bool
     /// Whether the `present` notice is still to be sent, once it has received everything.
-    private var awaitsPresent: Bool
+    var awaitsPresent: Bool
     var state = State.reading
     /// The last position that was sent or skipped.
     var last: UInt64
     /// Nil while it is live: a reader may hold an open file and a part of it in memory.
-    private(set) var reader: (any LineLogReader)?
+    var reader: (any LineLogReader)?
     /// Whether the log must fetch the next record.
-    private(set) var awaitsLog = false
+    var awaitsLog = false
     /// A long line of the past that may mention one of the filter's nodes.
-    private var candidate: Candidate?
-
-    /// The rest of a long line of the past, which is sent in portions.
-    private var rest: (line: [UInt8], sent: Int)?
+    var candidate: Candidate?
+    /// The rest of a long line of the past.
+    var rest: LongLine?
+    /// The time before which records are skipped; nil once there was one of that time or later.
+    var since: Int64?
 
     /// Whether a part of a line was sent, so that nothing else may be sent before its rest.
     var isWithinLine: Bool { rest != nil }
 
-    private enum Candidate {
+    /// A long line, by its record and the number of its bytes.
+    enum Candidate {
+        /// Will be scanned once fewer other lines are being scanned.
+        case waiting(Record, Int)
         /// Being scanned on a queue, because scanning takes 2 ms per megabyte.
         case scanning
         /// Matches the filter and is sent next.
-        case found(Record, [UInt8])
+        case found(Record, Int)
     }
 
     /// The position before which nothing is sent, per session and for all others.
     var floors: [UInt32: UInt64] = [:]
-    private(set) var floorOfOthers: UInt64 = 0
+    var floorOfOthers: UInt64 = 0
     private let output: OpaquePointer
     private let descriptor: Int32
     /// Whether its end was sent; it is removed with its connection.
     private(set) var isEnding = false
     /// The checksum for the end of a compressed stream.
     private var sum = StreamSum()
-    /// The maximum number of bytes that may wait while the log is read.
-    private static let portion = 64 << 10
-    /// From how many bytes on a line of the past is sent in portions: compressing one of 4 MiB, or
-    /// only copying it, would take milliseconds.
-    private static let longLine = 256 << 10
 
     init(
         hub: Hub, request: HTTPRequest, filter: LineFilter, style: LineStyle, chunked: Bool,
@@ -92,10 +93,11 @@ final class Subscription {
         descriptor = connection.descriptor
         switch start {
         case .after(let position): last = position
+        case .since(let time, let position): (last, since) = (position, time)
         case .present, .past: last = hub.lineLog.written
         }
         switch start {
-        case .after: break
+        case .after, .since: break
         case .present: goToFulls { [lineLog = hub.lineLog] in Self.lastFull(of: $0, lineLog) }
         case .past(let bytes):
             goToFulls { [lineLog = hub.lineLog] in Self.past(of: $0, bytes, lineLog) }
@@ -106,37 +108,6 @@ final class Subscription {
         var bytes: Int32 = 256 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
         evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
-    }
-
-    /// Returns the position of a session's last written full snapshot.
-    private static func lastFull(of session: UInt32, _ lineLog: any LineLog) -> UInt64? {
-        guard let last = lineLog.stream(session)?.lastFull, last > 0 else { return nil }
-        return last <= lineLog.written ? last : lineLog.fullState(of: session)
-    }
-
-    /// Returns the position at which a session's past starts.
-    private static func past(of session: UInt32, _ bytes: Int, _ lineLog: any LineLog) -> UInt64? {
-        if let full = lineLog.fullState(of: session, within: bytes) { return full }
-        guard let recorded = lineLog.stream(session), recorded.count > 0, recorded.bytes <= bytes
-        else { return nil }
-        return recorded.first
-    }
-
-    /// Moves the start to full snapshots.
-    /// - Parameter position: returns that of a session; nil to start with its next line.
-    private func goToFulls(_ position: (UInt32) -> UInt64?) {
-        var start = last
-        // If a name has several runs, the newest is the present one.
-        let sessions =
-            filter.sessions.map { $0.compactMap { hub.session($0) } } ?? Array(hub.table.newest)
-        for session in sessions {
-            guard let full = position(session.id) else { continue }
-            floors[session.id] = full
-            start = min(start, full.clampedDifference(1))
-        }
-        floorOfOthers = last.clampedSum(1)
-        last = start
-        reader = nil
     }
 
     /// The number of bytes that wait in the process.
@@ -155,8 +126,11 @@ final class Subscription {
     /// Whether reading must wait: for the client, for a record from the log, or for a long line's
     /// scan.
     var isBlocked: Bool {
-        if case .scanning? = candidate { return true }
-        return awaitsLog || backlog >= Self.portion
+        switch candidate {
+        case .scanning: return true
+        case .waiting(_, let count) where !hub.mayScan(count): return true
+        default: return awaitsLog || backlog >= hub.pastPortion
+        }
     }
 
     /// Sends a frame. If nothing is waiting, the bytes go directly to the socket.
@@ -194,126 +168,7 @@ final class Subscription {
         )
     }
 
-    /// Sends the next portion of the log.
-    /// - Parameter end: the end of this turn's time for reading; at least one record is read.
-    /// - Returns: whether everything written has been sent.
-    func pump(until end: Int64) throws(JournalFailure) -> Bool {
-        guard !isBlocked else { return false }
-        guard rest == nil else {
-            sendRest()
-            return false
-        }
-        // Most subscribers join at the present and need neither an open file nor a part of it in
-        // memory.
-        guard reader != nil || last < hub.lineLog.written else {
-            (floors, floorOfOthers) = ([:], 0)
-            tellPresent()
-            return true
-        }
-        let reader = self.reader ?? beginReading()
-        var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
-        var isMore = true
-        var missed = reader.missed
-        var isLate = false
-        if case .found(let record, let line)? = candidate {
-            candidate = nil
-            if let session = hub.sessions[record.stream] {
-                line.withUnsafeBytes { add($0, of: record, session, to: &writer) }
-            }
-        }
-        while writer.count < Self.portion, isMore, !isLate, candidate == nil, rest == nil {
-            let step = try reader.step { record, payload in
-                guard let session = hub.sessions[record.stream], filter.takes(session),
-                    record.position >= floors[record.stream] ?? floorOfOthers,
-                    filter.takes(record.kind)
-                else { return }
-                if filter.nodes != nil, payload.count > LineConnection.longLine {
-                    return scan(Array(payload), of: record)
-                }
-                guard filter.takes(record.kind, payload) else { return }
-                add(payload, of: record, session, to: &writer)
-            }
-            isMore = step != .end
-            awaitsLog = step == .later
-            isLate = awaitsLog || hub.loop.clock.now.nanoseconds >= end
-            if reader.missed > missed {
-                writer.notice("skipped", "{\"after\":\(last),\"lines\":\(reader.missed - missed)}")
-                hub.noteGap(of: reader.missed - missed, upTo: reader.position)
-                missed = reader.missed
-            }
-        }
-        last = max(last, reader.position)
-        if candidate != nil || rest != nil { isMore = true }
-        if !isMore, awaitsPresent {
-            writer.notice("present", "{}")
-            awaitsPresent = false
-        }
-        if !writer.isEmpty {
-            hub.counts.frames += 1
-            hub.counts.deliveries += 1
-            let parcel = writer.take()
-            hub.counts.deliveredBytes += parcel.frame.count
-            send(parcel, upTo: last)
-        }
-        if !isMore { (floors, floorOfOthers, self.reader) = ([:], 0, nil) }
-        return !isMore
-    }
-
-    /// Adds a line, or begins a long one, which is sent after the lines before it.
-    private func add(
-        _ line: UnsafeRawBufferPointer, of record: Record, _ session: Session,
-        to writer: inout FrameWriter
-    ) {
-        func add(to writer: inout FrameWriter) {
-            writer.add(
-                record.kind, position: record.position, session: session.id, name: session.name,
-                payload: line)
-        }
-        guard line.count > Self.longLine else { return add(to: &writer) }
-        var own = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
-        add(to: &own)
-        // Bare streams leave notes out.
-        if !own.isEmpty { rest = (own.takeBytes(), 0) }
-    }
-
-    /// Sends the next portion of a long line.
-    private func sendRest() {
-        guard let (line, sent) = rest else { return }
-        let end = min(line.count, sent + Self.portion)
-        let parcel = line.withUnsafeBytes {
-            Parcel(
-                .init(rebasing: $0[sent..<end]), coding: style.coding, packer: hub.packer,
-                compresses: line.count <= Shipment.uncompressed)
-        }
-        rest = end < line.count ? (line, end) : nil
-        hub.counts.deliveredBytes += parcel.frame.count
-        send(parcel, upTo: nil)
-    }
-
-    /// Scans a long line on a queue, to find out whether the filter accepts it.
-    private func scan(_ line: [UInt8], of record: Record) {
-        candidate = .scanning
-        let filter = filter
-        hub.workshop.run {
-            line.withUnsafeBytes { filter.takes(record.kind, $0) }
-        } then: { [weak self] isWanted in
-            guard let self, state == .reading else { return }
-            candidate = isWanted ? .found(record, line) : nil
-            hub.loop.deferBlock {}
-        }
-    }
-
-    private func beginReading() -> any LineLogReader {
-        let reader = hub.lineLog.lines(after: last)
-        reader.onReady = { [weak self] in
-            self?.awaitsLog = false
-            self?.hub.loop.deferBlock {}
-        }
-        self.reader = reader
-        return reader
-    }
-
-    private func tellPresent() {
+    func tellPresent() {
         guard awaitsPresent else { return }
         awaitsPresent = false
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)

@@ -39,12 +39,6 @@ extension JournalReader: LineLogReader {
     public func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
         -> LineLogStep
     {
-        try next(body) ? .record : .end
-    }
-
-    /// Not stored: a file's records are always available, so it would never be called.
-    public var onReady: (() -> Void)? {
-        get { nil }
-        set {}
+        try advance(mayWait: true, body)
     }
 }

@@ -4,6 +4,7 @@ extension Journal {
         var path: String
         var index: SegmentIndex
         var end: Int
+        var isCompressed: Bool
         /// The last position of the segment before it, if no records are missing.
         var expectedBefore: UInt64
     }
@@ -13,36 +14,40 @@ extension Journal {
         if active == nil || position < active.index.first {
             // The last segment that starts at or before the position contains it, unless it ends
             // before.
-            let place = sealed.lastIndex { $0.index.first <= position }
-            for index in (place ?? 0)..<sealed.count
+            for index in sealed.place(of: position)..<sealed.count
             where sealed[index].index.last >= position && !sealed[index].index.isEmpty {
                 let segment = sealed[index]
                 return Readable(
                     path: segment.path, index: segment.index, end: segment.index.end,
-                    expectedBefore: segment.expectedBefore)
+                    isCompressed: segment.isCompressed, expectedBefore: segment.expectedBefore)
             }
         }
         guard let active, active.written >= position, active.written >= active.index.first else {
             return nil
         }
         return Readable(
-            path: active.file.path, index: active.index, end: active.end,
+            path: active.file.path, index: active.index, end: active.end, isCompressed: false,
             expectedBefore: active.expectedBefore)
     }
 
     /// Returns the position of a stream's last full snapshot that was received at or before a time.
     ///
     /// Nil if there is none.
-    /// - Complexity: O(marks).
+    /// - Complexity: O(segments), and O(marks) of those with full snapshots of both the stream and
+    ///   that time.
     public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
-        for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
-            guard index.streams[stream]?.lastFull ?? 0 > 0 else { continue }
-            let mark = index.marks.last {
-                $0.stream == stream && $0.kind == .full && $0.time <= time
-                    && $0.position <= position
-                    && $0.position <= written
+        func mark(in index: SegmentIndex) -> UInt64? {
+            guard index.earliestFull <= time, index.streams[stream]?.lastFull ?? 0 > 0 else {
+                return nil
             }
-            if let mark { return mark.position }
+            return index.marks.last {
+                $0.stream == stream && $0.kind == .full && $0.time <= time
+                    && $0.position <= position && $0.position <= written
+            }?.position
+        }
+        if let active, let found = mark(in: active.index) { return found }
+        for segment in sealed.reversed() {
+            if let found = mark(in: segment.index) { return found }
         }
         return nil
     }
@@ -72,25 +77,24 @@ extension Journal {
         return found
     }
 
-    /// Returns the position before the first record that was received at a time or later.
+    /// Returns a position before the first record that was received at a time or later, and near
+    /// it; ``written`` if there is no such record.
     ///
-    /// The last position if there is none. Clocks jump, positions do not: all records received
-    /// after that record follow it, whatever their times.
-    /// - Complexity: O(marks), and one section between two marks that is read.
-    public func position(before time: Int64) throws(JournalFailure) -> UInt64 {
-        for index in sealed.map(\.index) + [active].compactMap({ $0?.index }) where !index.isEmpty {
+    /// Clocks jump, positions do not: all records received after that record follow it, whatever
+    /// their times. At most 64 KiB of earlier records are between the two.
+    /// - Complexity: O(segments), and O(marks) of one of them.
+    public func position(near time: Int64) -> UInt64 {
+        func position(in index: SegmentIndex) -> UInt64? {
+            guard !index.isEmpty, max(index.latestMark, index.lastTime) >= time else { return nil }
             let next = index.marks.firstIndex { $0.time >= time }
-            guard next != nil || index.lastTime >= time else { continue }
             if next == 0 { return index.first - 1 }
             // The record may be between the mark before and this one.
-            let reader = reader(after: index.marks[(next ?? index.marks.count) - 1].position - 1)
-            var found: UInt64?
-            while found == nil,
-                try reader.next({ record, _ in if record.time >= time { found = record.position } })
-            {}
-            if let found { return found - 1 }
+            return index.marks[(next ?? index.marks.count) - 1].position - 1
         }
-        return written
+        for segment in sealed {
+            if let found = position(in: segment.index) { return found }
+        }
+        return active.flatMap { position(in: $0.index) } ?? written
     }
 
     /// Returns a reader of all records after a position.
@@ -99,82 +103,15 @@ extension Journal {
     }
 }
 
-/// Reads a journal record by record, across segments, up to the last written record.
-public final class JournalReader {
-    private let journal: Journal
-    /// The position of the last record that was read or skipped.
-    public private(set) var position: UInt64
-    /// The number of missing positions: removed with their segments, or damaged.
-    public private(set) var missed: UInt64 = 0
-    private var place: Place?
-
-    /// A position within a segment.
-    private struct Place {
-        var first: UInt64
-        var last: UInt64
-        var walk: RecordWalk
-    }
-
-    init(_ journal: Journal, after position: UInt64) {
-        self.journal = journal
-        // A client may request any position; no record is beyond this one.
-        self.position = min(position, RecordFormat.largestPosition)
-    }
-
-    /// Calls a closure with the next record and its payload.
-    /// - Returns: false if all written records have been read; more may follow later.
-    public func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
-        -> Bool
-    {
-        while position < journal.written {
-            if place == nil, try !enter() { return false }
-            guard var place else { return false }
-            self.place = nil
-            let isActive = journal.active?.index.first == place.first
-            // The active segment has grown.
-            if isActive {
-                (place.walk.end, place.last) = (journal.active.end, journal.active.written)
-            }
-            let after = position
-            var found: UInt64?
-            var isMore = true
-            while found == nil, isMore {
-                isMore = try place.walk.next { record, payload, _ in
-                    guard record.position > after else { return }
-                    found = record.position
-                    body(record, payload)
-                }
-            }
-            if let found {
-                missed += found - position - 1
-                position = found
-                self.place = place
-                return true
-            }
-            // At the end of the segment: records that it should contain but does not are damaged.
-            missed += max(place.last, position) - position
-            position = max(position, place.last)
-            if isActive { self.place = place }
+extension [Journal.Sealed] {
+    /// Returns the index of the last segment that starts at or before a position; 0 if all start
+    /// after it.
+    func place(of position: UInt64) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].index.first <= position { low = middle + 1 } else { high = middle }
         }
-        return false
-    }
-
-    private func enter() throws(JournalFailure) -> Bool {
-        guard let segment = journal.segment(for: position + 1) else { return false }
-        if segment.index.first > position + 1 {
-            // Removed by retention, or deleted from outside. Positions skipped after a power
-            // failure do not count as missed.
-            missed += max(segment.expectedBefore, position) - position
-            position = segment.index.first - 1
-        }
-        let file = try SegmentFile(
-            path: segment.path, journal: journal.id, codec: journal.configuration.codec,
-            files: journal.files)
-        let mark = segment.index.mark(atOrBefore: position + 1)
-        let walk = RecordWalk(
-            file, from: mark?.offset ?? SegmentHeader.size, to: segment.end,
-            after: (mark?.position ?? segment.index.first) - 1)
-        place = Place(first: segment.index.first, last: segment.index.last, walk: walk)
-        return true
+        return Swift.max(0, low - 1)
     }
 }

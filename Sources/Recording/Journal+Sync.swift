@@ -61,6 +61,7 @@ extension Journal {
                 counts.failures += 1
                 report("An index could not be written. \(failure)")
             case .removed(let left, let failure): didRemove(left, failure)
+            case .opened(let path, let segment): didOpen(segment, at: path)
             }
         }
         if synced > before { writeIndexes() }

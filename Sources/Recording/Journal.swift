@@ -136,6 +136,8 @@ public final class Journal {
     var undeleted: [String] = []
     var troubles = Troubles()
     private var reports: [String] = []
+    /// The segments that readers have open, and those being opened for them.
+    var segments = OpenSegments()
     /// The number of segments when retention was last enforced.
     var segmentsChecked = 0
 

@@ -150,9 +150,12 @@ public protocol LineLog: AnyObject {
     /// - Returns: if more bytes follow each of them, the position of the last one; nil if there is
     ///   none.
     func fullState(of stream: UInt32, within bytes: Int) -> UInt64?
-    /// Returns the position before the first record that was received at a time or later;
-    /// ``written`` if there is none.
-    func position(before time: Int64) throws(JournalFailure) -> UInt64
+    /// Returns a position before the first record that was received at a time or later, and near
+    /// it; ``written`` if there is no such record.
+    ///
+    /// Between the two there may be records that were received earlier, in a journal 64 KiB of
+    /// them: a reader skips them. A log has these positions in memory, so this never waits.
+    func position(near time: Int64) -> UInt64
     /// Returns a reader of all records after a position.
     func lines(after position: UInt64) -> any LineLogReader
 }
@@ -188,11 +191,19 @@ public protocol LineLogReader: AnyObject {
     /// - Throws: ``JournalFailure`` if the log cannot be read.
     func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
         -> LineLogStep
-    /// Called once after a step that returned `later`, as soon as the next step returns something
-    /// else.
+    /// Returns a part of the payload of the record that the last step read. Never blocks.
+    ///
+    /// So a client that reads slowly holds no line of several megabytes: it receives the line in
+    /// portions, and each one is read when the client has read those before it.
+    /// - Parameter range: a range of the payload's bytes.
+    /// - Returns: nil if the log has to fetch the part first; ``onReady`` is called then.
+    /// - Throws: ``JournalFailure`` if the part cannot be read.
+    func part(_ range: Range<Int>) throws(JournalFailure) -> [UInt8]?
+    /// Called once after a step or ``part(_:)`` that has to fetch something, as soon as it can
+    /// continue.
     ///
     /// The log calls it on its own thread, in ``LineLog/collectCompletions()`` for instance, and
-    /// never within `step`.
+    /// never within `step` or `part`.
     var onReady: (() -> Void)? { get set }
 }
 

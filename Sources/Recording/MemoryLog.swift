@@ -284,7 +284,7 @@ public final class MemoryLog: LineLog {
         return found
     }
 
-    public func position(before time: Int64) throws(JournalFailure) -> UInt64 {
+    public func position(near time: Int64) -> UInt64 {
         let first = entries.first { $0.record.time >= time && $0.record.position <= written }
         return first.map { $0.record.position - 1 } ?? written
     }
@@ -332,7 +332,20 @@ private final class MemoryLogReader: LineLogReader {
         hasFetched = false
         missed += record.position - position - 1
         position = record.position
+        self.payload = payload
         payload.withUnsafeBytes { body(record, $0) }
         return .record
+    }
+
+    /// The payload of the last record, which shares its bytes with the log's.
+    private var payload: [UInt8] = []
+
+    func part(_ range: Range<Int>) throws(JournalFailure) -> [UInt8]? {
+        if log.delaysReads, !hasFetched {
+            isWaiting = true
+            return nil
+        }
+        hasFetched = false
+        return Array(payload[range])
     }
 }

@@ -8,7 +8,7 @@ package struct RecordWalk {
         package var isTail: Bool
     }
 
-    private let file: SegmentFile
+    let file: SegmentFile
     /// The offset at which the walk stops.
     package var end: Int
     /// The offset of the next record.
@@ -16,6 +16,8 @@ package struct RecordWalk {
     /// The position of the last record; following records have greater ones.
     package private(set) var last: UInt64
     package private(set) var damages: [Damage] = []
+    /// The range of the last record's payload in the segment.
+    private(set) var payload = 0..<0
     private var buffer: [UInt8] = []
     private var start = 0
     /// Whether the position before the next record is known.
@@ -52,6 +54,11 @@ package struct RecordWalk {
         while offset < end {
             if let found = try record(at: offset) {
                 deliver(found, to: body)
+                payload =
+                    offset + RecordFormat.headerSize..<offset + RecordFormat.headerSize
+                    + found.payload.count
+                // It contains nothing but this record, and a reader may pause here for minutes.
+                if buffer.count > Self.portion { releaseBuffer() }
                 offset = found.end
                 last = found.record.position
                 isAnchored = true
@@ -66,6 +73,11 @@ package struct RecordWalk {
             damages.append(Damage(offset: damaged, length: offset - damaged, isTail: place >= end))
         }
         return false
+    }
+
+    /// Releases the bytes that were read in advance; they are read again.
+    mutating func releaseBuffer() {
+        (buffer, start) = ([], 0)
     }
 
     private struct Found {

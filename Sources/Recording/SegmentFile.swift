@@ -131,6 +131,9 @@ package final class SegmentFile {
         return bytes
     }
 
+    /// Releases the bytes of the last block that was read; it is unpacked again.
+    func releaseBlock() { unpacked = nil }
+
     private func unpack(_ index: Int) throws(JournalFailure) -> [UInt8] {
         if let unpacked, unpacked.block == index { return unpacked.bytes }
         guard let codec else {

@@ -24,6 +24,11 @@ package struct SegmentIndex: Equatable, Sendable {
     package var end = SegmentHeader.size
     package var firstTime: Int64 = 0
     package var lastTime: Int64 = 0
+    /// The latest time of its marks, which is not that of the last one if the clock jumped. Not
+    /// part of the file.
+    private(set) var latestMark = Int64.min
+    /// The earliest time of its full snapshots; not part of the file.
+    private(set) var earliestFull = Int64.max
     package var marks: [Mark] = []
     package var streams: [UInt32: RecordedStream] = [:]
     /// The offset at which the next ordinary mark is due; not part of the file.
@@ -50,6 +55,8 @@ package struct SegmentIndex: Equatable, Sendable {
                     offset: offset, position: record.position, time: record.time,
                     stream: record.stream,
                     kind: record.kind))
+            latestMark = max(latestMark, record.time)
+            if record.kind == .full { earliestFull = min(earliestFull, record.time) }
             nextMark = offset + Self.spacing
         }
         streams[record.stream, default: RecordedStream(id: record.stream)].add(
@@ -161,6 +168,8 @@ extension SegmentIndex {
             streams[id] = stream
         }
         guard place == bytes.count, isPlausible else { return nil }
+        latestMark = marks.reduce(.min) { max($0, $1.time) }
+        earliestFull = marks.reduce(.max) { $1.kind == .full ? min($0, $1.time) : $0 }
     }
 
     /// Whether the numbers are consistent, so that arithmetic on them cannot overflow.

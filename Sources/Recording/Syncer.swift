@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Syncs files, removes and packs segments on its own queues, and reports through an eventfd.
+/// Syncs files, removes, packs and opens segments on its own queues, and reports through an eventfd.
 final class Syncer: Sendable {
     enum Result: Sendable {
         case synced(UInt64, nanoseconds: Int64, JournalFailure?)
@@ -12,6 +12,8 @@ final class Syncer: Sendable {
         /// Segments were removed: the files that could not be deleted.
         case removed(left: [String], JournalFailure?)
         case indexed(JournalFailure?)
+        /// A packed segment was opened for readers.
+        case opened(String, OpenedSegment)
     }
 
     let descriptor: Int32
@@ -19,6 +21,7 @@ final class Syncer: Sendable {
     private let results = Mutex<[Result]>([])
     private let syncs = DispatchQueue(label: "mainspring.journal.sync")
     private let packing = DispatchQueue(label: "mainspring.journal.pack", qos: .utility)
+    private let opening = DispatchQueue(label: "mainspring.journal.open")
 
     /// - Parameter isInline: whether work runs synchronously in the call that requests it.
     init(isInline: Bool) {
@@ -48,6 +51,11 @@ final class Syncer: Sendable {
     /// Runs work on files between the syncs.
     func remove(_ work: @escaping @Sendable () -> Result) {
         run(on: syncs, work)
+    }
+
+    /// Runs the opening of a segment, which neither waits for syncs nor delays them.
+    func open(_ work: @escaping @Sendable () -> Result) {
+        run(on: opening, work)
     }
 
     func pack(_ work: @escaping @Sendable () -> Result) {

@@ -190,6 +190,44 @@ async def unread(daemon, dice, scale):
         raise SystemExit(f"FAILED: {len(clients)} unread answers hold {grown >> 20} MiB")
 
 
+async def pasts(daemon, dice, scale):
+    """Clients that ask for the past, with lines of megabytes, and read nothing."""
+    reader, writer = await publisher(daemon, "pasts")
+    text = "".join(dice.choice("abcdefgh ") for _ in range(1_900_000))
+    for seq in range(1, 4):
+        writer.write((log_line(seq, text) + "\n").encode())
+        await writer.drain()
+        await acknowledged(reader, seq)
+    before, clients = daemon.memory(), []
+    for count in range(int(2000 * scale)):
+        target = dice.choice(
+            [
+                "/sessions/pasts/lines", "/sessions/pasts/stream?after=0",
+                "/stream?after=0&format=ndjson", "/stream?after=0&node=7&session=pasts",
+                "/stream?since=1h", "/sessions/pasts/stream?past=4000000",
+            ]
+        )
+        coding = dice.choice(["gzip", "zstd", "identity"])
+        clients.append(
+            silent(
+                daemon,
+                f"GET {target} HTTP/1.1\r\nHost: localhost\r\n"
+                f"Accept-Encoding: {coding}\r\n\r\n".encode(),
+            )
+        )
+        if count % 20 == 0:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(3)
+    grown = daemon.memory() - before
+    print(f"pasts: {len(clients)} clients that read nothing hold {grown >> 20} MiB")
+    for place in clients:
+        place.close()
+    writer.close()
+    # docs/running.md: portions of 256 MiB together, and what a connection takes.
+    if grown > (256 << 20) + len(clients) * (16 << 10):
+        raise SystemExit(f"FAILED: {len(clients)} clients that read nothing hold {grown >> 20} MiB")
+
+
 async def deltas(daemon, dice, scale):
     """Many deltas without another full snapshot, and requests for the state after them."""
     # As many as a journal of 8 MiB stores together with the full snapshot before them.
@@ -601,8 +639,8 @@ async def smuggling(daemon, dice, scale):
 
 
 ATTACKS = [
-    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, touches,
-    requests, garbage, runs, returns, deltas,
+    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, pasts,
+    touches, requests, garbage, runs, returns, deltas,
 ]
 
 

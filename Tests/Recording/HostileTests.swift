@@ -60,7 +60,7 @@ struct HostileTests {
             _ = journal.fullState(
                 of: UInt32(truncatingIfNeeded: number), atOrBefore: Int64(bitPattern: number),
                 position: number)
-            _ = try? journal.position(before: Int64(bitPattern: number))
+            _ = journal.position(near: Int64(bitPattern: number))
         }
         let stream = journal.beginStream(descriptor: [], time: 1)
         let position = journal.append("next", stream: stream, number: 1)

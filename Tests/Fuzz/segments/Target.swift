@@ -218,5 +218,5 @@ private func read(_ journal: Journal) {
         _ = journal.fullState(of: stream.id, atOrBefore: stream.lastTime)
         _ = journal.fullState(of: stream.id, within: 1000)
     }
-    for time in [Int64.min, 0, 7, .max] { _ = try? journal.position(before: time) }
+    for time in [Int64.min, 0, 7, .max] { _ = journal.position(near: time) }
 }

@@ -1,0 +1,134 @@
+/// Reads a journal record by record, across segments, up to the last written record.
+///
+/// The journal's most recently used readers have buffers; another one has only its place, and
+/// reads from the file again when it continues. So thousands of readers that wait for their clients
+/// take little memory.
+public final class JournalReader {
+    private let journal: Journal
+    /// The position of the last record that was read or skipped.
+    public private(set) var position: UInt64
+    /// The number of missing positions: removed with their segments, or damaged.
+    public private(set) var missed: UInt64 = 0
+    public var onReady: (() -> Void)?
+    private var place: Place?
+    /// A segment that was opened on a queue, or the reason why it could not be.
+    private var opened: (path: String, segment: OpenedSegment)?
+    /// Whether it may hold buffers; see ``OpenSegments``.
+    var mayBuffer = false
+
+    /// A position within a segment.
+    private struct Place {
+        var first: UInt64
+        var last: UInt64
+        var walk: RecordWalk
+    }
+
+    init(_ journal: Journal, after position: UInt64) {
+        self.journal = journal
+        // A client may request any position; no record is beyond this one.
+        self.position = min(position, RecordFormat.largestPosition)
+    }
+
+    /// Calls a closure with the next record and its payload. May read a whole packed segment.
+    /// - Returns: false if all written records have been read; more may follow later.
+    public func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
+        -> Bool
+    {
+        try advance(mayWait: false, body) == .record
+    }
+
+    /// Reads the next record.
+    /// - Parameter mayWait: whether to return `later` while a packed segment is opened on a queue.
+    func advance(
+        mayWait: Bool, _ body: (Record, UnsafeRawBufferPointer) -> Void
+    ) throws(JournalFailure) -> LineLogStep {
+        while position < journal.written {
+            if place == nil {
+                let step = try enter(mayWait: mayWait)
+                guard step == .record else { return step }
+            }
+            guard var place else { return .end }
+            self.place = nil
+            journal.segments.admit(self)
+            let isActive = journal.active?.index.first == place.first
+            // The active segment has grown.
+            if isActive {
+                (place.walk.end, place.last) = (journal.active.end, journal.active.written)
+            }
+            let after = position
+            var found: UInt64?
+            var isMore = true
+            while found == nil, isMore {
+                isMore = try place.walk.next { record, payload, _ in
+                    guard record.position > after else { return }
+                    found = record.position
+                    body(record, payload)
+                }
+            }
+            if let found {
+                missed += found - position - 1
+                position = found
+                self.place = place
+                return .record
+            }
+            // At the end of the segment: records that it should contain but does not are damaged.
+            missed += max(place.last, position) - position
+            position = max(position, place.last)
+            if isActive { self.place = place }
+        }
+        return .end
+    }
+
+    /// Returns a part of the last record's payload.
+    public func part(_ range: Range<Int>) throws(JournalFailure) -> [UInt8]? {
+        guard let walk = place?.walk, range.upperBound <= walk.payload.count else {
+            throw JournalFailure("The last step has read no record of \(range.upperBound) bytes.")
+        }
+        journal.segments.admit(self)
+        let bytes = try walk.file.read(range.count, at: walk.payload.lowerBound + range.lowerBound)
+        guard bytes.count == range.count else {
+            throw JournalFailure("“\(walk.file.path)” was truncated while it was being read.")
+        }
+        return bytes
+    }
+
+    /// Releases what can be read again.
+    func releaseBuffers() {
+        place?.walk.releaseBuffer()
+        place?.walk.file.releaseBlock()
+    }
+
+    /// Called after a segment was opened on a queue.
+    func didOpen(_ segment: OpenedSegment, at path: String) {
+        opened = (path, segment)
+        onReady?()
+    }
+
+    /// Goes to the next record's segment.
+    /// - Returns: `record` if it is open.
+    private func enter(mayWait: Bool) throws(JournalFailure) -> LineLogStep {
+        guard let segment = journal.segment(for: position + 1) else { return .end }
+        let file: SegmentFile
+        if let opened, opened.path == segment.path {
+            self.opened = nil
+            file = try opened.segment.result.get()
+        } else {
+            guard let open = try journal.file(of: segment, for: self, mayWait: mayWait) else {
+                return .later
+            }
+            file = open
+        }
+        if segment.index.first > position + 1 {
+            // Removed by retention, or deleted from outside. Positions skipped after a power
+            // failure do not count as missed.
+            missed += max(segment.expectedBefore, position) - position
+            position = segment.index.first - 1
+        }
+        let mark = segment.index.mark(atOrBefore: position + 1)
+        let walk = RecordWalk(
+            file, from: mark?.offset ?? SegmentHeader.size, to: segment.end,
+            after: (mark?.position ?? segment.index.first) - 1)
+        place = Place(first: segment.index.first, last: segment.index.last, walk: walk)
+        return .record
+    }
+}
