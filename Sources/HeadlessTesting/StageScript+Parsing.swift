@@ -36,8 +36,11 @@ extension StageScript {
     }
 
     private static func step(_ json: Data, line: Int) throws(Fault) -> Step {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: json) else {
-            throw Fault("this is not JSON. A line must be an object such as \(example).")
+        let value: JSONValue
+        do throws(LineFault) { value = try JSONValue(json: json) } catch {
+            throw Fault(
+                error.sentence(
+                    otherwise: "this is not JSON. A line must be an object such as \(example)."))
         }
         guard case .object(let object) = value else {
             throw Fault("a line must be an object such as \(example), not \(value.inWords).")

@@ -57,7 +57,10 @@ extension JSONValue {
             while try scanner.more(UInt8(ascii: "}"), &isFirst) {
                 let key = try scanner.key()
                 let name = scanner.decoded(key)
-                let value = try read(&scanner, depth: depth + 1)
+                let value: JSONValue
+                do throws(LineFault) { value = try read(&scanner, depth: depth + 1) } catch {
+                    throw error.inside(String(name.prefix(40)))
+                }
                 if fields[name] == nil { fields[name] = value }
             }
             return .object(fields)
@@ -65,7 +68,11 @@ extension JSONValue {
             _ = scanner.skip(UInt8(ascii: "["))
             var values: [JSONValue] = []
             while try scanner.more(UInt8(ascii: "]"), &isFirst) {
-                values.append(try read(&scanner, depth: depth + 1))
+                do throws(LineFault) {
+                    values.append(try read(&scanner, depth: depth + 1))
+                } catch {
+                    throw error.inside("[\(values.count)]")
+                }
             }
             return .array(values)
         case UInt8(ascii: "\""): return .string(scanner.decoded(try scanner.quoted()))
@@ -75,5 +82,29 @@ extension JSONValue {
             return .null
         default: return .number(try scanner.number("value"))
         }
+    }
+}
+
+extension LineFault {
+    /// The fault of a value, named by the member or element of the enclosing value that it is in.
+    ///
+    /// A fault in the JSON itself has no name.
+    fileprivate func inside(_ member: String) -> LineFault {
+        guard let name else { return self }
+        var outer = self
+        let path =
+            name == "value" ? member : name.hasPrefix("[") ? member + name : "\(member).\(name)"
+        outer.name = path
+        outer.sentence = "“\(path)”" + sentence.dropFirst(name.count + 2)
+        return outer
+    }
+
+    /// What to say about a value that is no JSON, or has a number that nothing can hold.
+    ///
+    /// - Parameter otherwise: The sentence for bytes that are no JSON.
+    package func sentence(otherwise: String) -> String {
+        // JSON has no largest number; the readers do.
+        sentence.hasSuffix(JSONScanner.tooLarge)
+            ? "\(sentence) (at byte \(offset)); numbers must be smaller than 1.8e308." : otherwise
     }
 }

@@ -30,13 +30,9 @@ extension TouchMessage {
             guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
             let value: JSONValue
             do throws(LineFault) { value = try JSONValue(json: line) } catch {
-                // JSON has no largest number.
-                let isTooLarge = error.sentence.hasSuffix(JSONScanner.tooLarge)
-                let sentence =
-                    isTooLarge
-                    ? "a number is too large (at byte \(error.offset))."
-                    : "this is not JSON. \(advice)"
-                throw Malformed(line: number, sentence: sentence)
+                throw Malformed(
+                    line: number, sentence: error.sentence(otherwise: "this is not JSON. \(advice)")
+                )
             }
             guard messages.count < mostMessages else {
                 throw Malformed(

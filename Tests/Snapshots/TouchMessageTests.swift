@@ -66,10 +66,17 @@ struct TouchMessageTests {
             (#"{"phase":"began","at":[1,"2"]}"#, "“at” must be two numbers"),
             (#"{"phase":"began","at":[1e7,0]}"#, "touches must be within 1000000 points"),
             // JSON has no largest number (RFC 8259, section 6); Double's is 1.8e308.
-            (#"{"phase":"began","at":[1e999,0]}"#, "Line 1: a number is too large (at byte 23)."),
+            (
+                #"{"phase":"began","at":[1e999,0]}"#,
+                "Line 1: “at[0]” is too large (at byte 23); numbers must be smaller than 1.8e308."
+            ),
             (
                 "{\"tap\":\"a\"}\n{\"tap\":[1,-1e400]}",
-                "Line 2: a number is too large (at byte 10)."
+                "Line 2: “tap[1]” is too large (at byte 10); numbers must be smaller than 1.8e308."
+            ),
+            (
+                #"{"environment":{"safeArea":{"top":1e400}}}"#,
+                "Line 1: “environment.safeArea.top” is too large (at byte 34); numbers must be smaller than 1.8e308."
             ),
             (
                 #"{"phase":"began","at":[1,2],"id":-1}"#,
