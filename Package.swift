@@ -155,9 +155,8 @@ let package = Package(
         tests(
             of: "UIKit",
             uses: [
-                "AllocationCounter", "HeadlessTesting", "MistakeRecorder", "_Testing_UIKit",
-                "_Testing_CoreGraphics",
-                "TestSupport",
+                "AllocationCounter", "Capture", "HeadlessTesting", "MistakeRecorder", "Snapshots",
+                "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport",
             ]),
         // A target of its own, because UIKitTests takes too long to build with the address sanitizer.
         .testTarget(

@@ -81,7 +81,7 @@ extension SnapshotNode {
             font = Font(shown.font)
             textColor = Color(shown.color.cgColor)
             alignment = Alignment(shown.alignment)
-            lines = shown.numberOfLines
+            lines = min(max(0, shown.numberOfLines), SnapshotLine.largestInteger)
             if let truncation = Truncation(shown.lineBreakMode) { drawing.truncation = truncation }
             if shown.isAtTop { drawing.isTextAtTop = true }
             if let styled = shown.styled { take(styled) }

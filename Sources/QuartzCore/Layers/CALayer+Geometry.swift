@@ -177,7 +177,7 @@ extension CALayer {
     /// Reports that a property keeps its value.
     final func reportUnusable(_ property: String) {
         let name = (delegate as? any NamedInMessages)?.nameInMessages ?? "\(self)"
-        reportMistake("\(name) keeps its \(property): the new value contains NaN or infinity")
+        reportKept(property, of: name)
     }
 }
 

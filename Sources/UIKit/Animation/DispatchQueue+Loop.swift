@@ -45,6 +45,9 @@ public struct LoopDeadline: Sendable, Comparable {
 
 /// Returns a deadline that is later by a number of seconds, with nanosecond precision.
 public func + (deadline: LoopDeadline, seconds: Double) -> LoopDeadline {
+    if seconds.isNaN {
+        reportMistake("A block never runs: its deadline is NaN seconds from now")
+    }
     guard let delay = deadline.delay, seconds < 1e9 else { return LoopDeadline(delay: nil) }
     return LoopDeadline(delay: delay, plus: Int(nanoseconds(max(seconds, -1e9))), of: 1)
 }

@@ -61,7 +61,10 @@ private final class LoopTimer: Timer {
     @MainActor
     init(interval: TimeInterval, repeats: Bool, action: @escaping @MainActor (Timer) -> Void) {
         // The smallest interval that Foundation uses.
-        schedule = TimerSchedule(interval: max(nanoseconds(interval), 100_000), repeats: repeats)
+        let usable =
+            usableNumbers(
+                interval, in: NumberRange.numbers, "interval", of: "A timer") ?? 0
+        schedule = TimerSchedule(interval: max(nanoseconds(usable), 100_000), repeats: repeats)
         super.init(fire: .distantFuture, interval: 0, repeats: false) { _ in }
         super.invalidate()
         schedule.start(self, action)

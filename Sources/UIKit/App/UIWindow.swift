@@ -13,7 +13,12 @@ open class UIWindow: UIView {
     ///
     /// Not in UIKit, where the device determines them. Here the program sets them.
     public final var deviceSafeAreaInsets = UIEdgeInsets.zero {
-        didSet { if deviceSafeAreaInsets != oldValue { insetsNeedUpdate() } }
+        didSet {
+            guard deviceSafeAreaInsets != oldValue else { return }
+            deviceSafeAreaInsets = checked(
+                deviceSafeAreaInsets, "deviceSafeAreaInsets", keeping: oldValue)
+            insetsNeedUpdate()
+        }
     }
 
     final var storedEnvironment = WindowEnvironment()

@@ -44,7 +44,15 @@ extension LayoutEngine {
             isFitting && view === root || !view.autoLayout.translatesMask && view.window !== view
         let none = UIView.noIntrinsicMetric
         let size = isUsed ? view.intrinsicContentSize : CGSize(width: none, height: none)
-        guard box.extras != nil || size.width >= 0 || size.height >= 0 else { return }
+        guard
+            box.extras != nil || size.width >= 0 || size.height >= 0 || size.width.isNaN
+                || size.height.isNaN
+        else { return }
+        if !size.width.isFinite || !size.height.isFinite {
+            reportMistake(
+                "\(view.nameInMessages) has an intrinsicContentSize of \(size.width) × \(size.height); "
+                    + "lengths that are not finite are ignored")
+        }
         let extras = box.extras.made()
         update(
             &extras.content.horizontal, box.width, size.width,

@@ -2,7 +2,7 @@ extension UIView {
     final var baseLayoutMargins: UIEdgeInsets {
         get { viewInsets.margins }
         set {
-            guard accepts(newValue.isFinite, as: "layoutMargins") else { return }
+            guard let newValue = usable(newValue, "layoutMargins") else { return }
             viewInsets.marginsAreSet = true
             viewInsets.wantedMargins = newValue
             viewInsets.wantedDirectionalMargins = nil
@@ -20,21 +20,11 @@ extension UIView {
                     top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
         }
         set {
-            let sum = newValue.top + newValue.leading + newValue.bottom + newValue.trailing
-            guard accepts(sum.isFinite, as: "directionalLayoutMargins") else { return }
+            guard let newValue = usable(newValue, "directionalLayoutMargins") else { return }
             viewInsets.marginsAreSet = true
             viewInsets.wantedDirectionalMargins = newValue
             updateOwnInsets()
         }
-    }
-
-    /// Reports margins that are not finite.
-    private func accepts(_ isUsable: Bool, as property: String) -> Bool {
-        if !isUsable {
-            reportMistake(
-                "\(nameInMessages) keeps its \(property): the new value contains NaN or infinity")
-        }
-        return isUsable
     }
 
     final var baseLayoutMarginsGuide: UILayoutGuide {

@@ -147,8 +147,7 @@ extension UICollectionView {
     /// Makes cells fade at their new positions if they remain but will not be visible.
     private func leaveOut(_ goes: inout [(path: IndexPath, cell: UICollectionViewCell)]) {
         prepareLayout()
-        let seen = Set(
-            (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.indexPath))
+        let seen = Set(itemAttributes(in: bounds).map(\.indexPath))
         for path in cells.keys.sorted() where !seen.contains(path) {
             if let cell = cells.removeValue(forKey: path) { goes.append((path, cell)) }
         }

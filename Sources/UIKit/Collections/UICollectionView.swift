@@ -60,6 +60,8 @@ open class UICollectionView: UIScrollView {
     open var allowsMultipleSelection = false
 
     final var layoutIsStale = true
+    /// Whether unusable attributes were reported since the layout was prepared.
+    private var attributesAreReported = false
     final var counts: [Int]?
     final var cells: [IndexPath: UICollectionViewCell] = [:]
     private var registered: [String: UICollectionViewCell.Type] = [:]
@@ -147,9 +149,9 @@ open class UICollectionView: UIScrollView {
     final var itemCounts: [Int] {
         if let counts { return counts }
         guard let dataSource else { return [] }
-        let sections = max(0, dataSource.numberOfSections(in: self))
-        let counted = (0..<sections).map {
-            max(0, dataSource.collectionView(self, numberOfItemsInSection: $0))
+        let sections = dataSource.numberOfSections(in: self)
+        let counted = checkedCounts(sections: sections, of: "items") {
+            dataSource.collectionView(self, numberOfItemsInSection: $0)
         }
         counts = counted
         return counted
@@ -177,9 +179,7 @@ open class UICollectionView: UIScrollView {
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareLayout()
         let probe = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
-        return collectionViewLayout.layoutAttributesForElements(in: probe)?.last {
-            $0.frame.contains(point)
-        }?.indexPath
+        return itemAttributes(in: probe).last { $0.frame.contains(point) }?.indexPath
     }
 
     /// The index paths of the visible items, in ascending order.
@@ -198,12 +198,14 @@ open class UICollectionView: UIScrollView {
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) {
         prepareLayout()
-        guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else {
+        guard let attributes = collectionViewLayout.layoutAttributesForItem(at: indexPath),
+            attributes.areUsable
+        else {
             return reportMistake(
                 "scrollToItem: there is no item \(indexPath.item) in section \(indexPath.section); nothing was scrolled"
             )
         }
-        let inset = adjustedContentInset
+        let (frame, inset) = (attributes.frame, adjustedContentInset)
         let seen = bounds.inset(by: inset)
         var target = contentOffset
         if scrollPosition.contains(.top) { target.y = frame.minY - inset.top }
@@ -225,9 +227,25 @@ open class UICollectionView: UIScrollView {
     final func prepareLayout() {
         guard layoutIsStale else { return }
         layoutIsStale = false
+        attributesAreReported = false
         collectionViewLayout.prepare()
         let size = collectionViewLayout.collectionViewContentSize
         if size != contentSize { contentSize = size }
+    }
+
+    /// Returns the layout's attributes of the items in a rectangle; those with numbers that are not
+    /// usable are reported and left out.
+    final func itemAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        let all = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+        guard let stranger = all.first(where: { !$0.areUsable }) else { return all }
+        if !attributesAreReported {
+            attributesAreReported = true
+            reportMistake(
+                "The layout of \(nameInMessages) returned attributes for item "
+                    + "\(stranger.indexPath.item) of section \(stranger.indexPath.section) with NaN or "
+                    + "numbers that are too large; the item is not shown")
+        }
+        return all.filter(\.areUsable)
     }
 
     private func tileIfNeeded() {
@@ -254,7 +272,13 @@ open class UICollectionView: UIScrollView {
     private func tile() {
         prepareLayout()
         guard let dataSource else { return }
-        let attributes = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        let all = itemAttributes(in: bounds)
+        if all.count > Self.mostCells, cells.count < Self.mostCells {
+            reportMistake(
+                "\(nameInMessages) shows only the first \(Self.mostCells) of its \(all.count) visible "
+                    + "items; give it a size that fits a screen, and the items a size")
+        }
+        let attributes = all.prefix(Self.mostCells)
         let wanted = Set(attributes.map(\.indexPath))
         for path in cells.keys.sorted() where !wanted.contains(path) {
             if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }

@@ -11,19 +11,33 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
     /// The size of items for which the delegate returns no size, in points. Default: 50 × 50.
     open var itemSize = CGSize(width: 50, height: 50) {
-        didSet { invalidateLayout() }
+        didSet {
+            itemSize = checked(itemSize, "itemSize", keeping: oldValue, in: NumberRange.sizes)
+            invalidateLayout()
+        }
     }
     /// The minimum spacing between lines, in points. Default: 10.
     open var minimumLineSpacing: CGFloat = 10 {
-        didSet { invalidateLayout() }
+        didSet {
+            minimumLineSpacing = checked(
+                minimumLineSpacing, "minimumLineSpacing", keeping: oldValue)
+            invalidateLayout()
+        }
     }
     /// The minimum spacing between the items of a line, in points. Default: 10.
     open var minimumInteritemSpacing: CGFloat = 10 {
-        didSet { invalidateLayout() }
+        didSet {
+            minimumInteritemSpacing = checked(
+                minimumInteritemSpacing, "minimumInteritemSpacing", keeping: oldValue)
+            invalidateLayout()
+        }
     }
     /// The margin around each section, in points. Default: zero.
     open var sectionInset = UIEdgeInsets.zero {
-        didSet { invalidateLayout() }
+        didSet {
+            sectionInset = checked(sectionInset, "sectionInset", keeping: oldValue)
+            invalidateLayout()
+        }
     }
 
     /// A line: its extent along the scroll direction, and the indexes of its items.
@@ -38,6 +52,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var firsts: [Int] = []
     private var lines: [Line] = []
     private var size = CGSize.zero
+    private var sizeIsReported = false
 
     open override var collectionViewContentSize: CGSize { size }
 
@@ -51,6 +66,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         firsts = []
         lines = []
         size = .zero
+        sizeIsReported = false
         guard let view = collectionView else { return }
         let delegate = view.collectionDelegate as? any UICollectionViewDelegateFlowLayout
         let isVertical = scrollDirection == .vertical
@@ -62,17 +78,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         var along: CGFloat = 0
         for section in 0..<view.numberOfSections {
             firsts.append(frames.count)
-            let room =
+            let room = checked(
                 delegate?.collectionView(view, layout: self, insetForSectionAt: section)
-                ?? sectionInset
-            let gap =
+                    ?? sectionInset,
+                "insetForSectionAt", keeping: sectionInset)
+            let gap = checked(
                 delegate?.collectionView(
                     view, layout: self, minimumLineSpacingForSectionAt: section)
-                ?? minimumLineSpacing
-            let spacing =
+                    ?? minimumLineSpacing,
+                "minimumLineSpacingForSectionAt", keeping: minimumLineSpacing)
+            let spacing = checked(
                 delegate?.collectionView(
                     view, layout: self, minimumInteritemSpacingForSectionAt: section)
-                ?? minimumInteritemSpacing
+                    ?? minimumInteritemSpacing,
+                "minimumInteritemSpacingForSectionAt", keeping: minimumInteritemSpacing)
             let (before, after) = isVertical ? (room.left, room.right) : (room.top, room.bottom)
             let width = across - before - after
             along += isVertical ? room.top : room.left
@@ -90,7 +109,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 var between = spacing
                 if !isLast, lengths.count > 1 {
                     between = (width - lengths.reduce(0, +)) / CGFloat(lengths.count - 1)
-                } else if isLast, let length = lengths.first, length > 0 {
+                } else if isLast, let length = lengths.first, length > 0, length + spacing > 0 {
                     let count = ((width + spacing) / (length + spacing)).rounded(.down)
                     if count > 1 { between = max(spacing, (width - count * length) / (count - 1)) }
                 }
@@ -112,8 +131,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             }
             for item in 0..<view.numberOfItems(inSection: section) {
                 let path = IndexPath(item: item, section: section)
-                let size =
-                    delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
+                let size = checkedSize(
+                    delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize)
                 let length = isVertical ? size.width : size.height
                 if !pending.isEmpty, used + spacing + length > width + 1e-6 {
                     closeLine(isLast: false)
@@ -126,6 +145,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         }
         size =
             isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
+    }
+
+    /// Returns a size from the delegate if it is usable; otherwise ``itemSize``, and reports it once
+    /// in each preparation.
+    private func checkedSize(_ size: CGSize) -> CGSize {
+        let range = NumberRange.sizes
+        if range.contains(size.width), range.contains(size.height) { return size }
+        if !sizeIsReported {
+            sizeIsReported = true
+            reportMistake(
+                "The delegate of \(nameInMessages) returned \(size.width) × \(size.height) for "
+                    + "sizeForItemAt; the size is the layout's itemSize")
+        }
+        return itemSize
     }
 
     /// - Complexity: O(log lines + items returned)

@@ -34,6 +34,16 @@ open class UICollectionViewLayoutAttributes: NSObject {
         }
     }
 
+    /// Whether a cell can have the frame, the opacity and the transform.
+    final var areUsable: Bool {
+        let range = NumberRange.lengths
+        let transform = [
+            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+        ]
+        return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, alpha]
+            .allSatisfy { range.contains($0) } && transform.allSatisfy { range.contains($0) }
+    }
+
     /// Creates attributes of a cell, with a frame of size zero.
     public init(forCellWith indexPath: IndexPath) {
         self.indexPath = indexPath
@@ -45,7 +55,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
 ///
 /// Source: Apple, UICollectionViewLayout.
 @preconcurrency @MainActor
-open class UICollectionViewLayout: NSObject {
+open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// The collection view that uses the layout.
     public internal(set) final weak var collectionView: UICollectionView?
 

@@ -38,6 +38,7 @@ extension UIButton {
 
     final func configurationChanged(from old: Configuration?) {
         guard old != configured.value else { return }
+        configured.value?.checkNumbers(keeping: old ?? .plain(), of: nameInMessages)
         if configured.value == nil {
             configured.subtitleView?.removeFromSuperview()
             configured.ground?.removeFromSuperview()

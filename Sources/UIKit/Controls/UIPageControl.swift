@@ -6,10 +6,17 @@
 /// Deviation: no images for dots, scrubbing, progress or background styles.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-    /// The number of dots; negative values count as 0. Default: 0.
+    /// The number of dots; negative values count as 0, more than 10,000 are reported and ignored.
+    /// Default: 0.
     open var numberOfPages = 0 {
         didSet {
             if numberOfPages < 0 { numberOfPages = 0 }
+            if numberOfPages > Self.mostPages {
+                reportMistake(
+                    "\(nameInMessages) keeps its \(oldValue) pages: it cannot show "
+                        + "\(numberOfPages) dots, only \(Self.mostPages)")
+                numberOfPages = oldValue
+            }
             guard numberOfPages != oldValue else { return }
             currentPage = min(currentPage, max(0, numberOfPages - 1))
             invalidateIntrinsicContentSize()
@@ -35,6 +42,7 @@ open class UIPageControl: UIControl {
     /// The colour of the current page's dot; nil for white. Default: nil.
     open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
 
+    private static let mostPages = 10_000
     private static let side: CGFloat = 7
     private static let gap: CGFloat = 9
     private static let height: CGFloat = 37

@@ -80,7 +80,9 @@ open class UIProgressView: UIView {
 
     /// Sets the progress, optionally animated.
     open func setProgress(_ progress: Float, animated: Bool) {
-        let new = progress.isNaN ? 0 : min(max(progress, 0), 1)
+        let value = checked(
+            progress, "progress", keeping: storedProgress, in: NumberRange.numbers)
+        let new = min(max(value, 0), 1)
         guard new != storedProgress else { return }
         storedProgress = new
         guard animated, window != nil else { return setNeedsLayout() }

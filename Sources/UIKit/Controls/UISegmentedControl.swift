@@ -119,17 +119,29 @@ open class UISegmentedControl: UIControl {
         while !labels.isEmpty { removeSegment(at: 0, animated: false) }
     }
 
-    /// Sets the title of a segment.
+    /// Sets the title of a segment; an index without a segment is reported, and nothing changes.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        guard hasSegment(segment, for: "setTitle") else { return }
         labels[segment].text = title
         segmentsChanged(animated: false)
     }
 
-    /// Returns the title of a segment.
-    open func titleForSegment(at segment: Int) -> String? { labels[segment].text }
+    /// Returns the title of a segment; nil if there is no such segment, which is reported.
+    open func titleForSegment(at segment: Int) -> String? {
+        hasSegment(segment, for: "titleForSegment") ? labels[segment].text : nil
+    }
+
+    private func hasSegment(_ segment: Int, for call: StaticString) -> Bool {
+        if labels.indices.contains(segment) { return true }
+        reportMistake("\(call): \(nameInMessages) has no segment \(segment), but \(labels.count)")
+        return false
+    }
 
     /// Sets whether a segment can be selected by touch. Default: true.
+    ///
+    /// An index without a segment is reported, and nothing changes.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+        guard hasSegment(segment, for: "setEnabled") else { return }
         if enabled { disabled.remove(segment) } else { disabled.insert(segment) }
         showState()
     }
@@ -159,8 +171,7 @@ open class UISegmentedControl: UIControl {
 
     private func segment(at point: CGPoint) -> Int? {
         guard !labels.isEmpty, bounds.width > 0 else { return nil }
-        let index = min(
-            max(Int(point.x / bounds.width * CGFloat(labels.count)), 0), labels.count - 1)
+        let index = (point.x / bounds.width * CGFloat(labels.count)).index(below: labels.count)
         let segment = isRightToLeft ? labels.count - 1 - index : index
         return disabled.contains(segment) ? nil : segment
     }

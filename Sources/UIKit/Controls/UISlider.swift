@@ -19,6 +19,8 @@ open class UISlider: UIControl {
     /// Setting it above ``maximumValue`` raises that too.
     open var minimumValue: Float = 0 {
         didSet {
+            minimumValue = checked(
+                minimumValue, "minimumValue", keeping: oldValue, in: Self.limits)
             if maximumValue < minimumValue { maximumValue = minimumValue }
             setValue(storedValue, animated: false)
             setNeedsLayout()
@@ -30,6 +32,8 @@ open class UISlider: UIControl {
     /// Setting it below ``minimumValue`` lowers that too.
     open var maximumValue: Float = 1 {
         didSet {
+            maximumValue = checked(
+                maximumValue, "maximumValue", keeping: oldValue, in: Self.limits)
             if minimumValue > maximumValue { minimumValue = maximumValue }
             setValue(storedValue, animated: false)
             setNeedsLayout()
@@ -50,6 +54,8 @@ open class UISlider: UIControl {
     /// The image beside the end of the track; nil for none. Default: nil.
     open var maximumValueImage: UIImage? { didSet { show(maximumValueImage, in: &maximumView) } }
 
+    /// The usable limits: their difference must be a finite `Float`.
+    private static let limits = -1e38...1e38
     private static let height: CGFloat = 34
     private static let thumbSide: CGFloat = 28
     private static let trackHeight: CGFloat = 4
@@ -117,7 +123,8 @@ open class UISlider: UIControl {
 
     /// Sets the value, clamped to the limits, optionally animated. Sends no event.
     open func setValue(_ value: Float, animated: Bool) {
-        let new = min(max(value.isNaN ? minimumValue : value, minimumValue), maximumValue)
+        let value = checked(value, "value", keeping: storedValue, in: NumberRange.numbers)
+        let new = min(max(value, minimumValue), maximumValue)
         guard new != storedValue else { return }
         storedValue = new
         guard animated, window != nil else { return setNeedsLayout() }

@@ -9,8 +9,8 @@ open class UIStepper: UIControl {
     open var value: Double {
         get { storedValue }
         set {
-            storedValue = min(
-                max(newValue.isNaN ? minimumValue : newValue, minimumValue), maximumValue)
+            let new = checked(newValue, "value", keeping: storedValue, in: NumberRange.numbers)
+            storedValue = min(max(new, minimumValue), maximumValue)
             showState()
         }
     }
@@ -18,6 +18,8 @@ open class UIStepper: UIControl {
     /// The minimum value. Default: 0. Setting it above ``maximumValue`` raises that too.
     open var minimumValue = 0.0 {
         didSet {
+            minimumValue = checked(
+                minimumValue, "minimumValue", keeping: oldValue, in: NumberRange.numbers)
             if maximumValue < minimumValue { maximumValue = minimumValue }
             value = storedValue
         }
@@ -26,6 +28,8 @@ open class UIStepper: UIControl {
     /// The maximum value. Default: 100. Setting it below ``minimumValue`` lowers that too.
     open var maximumValue = 100.0 {
         didSet {
+            maximumValue = checked(
+                maximumValue, "maximumValue", keeping: oldValue, in: NumberRange.numbers)
             if minimumValue > maximumValue { minimumValue = maximumValue }
             value = storedValue
         }

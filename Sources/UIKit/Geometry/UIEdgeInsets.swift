@@ -87,3 +87,18 @@ extension CGRect {
             height: size.height - insets.top - insets.bottom)
     }
 }
+
+extension UIEdgeInsets: NumberComposite {
+    package func mapNumbers(_ replace: (Double) -> Double) -> UIEdgeInsets {
+        UIEdgeInsets(
+            top: replace(top), left: replace(left), bottom: replace(bottom), right: replace(right))
+    }
+}
+
+extension NSDirectionalEdgeInsets: NumberComposite {
+    package func mapNumbers(_ replace: (Double) -> Double) -> NSDirectionalEdgeInsets {
+        NSDirectionalEdgeInsets(
+            top: replace(top), leading: replace(leading), bottom: replace(bottom),
+            trailing: replace(trailing))
+    }
+}

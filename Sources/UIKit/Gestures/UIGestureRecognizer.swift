@@ -8,7 +8,7 @@
 ///
 /// Source: Apple, UIGestureRecognizer.
 @preconcurrency @MainActor
-open class UIGestureRecognizer: NSObject {
+open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// The view to which the recognizer is attached.
     public internal(set) final weak var view: UIView?
     /// The delegate, which decides about touches, beginning and simultaneous recognition; not

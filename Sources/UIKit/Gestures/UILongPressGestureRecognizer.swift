@@ -9,13 +9,24 @@ import MainLoop
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The minimum duration of the press, in seconds. Default: 0.5.
-    open var minimumPressDuration: TimeInterval = 0.5
+    open var minimumPressDuration: TimeInterval = 0.5 {
+        didSet {
+            minimumPressDuration = checked(
+                minimumPressDuration, "minimumPressDuration", keeping: oldValue,
+                in: NumberRange.numbers)
+        }
+    }
     /// The required number of fingers. Default: 1.
     open var numberOfTouchesRequired = 1
     /// The required number of taps before the press. Default: 0.
     open var numberOfTapsRequired = 0
     /// The maximum movement of a finger before the gesture begins, in points. Default: 10.
-    open var allowableMovement: CGFloat = 10
+    open var allowableMovement: CGFloat = 10 {
+        didSet {
+            allowableMovement = checked(
+                allowableMovement, "allowableMovement", keeping: oldValue, in: NumberRange.numbers)
+        }
+    }
 
     private var taps = 0
     private var fingers = 0
@@ -34,7 +45,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
                 wait(UITapGestureRecognizer.maximumDuration, then: .failed)
             }
         } else if tracked.count == numberOfTouchesRequired {
-            wait(.seconds(max(0, minimumPressDuration)), then: .began)
+            wait(.nanoseconds(nanoseconds(max(0, minimumPressDuration))), then: .began)
         }
     }
 

@@ -36,6 +36,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     /// Sets the current translation in a view's coordinates; further movement is added to it.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        guard let translation = usable(translation, "translation") else { return }
         guard let view else {
             counted = CGVector(dx: translation.x, dy: translation.y)
             return

@@ -16,7 +16,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// screen, regardless of the view's transform.
     open var scale: CGFloat {
         get { factor * fingers.scale }
-        set { factor = newValue / fingers.scale }
+        set { factor = checked(newValue, "scale", keeping: scale) / fingers.scale }
     }
 
     /// The velocity of ``scale``, per second; negative while the fingers approach each other.

@@ -15,7 +15,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// not limited to one turn.
     open var rotation: CGFloat {
         get { offset + fingers.rotation }
-        set { offset = newValue - fingers.rotation }
+        set { offset = checked(newValue, "rotation", keeping: rotation) - fingers.rotation }
     }
 
     /// The angular velocity of the fingers, in radians per second.

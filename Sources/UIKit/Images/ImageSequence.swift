@@ -29,14 +29,15 @@ final class ImageSequence {
         self.tick = tick
         begin = MainLoop.main.now
         // Compute each time from the start, so that rounding errors do not add up.
-        step = { .nanoseconds(Int64((duration * Double($0) / Double(count) * 1e9).rounded())) }
+        let duration = max(duration, Double(count) / 1000)
+        step = { .nanoseconds(nanoseconds(duration * Double($0) / Double(count))) }
         schedule()
     }
 
     isolated deinit { stop() }
 
     /// Whether all repetitions are complete.
-    var isOver: Bool { repeatCount > 0 && shown >= repeatCount * count }
+    var isOver: Bool { repeatCount > 0 && shown / count >= repeatCount }
 
     /// Advances to the next image.
     func advance() {

@@ -98,7 +98,7 @@ public final class UIImage: NSObject, Sendable {
 
     /// Creates an image from bytes with a scale; nil if they are not a PNG, JPEG or SVG.
     public convenience init?(data: Data, scale: CGFloat) {
-        guard scale > 0, let header = ImageHeader(data) else { return nil }
+        guard Self.scales.contains(scale), let header = ImageHeader(data) else { return nil }
         self.init(
             size: header.size(atScale: scale), scale: scale,
             source: .bytes(uri: header.format.uri(of: data), path: nil))
@@ -108,6 +108,9 @@ public final class UIImage: NSObject, Sendable {
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(size: size, scale: scale, renderingMode: renderingMode, source: source)
     }
+
+    /// The usable numbers of pixels per point.
+    private static let scales = CGFloat(1e-3)...1e3
 
     // MARK: For snapshots
 

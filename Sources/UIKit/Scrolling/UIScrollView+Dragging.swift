@@ -107,6 +107,7 @@ extension UIScrollView {
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
             targetContentOffset: &target)
+        target = checked(target, "contentOffset", keeping: proposed)
         let glides = isPagingEnabled || target != proposed
         let run =
             glides

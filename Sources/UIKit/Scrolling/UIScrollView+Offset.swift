@@ -5,6 +5,7 @@ extension UIScrollView {
     static let offsetAnimationDuration = 0.3
 
     final func baseSetContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        guard let contentOffset = usable(contentOffset, "contentOffset") else { return }
         guard animated, contentOffset != self.contentOffset else {
             self.contentOffset = contentOffset
             return
@@ -18,6 +19,7 @@ extension UIScrollView {
     }
 
     final func baseScrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        guard let rect = usable(rect, "contentOffset") else { return }
         let visible = bounds.inset(by: adjustedContentInset)
         func offset(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat)
             -> CGFloat

@@ -12,6 +12,7 @@ extension UIScrollView {
     }
 
     final func baseSetZoomScale(_ scale: CGFloat, animated: Bool) {
+        guard let scale = usable(scale, "zoomScale", in: NumberRange.numbers) else { return }
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         let held = CGPoint(x: middle.x / storedZoomScale, y: middle.y / storedZoomScale)
         zoom(
@@ -21,6 +22,7 @@ extension UIScrollView {
     }
 
     final func baseZoom(to rect: CGRect, animated: Bool) {
+        guard let rect = usable(rect, "zoomScale") else { return }
         guard rect.width > 0, rect.height > 0 else { return }
         let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
         zoom(

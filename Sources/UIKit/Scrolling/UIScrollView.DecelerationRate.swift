@@ -8,9 +8,12 @@ extension UIScrollView {
 
         /// Creates a rate.
         ///
-        /// - Parameter rawValue: the fraction; clamped to 0.001...0.9999.
+        /// - Parameter rawValue: the fraction; clamped to 0.001...0.9999. NaN is reported and becomes
+        ///   ``normal``.
         public init(rawValue: CGFloat) {
-            self.rawValue = min(max(rawValue, 0.001), 0.9999)
+            let fraction = usableNumbers(
+                rawValue, in: NumberRange.numbers, "rawValue", of: "A deceleration rate")
+            self.rawValue = min(max(fraction ?? 0.998, 0.001), 0.9999)
         }
 
         /// The default rate: 0.998.

@@ -18,6 +18,8 @@ open class UIScrollView: UIView {
     open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
+            contentSize = checked(contentSize, "contentSize", keeping: oldValue)
+            guard contentSize != oldValue else { return }
             layer.markChanged(.values)
             updateAdjustedInset()
             bringOffsetIntoRange()
@@ -28,7 +30,11 @@ open class UIScrollView: UIView {
     ///
     /// Content that is scrolled to its start stays there when the inset before it changes.
     open var contentInset = UIEdgeInsets.zero {
-        didSet { if contentInset != oldValue { updateAdjustedInset() } }
+        didSet {
+            guard contentInset != oldValue else { return }
+            contentInset = checked(contentInset, "contentInset", keeping: oldValue)
+            updateAdjustedInset()
+        }
     }
 
     /// Which parts of the safe area are added to the content inset. Default: automatic.
@@ -80,9 +86,20 @@ open class UIScrollView: UIView {
         didSet { if !showsHorizontalScrollIndicator { indicators.horizontal.hide() } }
     }
     /// The inset of the vertical indicator from the edges, beyond the safe area. Default: zero.
-    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet {
+            verticalScrollIndicatorInsets = checked(
+                verticalScrollIndicatorInsets, "verticalScrollIndicatorInsets", keeping: oldValue)
+        }
+    }
     /// The inset of the horizontal indicator from the edges, beyond the safe area. Default: zero.
-    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet {
+            horizontalScrollIndicatorInsets = checked(
+                horizontalScrollIndicatorInsets, "horizontalScrollIndicatorInsets",
+                keeping: oldValue)
+        }
+    }
     /// The insets of both indicators; reading returns the vertical one's.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
@@ -97,14 +114,26 @@ open class UIScrollView: UIView {
 
     // MARK: Zoom
 
-    /// The minimum zoom scale. Default: 1.
+    /// The minimum zoom scale; numbers outside 10⁻⁶...10⁶ are reported, and the nearest one is used.
+    /// Default: 1.
     open var minimumZoomScale: CGFloat = 1 {
-        didSet { zoomLimitsDidChange() }
+        didSet {
+            minimumZoomScale = checked(
+                minimumZoomScale, "minimumZoomScale", keeping: oldValue, in: Self.zoomScales)
+            zoomLimitsDidChange()
+        }
     }
     /// The maximum zoom scale; zooming requires that it is larger than the minimum. Default: 1.
+    ///
+    /// Numbers outside 10⁻⁶...10⁶ are reported, and the nearest one is used.
     open var maximumZoomScale: CGFloat = 1 {
-        didSet { zoomLimitsDidChange() }
+        didSet {
+            maximumZoomScale = checked(
+                maximumZoomScale, "maximumZoomScale", keeping: oldValue, in: Self.zoomScales)
+            zoomLimitsDidChange()
+        }
     }
+    private static let zoomScales = 1e-6...1e6
     /// Whether a pinch may exceed the limits, to which the content then bounces back. Default:
     /// true.
     open var bouncesZoom = true
@@ -177,8 +206,9 @@ open class UIScrollView: UIView {
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
+            guard let offset = usable(newValue, "contentOffset") else { return }
             stopScrollAnimation()
-            bounds.origin = newValue
+            bounds.origin = offset
         }
     }
 

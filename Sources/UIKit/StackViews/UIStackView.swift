@@ -32,7 +32,13 @@ open class UIStackView: UIView {
     /// The distance between adjacent views, in points; the minimum for equalSpacing and
     /// equalCentering. Default: 0.
     open var spacing: CGFloat = 0 {
-        didSet { if spacing != oldValue { setNeedsArrangement() } }
+        didSet {
+            guard spacing != oldValue else { return }
+            spacing = checked(
+                spacing, "spacing", keeping: oldValue,
+                in: spacing == Self.spacingUseSystem ? NumberRange.numbers : NumberRange.lengths)
+            setNeedsArrangement()
+        }
     }
 
     /// Whether views are laid out inside the layout margins instead of the bounds. Default: false.
@@ -129,6 +135,9 @@ open class UIStackView: UIView {
     /// stack's spacing.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard arranges(arrangedSubview) else { return }
+        let isConstant = spacing == Self.spacingUseSystem || spacing == Self.spacingUseDefault
+        let range = isConstant ? NumberRange.numbers : NumberRange.lengths
+        guard let spacing = usable(spacing, "customSpacing", in: range) else { return }
         customSpacings[ObjectIdentifier(arrangedSubview)] =
             spacing == Self.spacingUseDefault ? nil : spacing
         setNeedsArrangement()

@@ -51,7 +51,7 @@ enum RowHeights: Equatable {
     func row(at place: CGFloat) -> Int {
         switch self {
         case .uniform(let height, let count):
-            height > 0 ? min(count - 1, max(0, Int(place / height))) : count - 1
+            height > 0 ? (place / height).index(below: count) : count - 1
         case .varying(let tree): min(tree.index(at: place), tree.count - 1)
         }
     }

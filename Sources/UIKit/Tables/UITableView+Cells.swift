@@ -64,7 +64,7 @@ extension UITableView {
 
     /// Returns whether the height of any row has changed.
     private func tileRows() -> Bool {
-        let rows = storedGeometry.rows(from: bounds.minY, to: bounds.maxY)
+        let rows = limited(storedGeometry.rows(from: bounds.minY, to: bounds.maxY))
         retireCells(outside: rows)
         var changed = false
         let refits = cellsNeedFitting
@@ -85,6 +85,19 @@ extension UITableView {
         shownRows = rows.lowerBound..<end
         if changed { retireCells(outside: shownRows) }
         return changed
+    }
+
+    /// Returns the first of the visible rows if there are more than can be seen.
+    ///
+    /// Heights that are nearly 0, or a table that is nearly endless, make all rows visible.
+    private func limited(_ rows: Range<Int>) -> Range<Int> {
+        guard rows.count > Self.mostCells else { return rows }
+        if shownRows.count < Self.mostCells {
+            reportMistake(
+                "\(nameInMessages) shows only the first \(Self.mostCells) of its \(rows.count) visible "
+                    + "rows; give it a height that fits a screen, and the rows a height")
+        }
+        return rows.prefix(Self.mostCells)
     }
 
     /// Creates the cell of a row. Returns whether the row's height has changed.

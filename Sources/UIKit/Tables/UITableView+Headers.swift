@@ -129,6 +129,9 @@ extension UITableView {
             isHeader
             ? tableDelegate?.tableView(self, heightForHeaderInSection: section)
             : tableDelegate?.tableView(self, heightForFooterInSection: section)
+        height = height.map {
+            checkedHeight($0, isHeader ? "heightForHeaderInSection" : "heightForFooterInSection")
+        }
         if height ?? Self.ownRowHeight == Self.ownRowHeight {
             height = isHeader ? sectionHeaderHeight : sectionFooterHeight
         }

@@ -60,17 +60,38 @@ extension UITableView {
     /// Counts and measures the rows; known heights are not estimated.
     final func measuredGeometry(_ known: KnownHeight?) -> TableGeometry {
         heightModes = []
-        let lead = tableHeaderView?.frame.height ?? 0
+        let lead = min(tableHeaderView?.frame.height ?? 0, NumberRange.sizes.upperBound)
         guard let dataSource else { return TableGeometry([], lead: lead) }
-        let count = max(0, dataSource.numberOfSections(in: self))
-        let sections = (0..<count).map { section -> TableGeometry.Section in
-            let rows = heights(inSection: section, of: dataSource, known)
+        heightsAreReported = false
+        let sections = countedRows.enumerated().map { section, count -> TableGeometry.Section in
+            let rows = heights(of: count, inSection: section, known)
             let header = headerHeight(section, of: dataSource)
             return TableGeometry.Section(
                 padding: padding(above: header), header: header, rows: rows,
                 footer: footerHeight(section, of: dataSource))
         }
         return TableGeometry(sections, lead: lead)
+    }
+
+    /// The numbers of rows in each section, as the data source returns them now.
+    final var countedRows: [Int] {
+        guard let dataSource else { return [] }
+        return checkedCounts(sections: dataSource.numberOfSections(in: self), of: "rows") {
+            dataSource.tableView(self, numberOfRowsInSection: $0)
+        }
+    }
+
+    /// Returns a height from the delegate if it is usable; otherwise reports it, once while the
+    /// table is measured, and returns the one for which the delegate returns none.
+    final func checkedHeight(_ height: CGFloat, _ name: StaticString) -> CGFloat {
+        if NumberRange.lengths.contains(height) || height == Self.ownRowHeight { return height }
+        if !heightsAreReported {
+            heightsAreReported = true
+            reportMistake(
+                "The delegate of \(nameInMessages) returned \(height) for \(name); "
+                    + "the height is the one without the delegate's")
+        }
+        return Self.ownRowHeight
     }
 
     /// The estimated height of an automatic row that has not been measured.
@@ -81,9 +102,8 @@ extension UITableView {
     final var estimate: CGFloat { estimatedRowHeight > 0 ? estimatedRowHeight : 44 }
 
     private func heights(
-        inSection section: Int, of dataSource: any UITableViewDataSource, _ known: KnownHeight?
+        of count: Int, inSection section: Int, _ known: KnownHeight?
     ) -> RowHeights {
-        let count = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
         let first = IndexPath(row: 0, section: section)
         let asked = count > 0 ? tableDelegate?.tableView(self, heightForRowAt: first) : nil
         guard let delegate = tableDelegate, let asked, asked != Self.ownRowHeight else {
@@ -107,6 +127,7 @@ extension UITableView {
                 row == 0
                 ? asked
                 : delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+            height = checkedHeight(height, "heightForRowAt")
             if height == Self.ownRowHeight { height = rowHeight }
             if height < 0 {
                 isKnown = false
@@ -131,11 +152,11 @@ extension UITableView {
 
     /// Returns the delegate's estimate of a row's height, or nil.
     private func estimated(_ path: IndexPath) -> CGFloat? {
-        guard let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path), height > 0
-        else {
+        guard let estimate = tableDelegate?.tableView(self, estimatedHeightForRowAt: path) else {
             return nil
         }
-        return height
+        let height = checkedHeight(estimate, "estimatedHeightForRowAt")
+        return height > 0 ? height : nil
     }
 
     // MARK: Headers and footers
@@ -155,11 +176,13 @@ extension UITableView {
     }
 
     private func headerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
-        let estimate =
-            tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? 0
+        let estimate = checkedHeight(
+            tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? 0,
+            "estimatedHeightForHeaderInSection")
         if estimate > 0 { return estimate }
-        var height =
-            tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.ownRowHeight
+        var height = checkedHeight(
+            tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.ownRowHeight,
+            "heightForHeaderInSection")
         if height == Self.ownRowHeight { height = sectionHeaderHeight }
         if height >= 0 { return height }
         if makesHeaders == nil { learnWhetherViewsAreMade(section) }
@@ -173,11 +196,13 @@ extension UITableView {
     }
 
     private func footerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
-        let estimate =
-            tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? 0
+        let estimate = checkedHeight(
+            tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? 0,
+            "estimatedHeightForFooterInSection")
         if estimate > 0 { return estimate }
-        var height =
-            tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.ownRowHeight
+        var height = checkedHeight(
+            tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.ownRowHeight,
+            "heightForFooterInSection")
         if height == Self.ownRowHeight { height = sectionFooterHeight }
         if height >= 0 { return height }
         if makesFooters == nil { learnWhetherViewsAreMade(section) }

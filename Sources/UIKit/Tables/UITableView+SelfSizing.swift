@@ -55,7 +55,8 @@ extension UITableView {
         case .known: return nil
         case .automatic: break
         case .asked:
-            let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+            let height = checkedHeight(
+                tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight, "heightForRowAt")
             if height != Self.ownRowHeight { wanted = height }
         }
         if wanted >= 0 { return wanted }

@@ -96,9 +96,7 @@ extension UITableView {
         let oldModes = heightModes
         let oldCounts = old.sections.map(\.rows.count)
         // Load the new counts first, because they decide whether the update is valid.
-        let newCounts = (0..<max(0, dataSource?.numberOfSections(in: self) ?? 0)).map {
-            max(0, dataSource?.tableView(self, numberOfRowsInSection: $0) ?? 0)
-        }
+        let newCounts = countedRows
         if let mistake = update.resolve(from: oldCounts, to: newCounts) {
             reportMistake("Invalid update: \(mistake). The table was reloaded instead.")
             reloadData()

@@ -42,13 +42,22 @@ open class UITableView: UIScrollView {
     /// Automatic rows are as high as their cells' constraints require; without constraints they are
     /// at least 44 points high. They are measured when they become visible.
     open var rowHeight: CGFloat = automaticDimension {
-        didSet { if rowHeight != oldValue { remeasure() } }
+        didSet {
+            guard rowHeight != oldValue else { return }
+            rowHeight = checked(rowHeight, "rowHeight", keeping: oldValue)
+            remeasure()
+        }
     }
     /// The estimated height of rows that have not been measured, in points. Default: automatic.
     ///
     /// Automatic and 0 mean 44.
     open var estimatedRowHeight: CGFloat = automaticDimension {
-        didSet { if estimatedRowHeight != oldValue { remeasure() } }
+        didSet {
+            guard estimatedRowHeight != oldValue else { return }
+            estimatedRowHeight = checked(
+                estimatedRowHeight, "estimatedRowHeight", keeping: oldValue)
+            remeasure()
+        }
     }
     /// When the table resizes a visible self-sizing cell. Default: enabled.
     ///
@@ -62,29 +71,54 @@ open class UITableView: UIScrollView {
     }
     /// The height of section headers for which the delegate returns none. Default: automatic.
     open var sectionHeaderHeight: CGFloat = automaticDimension {
-        didSet { if sectionHeaderHeight != oldValue { remeasure() } }
+        didSet {
+            guard sectionHeaderHeight != oldValue else { return }
+            sectionHeaderHeight = checked(
+                sectionHeaderHeight, "sectionHeaderHeight", keeping: oldValue)
+            remeasure()
+        }
     }
     /// The height of section footers for which the delegate returns none. Default: automatic.
     open var sectionFooterHeight: CGFloat = automaticDimension {
-        didSet { if sectionFooterHeight != oldValue { remeasure() } }
+        didSet {
+            guard sectionFooterHeight != oldValue else { return }
+            sectionFooterHeight = checked(
+                sectionFooterHeight, "sectionFooterHeight", keeping: oldValue)
+            remeasure()
+        }
     }
     /// The height of self-sizing headers until they become visible, in points. Default: automatic.
     ///
     /// 0 and less count as automatic, which means the height of a header with a title.
     open var estimatedSectionHeaderHeight: CGFloat = automaticDimension {
-        didSet { if estimatedSectionHeaderHeight != oldValue { remeasure() } }
+        didSet {
+            guard estimatedSectionHeaderHeight != oldValue else { return }
+            estimatedSectionHeaderHeight = checked(
+                estimatedSectionHeaderHeight, "estimatedSectionHeaderHeight", keeping: oldValue)
+            remeasure()
+        }
     }
     /// The height of self-sizing footers until they become visible, in points. Default: automatic.
     ///
     /// 0 and less count as automatic, which means the height of a footer with a title.
     open var estimatedSectionFooterHeight: CGFloat = automaticDimension {
-        didSet { if estimatedSectionFooterHeight != oldValue { remeasure() } }
+        didSet {
+            guard estimatedSectionFooterHeight != oldValue else { return }
+            estimatedSectionFooterHeight = checked(
+                estimatedSectionFooterHeight, "estimatedSectionFooterHeight", keeping: oldValue)
+            remeasure()
+        }
     }
     /// The padding above each section header. Default: automatic.
     ///
     /// Automatic means 22 points in plain tables and none in others. [U]
     open var sectionHeaderTopPadding: CGFloat = automaticDimension {
-        didSet { if sectionHeaderTopPadding != oldValue { remeasure() } }
+        didSet {
+            guard sectionHeaderTopPadding != oldValue else { return }
+            sectionHeaderTopPadding = checked(
+                sectionHeaderTopPadding, "sectionHeaderTopPadding", keeping: oldValue)
+            remeasure()
+        }
     }
     /// A view above the first section, as wide as the table; it keeps its own height. Default: nil.
     open var tableHeaderView: UIView? {
@@ -116,7 +150,10 @@ open class UITableView: UIScrollView {
     }
     /// The inset of the separators; top and bottom are ignored. Default: 16 on the left.
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
-        didSet { updateSeparators() }
+        didSet {
+            separatorInset = checked(separatorInset, "separatorInset", keeping: oldValue)
+            updateSeparators()
+        }
     }
 
     // MARK: Selection and editing
@@ -144,6 +181,8 @@ open class UITableView: UIScrollView {
     final var shownRows = 0..<0
     final var storedGeometry = TableGeometry()
     final var geometryIsStale = true
+    /// Whether an unusable height was reported since the last measuring began.
+    final var heightsAreReported = false
     /// How the heights of each section's rows are determined.
     final var heightModes: [HeightMode] = []
     /// Whether the delegate makes views for headers, and for footers; nil until it was called.

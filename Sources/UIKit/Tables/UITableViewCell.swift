@@ -87,7 +87,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? tableSeparatorInset }
         set {
-            ownSeparatorInset = newValue
+            ownSeparatorInset = checked(newValue, "separatorInset", keeping: separatorInset)
             setNeedsLayout()
         }
     }
@@ -111,7 +111,11 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
     /// The width of a step of ``indentationLevel``, in points. Default: 10.
     open var indentationWidth: CGFloat = 10 {
-        didSet { if indentationWidth != oldValue { setNeedsLayout() } }
+        didSet {
+            guard indentationWidth != oldValue else { return }
+            indentationWidth = checked(indentationWidth, "indentationWidth", keeping: oldValue)
+            setNeedsLayout()
+        }
     }
     /// Whether the cell is in editing mode; its table sets it.
     open var isEditing: Bool {

@@ -77,22 +77,36 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     /// values count as 0. Default: 0.
     open override var lineSpacing: CGFloat {
         get { values.lineSpacing }
-        set { values.lineSpacing = max(0, newValue) }
+        set { values.lineSpacing = max(0, usable(newValue, "lineSpacing") ?? values.lineSpacing) }
     }
     /// The factor for the natural height of lines, if it is positive. Default: 0.
     open override var lineHeightMultiple: CGFloat {
         get { values.lineHeightMultiple }
-        set { values.lineHeightMultiple = newValue }
+        set {
+            values.lineHeightMultiple =
+                usable(newValue, "lineHeightMultiple") ?? values.lineHeightMultiple
+        }
     }
     /// The minimum height of a line, in points. Default: 0.
     open override var minimumLineHeight: CGFloat {
         get { values.minimumLineHeight }
-        set { values.minimumLineHeight = newValue }
+        set {
+            values.minimumLineHeight =
+                usable(newValue, "minimumLineHeight") ?? values.minimumLineHeight
+        }
     }
     /// The maximum height of a line, in points; 0 for no limit. Default: 0.
     open override var maximumLineHeight: CGFloat {
         get { values.maximumLineHeight }
-        set { values.maximumLineHeight = newValue }
+        set {
+            values.maximumLineHeight =
+                usable(newValue, "maximumLineHeight") ?? values.maximumLineHeight
+        }
+    }
+
+    /// Checks a number.
+    private func usable(_ number: CGFloat, _ property: StaticString) -> CGFloat? {
+        usableNumbers(number, property, of: "A paragraph style")
     }
 
     /// Copies all attributes of another style.

@@ -41,7 +41,9 @@ package struct StyledText {
                 font: attributes[.font] as? UIFont ?? font,
                 color: attributes[.foregroundColor] as? UIColor ?? color)
             run.background = attributes[.backgroundColor] as? UIColor
-            run.kern = Self.number(attributes[.kern]) ?? 0
+            run.kern =
+                Self.number(attributes[.kern])
+                .flatMap { usableNumbers($0, "kern", of: "An attributed text") } ?? 0
             run.isUnderlined = (Self.number(attributes[.underlineStyle]) ?? 0) != 0
             run.isStruckThrough = (Self.number(attributes[.strikethroughStyle]) ?? 0) != 0
             runs.append(run)

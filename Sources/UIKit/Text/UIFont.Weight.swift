@@ -6,9 +6,14 @@ extension UIFont {
         /// The weight as a number, −1…1.
         public let rawValue: CGFloat
         /// Creates a weight from its number, −1…1.
-        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        ///
+        /// Numbers outside −1…1 are reported, and the nearest one is used; NaN becomes ``regular``.
+        public init(rawValue: CGFloat) {
+            self.rawValue =
+                usableNumbers(rawValue, in: -1...1, "weight", of: "A font") ?? 0
+        }
         /// Creates a weight from its number, −1…1.
-        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
 
         /// The lightest weight.
         public static let ultraLight = Weight(-0.8)

@@ -15,7 +15,7 @@ public final class UIFont: NSObject, Sendable {
     package let weight: Weight
 
     private init(size: CGFloat, weight: Weight) {
-        pointSize = size
+        pointSize = usableNumbers(size, in: 0...1e6, "size", of: "A font") ?? Self.systemFontSize
         self.weight = weight
     }
 

@@ -75,7 +75,7 @@ open class UILabel: UIView {
         didSet { if textAlignment != oldValue { layer.markChanged(.values) } }
     }
 
-    /// The maximum number of lines; 0 for no limit. Default: 1.
+    /// The maximum number of lines; 0 and negative numbers mean no limit. Default: 1.
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { sizeMayHaveChanged() } }
     }
@@ -90,7 +90,13 @@ open class UILabel: UIView {
     ///
     /// With 0 the lines are broken at the width that constraints give the label.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
-        didSet { if preferredMaxLayoutWidth != oldValue { sizeMayHaveChanged() } }
+        didSet {
+            guard preferredMaxLayoutWidth != oldValue else { return }
+            preferredMaxLayoutWidth = checked(
+                preferredMaxLayoutWidth, "preferredMaxLayoutWidth", keeping: oldValue,
+                in: NumberRange.numbers)
+            sizeMayHaveChanged()
+        }
     }
 
     /// Whether a single-line text that is too wide is shrunk to fit. Default: false.
@@ -100,7 +106,12 @@ open class UILabel: UIView {
 
     /// The minimum scale of the font's size, 0...1. Default: 0, which means as small as necessary.
     open var minimumScaleFactor: CGFloat = 0 {
-        didSet { if minimumScaleFactor != oldValue { layer.markChanged(.values) } }
+        didSet {
+            guard minimumScaleFactor != oldValue else { return }
+            minimumScaleFactor = checked(
+                minimumScaleFactor, "minimumScaleFactor", keeping: oldValue, in: 0...1)
+            layer.markChanged(.values)
+        }
     }
 
     /// The attributed text and its resolved form; nil if the text is plain.

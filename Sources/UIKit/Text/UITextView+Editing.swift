@@ -81,7 +81,7 @@ extension UITextView {
         let point = recognizer.location(in: textView)
         let lines = textLines
         guard !lines.places.isEmpty else { return }
-        let line = min(max(Int(point.y / lines.lineHeight), 0), lines.places.count - 1)
+        let line = (point.y / lines.lineHeight).index(below: lines.places.count)
         putCursor(at: lines.place(at: point.x, line: line, in: edit))
     }
 }

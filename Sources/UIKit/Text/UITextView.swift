@@ -54,7 +54,8 @@ open class UITextView: UIScrollView, UIKeyInput {
     open var selectedRange: NSRange {
         get { NSRange(location: edit.selection.lowerBound, length: edit.selection.count) }
         set {
-            select(max(0, newValue.location)..<max(0, newValue.location) + max(0, newValue.length))
+            let (start, end) = (max(0, newValue.location), newValue.end)
+            select(start..<max(start, end))
         }
     }
 
@@ -78,7 +79,12 @@ open class UITextView: UIScrollView, UIKeyInput {
     /// The insets of the text, in points, in addition to its container's padding. Default: 8 above
     /// and below.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
-        didSet { if textContainerInset != oldValue { contentChanged() } }
+        didSet {
+            guard textContainerInset != oldValue else { return }
+            textContainerInset = checked(
+                textContainerInset, "textContainerInset", keeping: oldValue)
+            contentChanged()
+        }
     }
 
     /// The container of the text, with its padding and number of lines.
@@ -195,7 +201,7 @@ open class UITextView: UIScrollView, UIKeyInput {
     /// Scrolls until a range of the text is visible, in UTF-16 code units.
     open func scrollRangeToVisible(_ range: NSRange) {
         layOutSubtree()
-        scrollRectToVisible(lineRect(at: range.location + range.length), animated: false)
+        scrollRectToVisible(lineRect(at: range.end), animated: false)
     }
 
     // MARK: Size
@@ -240,12 +246,17 @@ open class UITextView: UIScrollView, UIKeyInput {
 ///
 /// Deviation: it is a rectangle with the size of the view; no exclusion paths.
 @preconcurrency @MainActor
-public final class NSTextContainer: NSObject {
+public final class NSTextContainer: NSObject, NamedInMessages {
     var changed: () -> Void = {}
 
     /// The padding at both ends of each line, in points. Default: 5.
     public var lineFragmentPadding: CGFloat = 5 {
-        didSet { if lineFragmentPadding != oldValue { changed() } }
+        didSet {
+            guard lineFragmentPadding != oldValue else { return }
+            lineFragmentPadding = checked(
+                lineFragmentPadding, "lineFragmentPadding", keeping: oldValue)
+            changed()
+        }
     }
     /// The maximum number of lines; 0 for no limit. Default: 0.
     public var maximumNumberOfLines = 0 {
@@ -254,5 +265,13 @@ public final class NSTextContainer: NSObject {
     /// How the text is broken into lines. Default: byWordWrapping.
     public var lineBreakMode = NSLineBreakMode.byWordWrapping {
         didSet { if lineBreakMode != oldValue { changed() } }
+    }
+}
+
+extension NSRange {
+    /// The end of the range; the largest number if the sum does not fit, as with `NSNotFound`.
+    fileprivate var end: Int {
+        let (end, overflows) = location.addingReportingOverflow(length)
+        return overflows ? (length > 0 ? .max : .min) : end
     }
 }

@@ -210,7 +210,11 @@ struct MutableTraits: UIMutableTraits {
     }
     var displayScale: CGFloat {
         get { values.scale ?? 0 }
-        set { values.scale = newValue == 0 ? nil : newValue }
+        set {
+            let scale = usableNumbers(
+                newValue, in: NumberRange.sizes, "displayScale", of: "A trait collection")
+            if let scale { values.scale = scale == 0 ? nil : scale }
+        }
     }
     var layoutDirection: UITraitEnvironmentLayoutDirection {
         get { values.direction ?? .unspecified }

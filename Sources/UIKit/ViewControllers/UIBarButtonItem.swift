@@ -5,7 +5,7 @@
 /// Deviation: system items show titles because there are no symbols; target-action takes unapplied
 /// methods.
 @preconcurrency @MainActor
-open class UIBarButtonItem: UIBarItem {
+open class UIBarButtonItem: UIBarItem, NamedInMessages {
     /// The appearance of a button.
     public enum Style: Int, Sendable {
         /// Regular text.
@@ -61,7 +61,11 @@ open class UIBarButtonItem: UIBarItem {
     }
     /// The width of the item, in points; 0 uses the width of its content. Default: 0.
     open var width: CGFloat = 0 {
-        didSet { if width != oldValue { didChange() } }
+        didSet {
+            guard width != oldValue else { return }
+            width = checked(width, "width", keeping: oldValue)
+            didChange()
+        }
     }
     /// The colour of the title; nil uses the bar's tint colour.
     open var tintColor: UIColor? {

@@ -3,7 +3,7 @@
 ///
 /// Source: Apple, UIViewController.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, NamedInMessages {
     /// The title of the controller's content; nil unless set.
     ///
     /// The controller's bar items use it unless they have their own titles.
@@ -21,7 +21,12 @@ open class UIViewController: UIResponder {
     /// The parts of the view covered by the controller's own bars; added to the safe area. Default:
     /// zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
+        didSet {
+            guard additionalSafeAreaInsets != oldValue else { return }
+            additionalSafeAreaInsets = checked(
+                additionalSafeAreaInsets, "additionalSafeAreaInsets", keeping: oldValue)
+            viewIfLoaded?.insetsNeedUpdate()
+        }
     }
     /// The parts of the view covered by a container's bars; added to the safe area.
     final var barInsets = UIEdgeInsets.zero {
@@ -76,6 +81,9 @@ open class UIViewController: UIResponder {
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
+            preferredContentSize = checked(
+                preferredContentSize, "preferredContentSize", keeping: oldValue,
+                in: NumberRange.sizes)
             parent?.preferredContentSizeDidChange(forChildContentContainer: self)
             presentedBy?.containerView?.setNeedsLayout()
         }

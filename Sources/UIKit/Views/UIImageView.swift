@@ -39,7 +39,14 @@ open class UIImageView: UIView {
     /// Setting it stops the animation.
     open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
     /// The duration of a repetition, in seconds; 0 (the default) means 1/30 s per image.
-    open var animationDuration: TimeInterval = 0
+    ///
+    /// An image is shown for at least a millisecond.
+    open var animationDuration: TimeInterval = 0 {
+        didSet {
+            animationDuration = checked(
+                animationDuration, "animationDuration", keeping: oldValue, in: -1e9...1e9)
+        }
+    }
     /// The number of repetitions; 0 (the default) repeats forever.
     open var animationRepeatCount = 0
     /// Whether the animation is running.

@@ -1,0 +1,17 @@
+extension UIButton.Configuration {
+    /// Reports numbers that are not finite, and replaces them by those of another configuration.
+    mutating func checkNumbers(keeping old: Self, of button: String) {
+        func check<Value: NumberComposite>(
+            _ path: WritableKeyPath<Self, Value>, _ name: StaticString
+        ) {
+            self[keyPath: path] =
+                usableNumbers(self[keyPath: path], name, of: button) ?? old[keyPath: path]
+        }
+        check(\.imagePadding, "configuration.imagePadding")
+        check(\.titlePadding, "configuration.titlePadding")
+        check(\.contentInsets, "configuration.contentInsets")
+        check(\.background.cornerRadius, "configuration.background.cornerRadius")
+        check(\.background.backgroundInsets, "configuration.background.backgroundInsets")
+        check(\.background.strokeWidth, "configuration.background.strokeWidth")
+    }
+}

@@ -1,0 +1,243 @@
+import HeadlessTesting
+import UIKit
+
+private let lengths = -1e15...1e15
+private let numbers = -Double.infinity...Double.infinity
+
+extension OddSetting {
+    /// The numbers of texts, controls, bars, gestures and controllers.
+    @OddSettings static var texts: [OddSetting] {
+        view("UILabel.numberOfLines", label) { $0.numberOfLines = integer($1) }
+        view("UILabel.preferredMaxLayoutWidth", usable: numbers, label) {
+            $0.preferredMaxLayoutWidth = $1
+            $0.sizeToFit()
+        } _: {
+            [$0.preferredMaxLayoutWidth]
+        }
+        view("UILabel.minimumScaleFactor", usable: 0...1, label) {
+            ($0.minimumScaleFactor, $0.adjustsFontSizeToFitWidth, $0.numberOfLines) = ($1, true, 1)
+        } _: {
+            [$0.minimumScaleFactor]
+        }
+        view("the size of a font", usable: 0...1e6, label) {
+            $0.font = .systemFont(ofSize: $1)
+            $0.sizeToFit()
+        } _: {
+            [$0.font.pointSize]
+        }
+        view("the weight of a font", label) {
+            $0.font = .systemFont(ofSize: 10, weight: UIFont.Weight($1))
+        }
+        view("a font withSize", usable: 0...1e6, label, { $0.font = $0.font.withSize($1) }) {
+            [$0.font.pointSize]
+        }
+        view("NSMutableParagraphStyle.lineSpacing", label) { style($0) { $0.lineSpacing = $1 }($1) }
+        view("NSMutableParagraphStyle.lineHeightMultiple", label) {
+            style($0) { $0.lineHeightMultiple = $1 }($1)
+        }
+        view("NSMutableParagraphStyle.minimumLineHeight", label) {
+            style($0) { $0.minimumLineHeight = $1 }($1)
+        }
+        view("NSMutableParagraphStyle.maximumLineHeight", label) {
+            style($0) { $0.maximumLineHeight = $1 }($1)
+        }
+        view("the kerning of a text", label) {
+            $0.attributedText = NSAttributedString(string: "Kerned", attributes: [.kern: $1])
+            $0.sizeToFit()
+        }
+        view("UITextView.textContainerInset", usable: lengths, textView) {
+            $0.textContainerInset = UIEdgeInsets(odd: $1)
+        } _: {
+            $0.textContainerInset.numbers
+        }
+        view("NSTextContainer.lineFragmentPadding", usable: lengths, textView) {
+            $0.textContainer.lineFragmentPadding = $1
+        } _: {
+            [$0.textContainer.lineFragmentPadding]
+        }
+        view("NSTextContainer.maximumNumberOfLines", textView) {
+            $0.textContainer.maximumNumberOfLines = integer($1)
+        }
+        view("UITextView.selectedRange", textView) {
+            $0.selectedRange = NSRange(location: integer($1), length: integer($1))
+            $0.scrollRangeToVisible(NSRange(location: integer($1), length: 7))
+            $0.insertText("a")
+        }
+        view("a font of a text view", textView) { $0.font = .systemFont(ofSize: $1) }
+        view("a font of a text field", { UITextField() }) {
+            ($0.text, $0.font) = ("text", .systemFont(ofSize: $1))
+        }
+    }
+
+    @OddSettings static var controls: [OddSetting] {
+        view("UISlider.value", usable: 0...1, { UISlider() }, { $0.value = Float($1) }) {
+            [Double($0.value)]
+        }
+        view("UISlider.minimumValue", { UISlider() }, { $0.minimumValue = Float($1) }) {
+            [Double($0.minimumValue), Double($0.maximumValue), Double($0.value)]
+        }
+        view("UISlider.maximumValue", { UISlider() }, { $0.maximumValue = Float($1) }) {
+            [Double($0.minimumValue), Double($0.maximumValue), Double($0.value)]
+        }
+        view("UIStepper.value", usable: 0...100, { UIStepper() }, { $0.value = $1 }) { [$0.value] }
+        view("UIStepper.minimumValue", usable: numbers, { UIStepper() }, { $0.minimumValue = $1 }) {
+            [$0.minimumValue, $0.value]
+        }
+        view("UIStepper.maximumValue", usable: numbers, { UIStepper() }, { $0.maximumValue = $1 }) {
+            [$0.maximumValue, $0.value]
+        }
+        view("UIStepper.stepValue", { UIStepper() }, { $0.stepValue = $1 }) { [$0.stepValue] }
+        view("UIProgressView.progress", usable: 0...1, { UIProgressView() }) {
+            $0.progress = Float($1)
+        } _: {
+            [Double($0.progress)]
+        }
+        view("UIPageControl.numberOfPages", usable: 0...1e4, { UIPageControl() }) {
+            $0.numberOfPages = integer($1)
+        } _: {
+            [Double($0.numberOfPages)]
+        }
+        view("UIPageControl.currentPage", usable: 0...2, { UIPageControl() }) {
+            $0.numberOfPages = 3
+            $0.currentPage = integer($1)
+        } _: {
+            [Double($0.currentPage)]
+        }
+        view("UISegmentedControl.selectedSegmentIndex", usable: -1...1, segments) {
+            $0.selectedSegmentIndex = integer($1)
+        } _: {
+            [Double($0.selectedSegmentIndex)]
+        }
+        view("a segment's index", segments) {
+            $0.insertSegment(withTitle: "c", at: integer($1), animated: true)
+            $0.setTitle("d", forSegmentAt: integer($1))
+            $0.setEnabled(false, forSegmentAt: integer($1))
+            _ = $0.titleForSegment(at: integer($1))
+            $0.removeSegment(at: integer($1), animated: true)
+        }
+        view("UIButton.Configuration.imagePadding", configured) {
+            $0.configuration?.imagePadding = $1
+        } _: {
+            [Double($0.configuration?.imagePadding ?? 0)]
+        }
+        view("UIButton.Configuration.titlePadding", configured) {
+            $0.configuration?.titlePadding = $1
+        } _: {
+            [Double($0.configuration?.titlePadding ?? 0)]
+        }
+        view("UIButton.Configuration.contentInsets", configured) {
+            $0.configuration?.contentInsets = NSDirectionalEdgeInsets(odd: $1)
+        } _: {
+            $0.configuration?.contentInsets.numbers ?? []
+        }
+        view("UIBackgroundConfiguration.cornerRadius", configured) {
+            $0.configuration?.background.cornerRadius = $1
+        }
+        view("UIBackgroundConfiguration.backgroundInsets", configured) {
+            $0.configuration?.background.backgroundInsets = NSDirectionalEdgeInsets(odd: $1)
+        }
+        view("UIBackgroundConfiguration.strokeWidth", configured) {
+            $0.configuration?.background.strokeWidth = $1
+        }
+        gesture("UITapGestureRecognizer.numberOfTapsRequired", { UITapGestureRecognizer() }) {
+            $0.numberOfTapsRequired = integer($1)
+        }
+        gesture("UITapGestureRecognizer.numberOfTouchesRequired", { UITapGestureRecognizer() }) {
+            $0.numberOfTouchesRequired = integer($1)
+        }
+        gesture(
+            "UILongPressGestureRecognizer.minimumPressDuration", { UILongPressGestureRecognizer() }
+        ) { $0.minimumPressDuration = $1 }
+        gesture(
+            "UILongPressGestureRecognizer.allowableMovement", { UILongPressGestureRecognizer() }
+        ) {
+            $0.allowableMovement = $1
+        }
+        gesture(
+            "UILongPressGestureRecognizer.numberOfTapsRequired", { UILongPressGestureRecognizer() }
+        ) { $0.numberOfTapsRequired = integer($1) }
+        gesture(
+            "UILongPressGestureRecognizer.numberOfTouchesRequired",
+            { UILongPressGestureRecognizer() }
+        ) { $0.numberOfTouchesRequired = integer($1) }
+        gesture("UISwipeGestureRecognizer.numberOfTouchesRequired", { UISwipeGestureRecognizer() })
+        {
+            $0.numberOfTouchesRequired = integer($1)
+        }
+        gesture("UIPanGestureRecognizer.minimumNumberOfTouches", { UIPanGestureRecognizer() }) {
+            $0.minimumNumberOfTouches = integer($1)
+        }
+        gesture("UIPanGestureRecognizer.maximumNumberOfTouches", { UIPanGestureRecognizer() }) {
+            $0.maximumNumberOfTouches = integer($1)
+        }
+        gesture("a pan's translation", { UIPanGestureRecognizer() }) {
+            $0.setTranslation(CGPoint(x: $1, y: 0), in: nil)
+        } _: {
+            [$0.translation(in: nil).x]
+        }
+        gesture("UIPinchGestureRecognizer.scale", usable: lengths, { UIPinchGestureRecognizer() }) {
+            $0.scale = $1
+        } _: {
+            [$0.scale]
+        }
+        gesture(
+            "UIRotationGestureRecognizer.rotation", usable: lengths,
+            { UIRotationGestureRecognizer() }
+        ) {
+            $0.rotation = $1
+        } _: {
+            [$0.rotation]
+        }
+    }
+
+    @MainActor private static func label() -> UILabel {
+        let label = UILabel()
+        (label.text, label.numberOfLines) = ("Some words in a row, and more of them.\nA line.", 0)
+        return label
+    }
+
+    @MainActor private static func textView() -> UITextView {
+        let view = UITextView()
+        view.text = "Some words in a row, and more of them.\nA line."
+        return view
+    }
+
+    @MainActor private static func segments() -> UISegmentedControl {
+        UISegmentedControl(items: ["a", "b"])
+    }
+
+    @MainActor private static func configured() -> UIButton {
+        let button = UIButton(type: .system)
+        button.configuration = .filled()
+        button.setTitle("title", for: .normal)
+        return button
+    }
+
+    @MainActor private static func style(
+        _ label: UILabel, _ change: @escaping (NSMutableParagraphStyle, Double) -> Void
+    ) -> (Double) -> Void {
+        { number in
+            let style = NSMutableParagraphStyle()
+            change(style, number)
+            label.attributedText = NSAttributedString(
+                string: "Some words.\nMore.", attributes: [.paragraphStyle: style])
+            label.sizeToFit()
+        }
+    }
+
+    private static func gesture<Recognizer: UIGestureRecognizer>(
+        _ name: String, usable: ClosedRange<Double> = numbers,
+        _ make: @escaping @MainActor @Sendable () -> Recognizer,
+        _ set: @escaping @MainActor @Sendable (Recognizer, Double) -> Void,
+        _ read: @escaping @MainActor @Sendable (Recognizer) -> [Double] = { _ in [] }
+    ) -> OddSetting {
+        OddSetting(name, usable: usable) { window, number in
+            let recognizer = make()
+            let view = UIView(frame: CGRect(x: 10, y: 10, width: 200, height: 200))
+            view.addGestureRecognizer(recognizer)
+            window.addSubview(view)
+            set(recognizer, number)
+            return { read(recognizer) }
+        }
+    }
+}
