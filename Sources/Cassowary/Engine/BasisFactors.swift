@@ -152,6 +152,9 @@ struct BasisFactors: ~Copyable {
 
     var stepCount: Int { slots.count }
 
+    /// Whether a step's row has other entries than its pivot.
+    func isLong(step: Int) -> Bool { upperStart[step + 1] > upperStart[step] }
+
     func slot(ofStep step: Int) -> Int { Int(slots[step]) }
 
     /// The number of entries in both factors.

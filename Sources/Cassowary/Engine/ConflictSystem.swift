@@ -83,8 +83,9 @@ struct ConflictSystem: ~Copyable {
                 let (rows, isMinimal) = contradiction()
                 guard !isExhausted, let last = latest(of: rows) else { return nil }
                 // Small sets say most: a sum of several contradictions is taken apart.
-                known.append(
-                    isMinimal || rows.count > 32 ? rows : filtered(rows, keeping: nil) ?? rows)
+                let isSmallest =
+                    isMinimal || rows.count > 32 || simplex.areDependentTogether(found)
+                known.append(isSmallest ? rows : filtered(rows, keeping: nil) ?? rows)
                 left.append(last)
             } while known.count <= setLimit && !holds(without: left)
         }
@@ -190,7 +191,8 @@ struct ConflictSystem: ~Copyable {
         guard holds(without: rest, levels: 2), !isExhausted else { return nil }
         let (rows, isMinimal) = contradiction(ofLevel: 1)
         guard rows.contains(row) else { return nil }
-        return isMinimal ? rows : filtered(rows, keeping: row)
+        let isSmallest = isMinimal || simplex.areDependentTogether(found)
+        return isSmallest ? rows : filtered(rows, keeping: row)
     }
 
     /// Takes rows out of a contradiction for as long as the rest is one, each tried once (Chinneck,

@@ -11,6 +11,12 @@ struct ConflictGroup {
     var known: [[UInt32]]
     /// Those of the contradictions that are certain to be minimal.
     var minimal: [[UInt32]]
+    /// How many steps from variable to variable the search looks beyond the contradictions.
+    var reach = 0
+
+    /// Doubles the reach. The bound keeps a group that many contradictions join, one after the
+    /// other, from counting to infinity.
+    mutating func widenReach() { reach = min(max(1, 2 * reach), 64) }
 }
 
 extension Engine {
@@ -20,6 +26,8 @@ extension Engine {
     /// How many conflicting sets may be learnt about one group, and how many choices looked at.
     private static let learntCount = 400
     private static let choiceCount = 100_000
+    /// How many constraints a search may add to the contradictions and what lies between them.
+    private static let reachLimit = 4096
 
     /// Adds a row with a multiplier to the contradiction that is being put together in the
     /// expansion.
@@ -61,6 +69,10 @@ extension Engine {
             return
         }
         var present = takeGroups(tiedTo: [members])
+        // Earlier choices did not resolve what lies around them, so the next search looks further:
+        // each doubling halves the number of searches that could still follow.
+        if !present.known.isEmpty { present.widenReach() }
+        if members.count > Engine.plainCount { present.reach = max(1, present.reach) }
         present.known.append(members)
         if isMinimal { present.minimal.append(members) }
         if present.known.count == 1 && isMinimal && members.count <= Engine.plainCount {
@@ -78,6 +90,8 @@ extension Engine {
                 present.known += others.known
                 present.minimal += others.minimal
                 present.broken += others.broken
+                present.reach = max(present.reach, others.reach)
+                present.widenReach()
                 continue
             }
             let chosen = Set(group.broken.map(\.broken))
@@ -107,6 +121,7 @@ extension Engine {
             result.known += group.known
             result.minimal += group.minimal
             result.broken += group.broken
+            result.reach = max(result.reach, group.reach)
             return true
         }
         for set in result.known { for member in set { records[member].flags.remove(.conflicting) } }
@@ -123,7 +138,8 @@ extension Engine {
     private mutating func chooseBroken(for present: ConflictGroup, fallback: UInt32)
         -> ConflictGroup
     {
-        var system = conflictSystem(around: present.known, and: present.broken.map(\.broken))
+        var system = conflictSystem(
+            around: present.known, and: present.broken.map(\.broken), reach: present.reach)
         let budget = 4_000_000 + 40_000 * system.constraints.count
         system.simplex.workLimit = min(budget, max(0, workLimit - simplex.work))
         var choice = system.fewest(searchSteps: Engine.choiceCount, setLimit: Engine.learntCount)
@@ -136,7 +152,7 @@ extension Engine {
         statistics.pivots += system.simplex.pivots
         var group = ConflictGroup(
             broken: [], known: system.known.map { $0.map { system.constraints[$0] } },
-            minimal: present.minimal)
+            minimal: present.minimal, reach: present.reach)
         system.simplex.workLimit = min(
             system.simplex.work + budget, max(0, workLimit - simplex.work))
         let chosen = Set((choice ?? []).map { system.constraints[$0] })
@@ -168,11 +184,14 @@ extension Engine {
     }
 
     /// The linear program of some conflicting sets, of what is broken, and of all required
-    /// constraints that have no other variables than those. - Complexity: That of the constraints
-    /// on the variables of the sets.
-    private mutating func conflictSystem(around known: [[UInt32]], and broken: [UInt32])
-        -> ConflictSystem
-    {
+    /// constraints that have no other variables than those.
+    ///
+    /// With a `reach`, the constraints on these variables are added first, with their other
+    /// variables, and that as often as it says. Stops after ``reachLimit`` more constraints, or
+    /// three times as many. - Complexity: That of the constraints on the variables.
+    private mutating func conflictSystem(
+        around known: [[UInt32]], and broken: [UInt32], reach: Int
+    ) -> ConflictSystem {
         let isOurs = newVisit()
         var columns: [UInt32] = []
         var rows: [UInt32] = []
@@ -191,6 +210,16 @@ extension Engine {
         for set in known { for member in set { add(member) } }
         for id in broken { add(id) }
         columns.sort()
+        var next = 0
+        let limit = max(rows.count + Engine.reachLimit, 4 * rows.count)
+        for _ in 0..<reach where next < columns.count && rows.count < limit {
+            let last = columns.count
+            while next < last && rows.count < limit {
+                findRequired(on: columns[next])
+                for index in 0..<stack.count { add(stack[index]) }
+                next += 1
+            }
+        }
         for column in columns { addInner(constraintsOn: column, isOurs, to: &rows) }
         rows.sort { tails[$0].sequence < tails[$1].sequence }
 
@@ -223,6 +252,22 @@ extension Engine {
     private mutating func addInner(
         constraintsOn variable: UInt32, _ mark: UInt32, to rows: inout [UInt32]
     ) {
+        findRequired(on: variable)
+        for index in 0..<stack.count {
+            let record = records[stack[index]]
+            let terms = record.firstTerm..<(record.firstTerm + record.termCount)
+            guard terms.allSatisfy({ nodes[pool.entries[$0].variable].mark == mark }) else {
+                continue
+            }
+            records[stack[index]].flags.insert(.gathered)
+            rows.append(stack[index])
+        }
+    }
+
+    /// Lists, in `stack`, the required constraints on a variable that are in force and not gathered
+    /// yet.
+    private mutating func findRequired(on variable: UInt32) {
+        stack.removeAll()
         for head in [nodes[variable].firstUse, nodes[variable].firstRow] {
             var use = head
             while use != none {
@@ -233,12 +278,7 @@ extension Engine {
                     record.role != .unused,
                     !record.flags.contains(.gathered)
                 else { continue }
-                let terms = record.firstTerm..<(record.firstTerm + record.termCount)
-                guard terms.allSatisfy({ nodes[pool.entries[$0].variable].mark == mark }) else {
-                    continue
-                }
-                records[entry.constraint].flags.insert(.gathered)
-                rows.append(entry.constraint)
+                stack.append(entry.constraint)
             }
         }
     }

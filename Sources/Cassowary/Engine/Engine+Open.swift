@@ -16,6 +16,8 @@ extension Engine {
         /// The free variables that can move; and by variable, whether it is one of them.
         var columns = Buffer<UInt32>()
         var isMoving = Buffer<Bool>()
+        /// In how many independent ways they can move, at most.
+        var degreeCount = 0
         /// The moving variables and all that depend on them, in topological order.
         var items = Buffer<Item>()
         /// The items of the group that is being decided, in topological order.
@@ -45,6 +47,7 @@ extension Engine {
     /// optimum.
     mutating func noteOpenColumns() {
         guard simplex.findOpenColumns() else { return }
+        open.degreeCount += simplex.openColumns.count
         for column in 0..<component.columns.count where simplex.isMoving[column] {
             noteOpen(component.columns[column])
         }
@@ -61,6 +64,7 @@ extension Engine {
             }
         }
         open.columns.removeAll()
+        open.degreeCount = 0
     }
 
     /// Decides what the constraints leave open, when all values are those of some optimum.
@@ -293,6 +297,7 @@ extension Engine {
 
     /// From how many numbers on the optimum is left as it was found: about a hundred milliseconds.
     private static var openLimit: Int { 1 << 20 }
+    private static var openWidth: Int { 256 }
 
     /// Decides one candidate after the other by the simplex, until nothing can move.
     ///
@@ -301,8 +306,12 @@ extension Engine {
     /// as many minimisations as variables that can move independently.
     private mutating func decideMany() {
         let (width, rows) = (open.moving.count, component.rows.count)
-        guard (rows * 2 + open.group.count) * width <= Engine.openLimit, width <= simplex.denseLimit
+        guard (rows * 2 + open.group.count) * width <= Engine.openLimit, width <= Engine.openWidth
         else { return }
+        // With one way to move for many variables, most of the matrix would be set up in vain.
+        let denseLimit = simplex.denseLimit
+        defer { simplex.denseLimit = denseLimit }
+        if open.degreeCount * 4 > open.columns.count { simplex.denseLimit = Engine.openWidth }
         let lengthLevel = component.priorities.count + 1
         let (slackLevel, originLevel) = (lengthLevel + 1, lengthLevel + 2)
         simplex.begin(columns: width, levels: originLevel + 2)

@@ -6,6 +6,11 @@ extension Engine {
         sortColumns()
         prepareConstants()
         let before = simplex.pivots
+        if simplex.denseLimit == Simplex.usualDenseLimit && hasWideCoefficients {
+            // Of the matrix alone it is known how accurate it is.
+            simplex.denseLimit = 256
+        }
+        defer { if simplex.denseLimit == 256 { simplex.denseLimit = Simplex.usualDenseLimit } }
         describe(all: true)
         activateActive()
         simplex.stopsAtContradiction = !hasGivenUp
@@ -22,7 +27,7 @@ extension Engine {
             breakContradiction()
             return false
         }
-        if simplex.isUncertain {
+        if hasWideCoefficients && !simplex.isCutShort && simplex.isUncertain() {
             shortfalls.append(
                 .precisionLost(freeVariables: component.columns.count, rows: component.rows.count))
         }

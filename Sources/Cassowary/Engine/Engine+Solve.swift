@@ -32,7 +32,7 @@ extension Engine {
             hasGivenUp && !isOverBudget
             || ((leavesContradictions || hasWideCoefficients) && violatesRequired())
         leavesWork = leavesWork || isOverBudget || (leftWork && violatesRequired())
-        if hasLargeValues { checkPrecision() }
+        if hasLargeValues || hasWideCoefficients { checkPrecision() }
         if leavesContradictions { shortfalls.append(.contradictionsLeft) }
         if isOverBudget { shortfalls.append(.workExceeded) }
         if isFewestMissed {
@@ -114,7 +114,7 @@ extension Engine {
             break
         }
         hasLargeValues = isAnyLarge
-        guard isAnyLarge else { return }
+        guard isAnyLarge || hasWideCoefficients else { return }
         for id in 0..<UInt32(records.count) {
             let record = records[id]
             switch record.role {

@@ -112,7 +112,9 @@ extension Simplex {
     ///
     /// Nonbasic rows that turn out to depend on others become basic. - Complexity: That of a pivot
     /// for each column.
-    mutating func refresh() {
+    ///
+    /// With `byRows`, the pivots are the largest of one row after the other, for other rounding.
+    mutating func refresh(byRows: Bool = false) {
         isInaccurate = false
         if isSparse {
             factorize()
@@ -129,7 +131,15 @@ extension Simplex {
         }
         for column in 0..<p { nonbasic[column] = Int32(rowCount + column) }
         for index in 0..<(rowCount * p) { matrix[index] = original[index] }
-        while let (position, column) = largestWantedPivot() {
+        if byRows {
+            for position in 0..<rowCount {
+                guard let (_, column) = largestWantedPivot(in: position..<(position + 1)) else {
+                    continue
+                }
+                pivot(position: position, column: column)
+            }
+        }
+        while let (position, column) = largestWantedPivot(in: 0..<rowCount) {
             pivot(position: position, column: column)
         }
         isInaccurate = false
@@ -140,10 +150,10 @@ extension Simplex {
 
     /// The largest coefficient between a basic row that is to be nonbasic and an implicit column
     /// that is not.
-    private func largestWantedPivot() -> (Int, Int)? {
+    private func largestWantedPivot(in positions: Range<Int>) -> (Int, Int)? {
         var best: (Int, Int)?
         var size = 1e-11
-        for position in 0..<rowCount where isWanted[Int(basic[position])] {
+        for position in positions where isWanted[Int(basic[position])] {
             for column in 0..<columnCount where !isWanted[Int(nonbasic[column])] {
                 let candidate = abs(matrix[position * columnCount + column])
                 if candidate > size {
@@ -164,6 +174,66 @@ extension Simplex {
                 beta[position] -= row[column] * shifts[Int(nonbasic[column])]
             }
         }
+    }
+
+    /// A slope of the costs along a column, by the column's row, its direction and its level.
+    struct SmallSlope: BitwiseCopyable {
+        var row: Int32
+        var direction: Double
+        var level: Int32
+        var value: Double
+    }
+
+    /// Whether a slope at the optimum is so small that it counted as zero, and yet not rounding.
+    ///
+    /// The optimum then lies elsewhere, and often so far away that doubles cannot express it: of
+    /// `x + y` and `x + 1.0000001 * y`, products of differences of 1e-7 decide. Rounding depends on
+    /// the order of the pivots, a true slope does not, so the vertex is computed in two orders.
+    /// - Complexity: That of two pivots for each column.
+    mutating func isUncertain() -> Bool {
+        guard !isSparse else { return false }
+        refresh()
+        computeReducedCosts()
+        smallSlopes.removeAll()
+        for column in 0..<columnCount {
+            findSmallSlopes(column, 1)
+            findSmallSlopes(column, -1)
+        }
+        guard smallSlopes.count > 0 else { return false }
+        refresh(byRows: true)
+        // Rows that depend on others in one order alone do so by rounding.
+        for column in 0..<columnCount where !isWanted[Int(nonbasic[column])] { return true }
+        computeReducedCosts()
+        for index in 0..<smallSlopes.count {
+            let small = smallSlopes[index]
+            for column in 0..<columnCount where nonbasic[column] == small.row {
+                let again = slope(column, small.direction, level: Int(small.level))
+                if abs(again - small.value) <= 0.01 * abs(small.value) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Lists the slopes of a column in a direction that are not zero but count as zero, up to the
+    /// level that decides.
+    private mutating func findSmallSlopes(_ column: Int, _ direction: Double) {
+        for l in 0..<min(levelCount - 1, levelLimit) {
+            let value = slope(column, direction, level: l)
+            let scale = 10 + reducedScale[l * columnCount + column]
+            if abs(value) > 1e-10 * scale { return }
+            guard abs(value) > 1e-20 else { continue }
+            smallSlopes.append(
+                SmallSlope(
+                    row: nonbasic[column], direction: direction, level: Int32(l), value: value))
+        }
+    }
+
+    /// How a level's cost changes when a column's row moves in a direction.
+    private func slope(_ column: Int, _ direction: Double, level l: Int) -> Double {
+        let row = Int(nonbasic[column])
+        let value = direction * reduced[l * columnCount + column]
+        guard l == Int(level[row]) else { return value }
+        return value + (direction > 0 ? rightSlope[row] : -leftSlope[row])
     }
 
     /// Computes the cost of each level at the present vertex. - Complexity: O(rows).

@@ -33,6 +33,41 @@ extension Simplex {
         return costly == 1
     }
 
+    /// Whether rows whose weighted sum is a contradiction are independent without any one of them,
+    /// so that no smaller set of them contradicts itself. Of a sparse problem only.
+    ///
+    /// Asking the simplex for each row whether the others still conflict took 64 of 90 ms for a
+    /// stack of 400 labels. - Complexity: That of a factorization.
+    mutating func areDependentTogether(_ rows: borrowing Buffer<Int32>) -> Bool {
+        guard isSparse else { return false }
+        sparse.factors.begin(size: columnCount)
+        sparse.rowsLeft.fill(columnCount, with: 0)
+        var longest = 0
+        for index in 0..<rows.count {
+            let entries = sparse.entries(of: Int(rows[index]))
+            longest = max(longest, entries.count)
+            for at in entries { sparse.rowsLeft[Int(sparse.rowEntries[at].index)] += 1 }
+        }
+        // The shortest rows first, for the least fill-in.
+        var dependent = 0
+        for length in 0...min(longest, 8) {
+            for index in 0..<rows.count {
+                let entries = sparse.entries(of: Int(rows[index]))
+                guard min(entries.count, 8) == length else { continue }
+                for at in entries {
+                    sparse.factors.add(
+                        sparse.rowEntries[at].value, column: sparse.rowEntries[at].index)
+                }
+                let column = sparse.factors.eliminate(
+                    Int32(index), pivot: -1, weights: sparse.rowsLeft)
+                if column == nil { dependent += 1 }
+            }
+        }
+        // The factors were those of the vertex.
+        factorize()
+        return dependent == 1
+    }
+
     /// The multipliers, by row as added, whose weighted sum of the violated required rows and the
     /// active ones is a contradiction: 0 on the left, a number that is not allowed on the right.
     mutating func contradiction(into multipliers: inout Buffer<Double>) {

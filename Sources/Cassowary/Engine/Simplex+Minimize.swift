@@ -104,6 +104,9 @@ extension Simplex {
         return side[position] > 0 ? rightSlope[row] : leftSlope[row]
     }
 
+    /// How many levels a minimisation looks at: reduced costs of the others are not computed.
+    var usedLevels: Int { min(levelCount, levelLimit) }
+
     /// reduced[level][column]: how the costs of the basic rows change when the column's row grows
     /// from zero.
     mutating func computeReducedCosts() {
@@ -114,13 +117,14 @@ extension Simplex {
         let p = columnCount
         let d = reduced.base
         let scale = reducedScale.base
-        for index in 0..<(levelCount * p) {
+        let used = usedLevels
+        for index in 0..<(used * p) {
             d[index] = 0
             scale[index] = 0
         }
         for position in 0..<rowCount {
             let rate = rate(position)
-            guard rate != 0 else { continue }
+            guard rate != 0, Int(level[Int(basic[position])]) < used else { continue }
             let target = d + Int(level[Int(basic[position])]) * p
             let size = scale + Int(level[Int(basic[position])]) * p
             let source = matrix.base + position * p
@@ -133,7 +137,7 @@ extension Simplex {
 
     /// Adds a multiple of a basic row to the reduced costs of its level.
     private func addToReducedCosts(_ position: Int, level: Int, times factor: Double) {
-        guard factor != 0 else { return }
+        guard factor != 0, level < usedLevels else { return }
         let target = reduced.base + level * columnCount
         let size = reducedScale.base + level * columnCount
         let source = matrix.base + position * columnCount
@@ -170,7 +174,7 @@ extension Simplex {
         pivot(position: position, column: column)
         side[position] = direction > 0 ? 1 : -1
         guard isLarge else { return }
-        for l in 0..<levelCount {
+        for l in 0..<usedLevels {
             let factor = reduced[l * columnCount + column]
             guard factor != 0 else { continue }
             reduced[l * columnCount + column] = 0
@@ -186,7 +190,7 @@ extension Simplex {
         let row = Int(nonbasic[column])
         let own = Int(level[row])
         let ownRate = direction > 0 ? rightSlope[row] : -leftSlope[row]
-        for l in 0..<min(levelCount, levelLimit) {
+        for l in 0..<usedLevels {
             var rate = direction * reduced[l * p + column]
             var tolerance = 1e-10 * (10 + reducedScale[l * p + column])
             if l == own {
@@ -232,7 +236,7 @@ extension Simplex {
     /// it never does.
     private mutating func advance(column: Int, direction: Double, bland: Bool) -> Bool {
         let entering = Int(nonbasic[column])
-        for l in 0..<levelCount {
+        for l in 0..<usedLevels {
             slope[l] = direction * reduced[l * columnCount + column]
             slopeScale[l] = reducedScale[l * columnCount + column]
         }
@@ -241,7 +245,8 @@ extension Simplex {
 
         findCandidates(column, direction)
         while true {
-            guard let pick = nearest(bland: bland) else { return false }
+            guard let (pick, reach) = nearest(bland: bland) else { return false }
+            if candidates.count > 32 && flipAll(upTo: reach) { continue }
             let position = Int(candidates[pick])
             let row = Int(basic[position])
             let bend = rates[pick] * (rightSlope[row] - leftSlope[row])
@@ -252,13 +257,42 @@ extension Simplex {
                 return true
             }
             flip(position)
-            ratios[pick] = ratios[ratios.count - 1]
-            rates[pick] = rates[rates.count - 1]
-            candidates[pick] = candidates[candidates.count - 1]
-            _ = ratios.removeLast()
-            _ = rates.removeLast()
-            _ = candidates.removeLast()
+            removeCandidate(pick)
         }
+    }
+
+    private mutating func removeCandidate(_ pick: Int) {
+        ratios[pick] = ratios[ratios.count - 1]
+        rates[pick] = rates[rates.count - 1]
+        candidates[pick] = candidates[candidates.count - 1]
+        _ = ratios.removeLast()
+        _ = rates.removeLast()
+        _ = candidates.removeLast()
+    }
+
+    /// Passes all kinks that tie if the slope stays negative beyond them: one after the other, each
+    /// would be searched for among all.
+    private mutating func flipAll(upTo reach: Double) -> Bool {
+        costs.fill(levelCount, with: 0)
+        for index in 0..<candidates.count where ratios[index] <= reach {
+            let row = Int(basic[Int(candidates[index])])
+            costs[Int(level[row])] += rates[index] * (rightSlope[row] - leftSlope[row])
+        }
+        guard isNegative(adding: costs) else { return false }
+        for l in 0..<levelCount {
+            slope[l] += costs[l]
+            slopeScale[l] += costs[l]
+        }
+        var index = 0
+        while index < candidates.count {
+            if ratios[index] <= reach {
+                flip(Int(candidates[index]))
+                removeCandidate(index)
+            } else {
+                index += 1
+            }
+        }
+        return true
     }
 
     /// Collects the basic rows that move towards their kink when a column's row does.
@@ -290,13 +324,13 @@ extension Simplex {
         ratios.append(max(0, sign * beta[position]) / abs(rate))
     }
 
-    /// The candidate whose kink comes first; of those that tie, the one with the larger coefficient
-    /// (Bland: lowest row).
+    /// The candidate whose kink comes first, and up to where kinks tie with it; of those that tie,
+    /// the one with the larger coefficient (Bland: lowest row).
     ///
     /// Kinks tie if none is passed by more than the tolerance of its row when the other's is
     /// reached: a small coefficient, by which all would be divided, is seldom the only choice
     /// (Harris, "Pivot Selection Methods of the Devex LP Code", 1973).
-    private func nearest(bland: Bool) -> Int? {
+    private func nearest(bland: Bool) -> (pick: Int, reach: Double)? {
         var reach = Double.infinity
         for index in 0..<candidates.count {
             let slack =
@@ -318,29 +352,23 @@ extension Simplex {
             best = index
             bestSize = size
         }
-        return best >= 0 ? best : nil
+        return best >= 0 ? (best, reach) : nil
     }
 
-    /// Whether a reduced cost at the present vertex may be rounding, or the way to a better one.
-    var isUncertain: Bool {
-        guard hadSmallPivot else { return false }
-        for column in 0..<columnCount {
-            let row = Int(nonbasic[column])
-            for l in 0..<min(levelCount - 1, levelLimit) where l != Int(level[row]) {
-                let size = abs(reduced[l * columnCount + column])
-                let scale = 10 + reducedScale[l * columnCount + column]
-                if size > 1e-10 * scale { break }
-                if size > 1e-15 * scale { return true }
-            }
+    private func isNegative() -> Bool {
+        for l in 0..<usedLevels {
+            let tolerance = 1e-10 * (10 + slopeScale[l])
+            if slope[l] < -tolerance { return true }
+            if slope[l] > tolerance { return false }
         }
         return false
     }
 
-    private func isNegative() -> Bool {
-        for l in 0..<min(levelCount, levelLimit) {
-            let tolerance = 1e-10 * (10 + slopeScale[l])
-            if slope[l] < -tolerance { return true }
-            if slope[l] > tolerance { return false }
+    private func isNegative(adding bends: borrowing Buffer<Double>) -> Bool {
+        for l in 0..<usedLevels {
+            let tolerance = 1e-10 * (10 + slopeScale[l] + bends[l])
+            if slope[l] + bends[l] < -tolerance { return true }
+            if slope[l] + bends[l] > tolerance { return false }
         }
         return false
     }

@@ -139,7 +139,12 @@ extension Simplex {
     }
 
     /// Whether an open column moves a row.
-    private func isMoved(_ row: Int) -> Bool {
+    private mutating func isMoved(_ row: Int) -> Bool {
+        if isSparse {
+            guard sparse.place[row] >= 0 else { return false }
+            findRow(of: row)
+            return isMoved { sparse.row[$0] }
+        }
         // A row that was never exchanged is at its own place.
         var position = row
         if Int(basic[position]) != row {
@@ -147,10 +152,13 @@ extension Simplex {
             while position < rowCount && Int(basic[position]) != row { position += 1 }
             if position == rowCount { return false }
         }
+        return isMoved { matrix[position * columnCount + $0] }
+    }
+
+    @inline(__always)
+    private func isMoved(by coefficient: (Int) -> Double) -> Bool {
         for column in 0..<columnCount
-        where !isClosed[Int(nonbasic[column])]
-            && abs(matrix[position * columnCount + column]) > 1e-9
-        {
+        where !isClosed[Int(nonbasic[column])] && abs(coefficient(column)) > 1e-9 {
             return true
         }
         return false

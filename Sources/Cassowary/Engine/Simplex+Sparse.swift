@@ -113,7 +113,9 @@ extension Simplex {
     /// Factorizes the present vertex and computes the basic rows' values from it.
     ///
     /// Rows with one open column and columns with one open row come first: they cost no
-    /// elimination.
+    /// elimination. Then come those with the fewest open columns, and last those that are
+    /// substituted: in a chain of equal lengths, each row would otherwise contain all lengths
+    /// before it.
     mutating func factorize() {
         sparse.factors.begin(size: columnCount)
         sparse.isDone.fill(columnCount, with: false)
@@ -124,7 +126,7 @@ extension Simplex {
         }
         takeSingleRows()
         takeSingleColumns()
-        for slot in 0..<columnCount where !sparse.isDone[slot] { take(slot, pivot: -1) }
+        takeOthers()
         repair()
         computeValues()
     }
@@ -212,6 +214,31 @@ extension Simplex {
         }
     }
 
+    private mutating func takeOthers() {
+        sparse.queue.removeAll()
+        for slot in 0..<columnCount where !sparse.isDone[slot] {
+            var open: Int32 = 0
+            var isSubstituted = false
+            for at in sparse.entries(of: Int(nonbasic[slot])) {
+                let step = sparse.factors.stepOf[Int(sparse.rowEntries[at].index)]
+                if step < 0 {
+                    open += 1
+                } else if sparse.factors.isLong(step: Int(step)) {
+                    isSubstituted = true
+                }
+            }
+            sparse.open[slot] = min(open, 8) + (isSubstituted ? 9 : 0)
+            sparse.queue.append(Int32(slot))
+        }
+        guard sparse.queue.count > 0 else { return }
+        for open in 0...Int32(17) {
+            for index in 0..<sparse.queue.count {
+                let slot = Int(sparse.queue[index])
+                if sparse.open[slot] == open { take(slot, pivot: -1) }
+            }
+        }
+    }
+
     /// The slot of a nonbasic row that was not eliminated yet.
     private func openSlot(of row: Int32) -> Int? {
         let place = sparse.place[Int(row)]
@@ -288,7 +315,7 @@ extension Simplex {
     }
 
     /// Finds a row of the dictionary: how a basic row changes when the columns' rows grow.
-    private mutating func findRow(of row: Int) {
+    mutating func findRow(of row: Int) {
         let y = sparse.row.base
         for index in 0..<columnCount { y[index] = 0 }
         addRow(row, times: 1, to: y)
@@ -310,17 +337,17 @@ extension Simplex {
         if sparse.factors.age > 0 || !sparse.factors.isComplete { factorize() }
         sparse.flipped.removeAll()
         sparse.flippedBy.removeAll()
-        let p = columnCount
-        for index in 0..<(levelCount * p) { reduced[index] = 0 }
-        for l in 0..<levelCount { sparse.levelSize[l] = 0 }
+        let (p, used) = (columnCount, usedLevels)
+        for index in 0..<(used * p) { reduced[index] = 0 }
+        for l in 0..<used { sparse.levelSize[l] = 0 }
         for position in 0..<rowCount {
             let rate = rate(position)
-            guard rate != 0 else { continue }
             let row = Int(basic[position])
+            guard rate != 0, Int(level[row]) < used else { continue }
             addRow(row, times: rate, to: reduced.base + Int(level[row]) * p)
             sparse.levelSize[Int(level[row])] += abs(rate)
         }
-        for l in 0..<levelCount {
+        for l in 0..<used {
             let size = sparse.levelSize[l]
             for column in 0..<p { reducedScale[l * p + column] = size }
             if size > 0 { sparse.factors.solveTransposed(reduced.base + l * p) }
@@ -368,7 +395,7 @@ extension Simplex {
         let inverse = 1 / pivot
         for index in 0..<p { w[index] *= -inverse }
         w[column] = inverse
-        for l in 0..<levelCount {
+        for l in 0..<usedLevels {
             let factor = reduced[l * p + column]
             guard factor != 0 else { continue }
             reduced[l * p + column] = 0
@@ -381,7 +408,7 @@ extension Simplex {
     private func addMultiple(
         of row: UnsafeMutablePointer<Double>, times factor: Double, toLevel l: Int
     ) {
-        guard factor != 0 else { return }
+        guard factor != 0, l < usedLevels else { return }
         let target = reduced.base + l * columnCount
         for index in 0..<columnCount { target[index] += factor * row[index] }
     }
@@ -389,7 +416,7 @@ extension Simplex {
     private mutating func addFlips() {
         guard sparse.flipped.count > 0 else { return }
         let p = columnCount
-        for l in 0..<levelCount {
+        for l in 0..<usedLevels {
             let x = sparse.solution.base
             var isAny = false
             for index in 0..<sparse.flipped.count where Int(level[Int(sparse.flipped[index])]) == l

@@ -49,8 +49,10 @@ struct Simplex: ~Copyable {
     /// on demand.
     var isSparse: Bool { columnCount > denseLimit }
 
-    /// Up to how many columns the dictionary's matrix is stored: 1 MB with twice as many rows.
-    var denseLimit = 256
+    /// Up to how many columns the dictionary's matrix is stored. Measured with labels that compete
+    /// for one height: with 100 columns, the factors take a third of the matrix's time.
+    var denseLimit = Simplex.usualDenseLimit
+    static var usualDenseLimit: Int { 48 }
 
     /// The dictionary's matrix, one row of `columnCount` numbers for each basic row.
     var matrix = Buffer<Double>()
@@ -106,8 +108,6 @@ struct Simplex: ~Copyable {
     /// Whether a pivot since the last ``refresh()`` was so small that the dictionary may be
     /// inaccurate.
     var isInaccurate = false
-    /// Whether any pivot of the problem was that small.
-    var hadSmallPivot = false
     /// Row identifier to whether steps leave it alone while it is nonbasic.
     var isClosed = Buffer<Bool>()
     /// Workspace of ``findOpenColumns()``: the columns that may move, and by position how many of
@@ -116,6 +116,8 @@ struct Simplex: ~Copyable {
     var holderCounts = Buffer<Int32>()
     /// The free variables that ``findOpenColumns()`` found.
     var isMoving = Buffer<Bool>()
+    /// Slopes that count as zero at an optimum: workspace of ``isUncertain()``.
+    var smallSlopes = Buffer<SmallSlope>()
     /// Workspace of ``refresh()``, by row identifier.
     var isWanted = Buffer<Bool>()
     var sides = Buffer<Int8>()
@@ -128,7 +130,6 @@ struct Simplex: ~Copyable {
         rowCount = 0
         isPerturbed = false
         isInaccurate = false
-        hadSmallPivot = false
         levelLimit = .max
         stopsAtContradiction = false
         rowScale.removeAll()
@@ -259,7 +260,6 @@ struct Simplex: ~Copyable {
         let pivotRow = t + position * p
         if abs(pivotRow[column]) < 0.02 {
             isInaccurate = true
-            if abs(pivotRow[column]) < 1e-4 { hadSmallPivot = true }
         }
         let inverse = 1 / pivotRow[column]
         for k in 0..<p { pivotRow[k] *= -inverse }
