@@ -2,7 +2,8 @@
 """Holds the solver to exact optima of systems that rounding makes difficult.
 
     exact_oracle.py gen --seed S --count K [--kind wide|parallel|ranges]... > systems.jsonl
-    swift run -c release --package-path Benchmarks solve-systems --batch < systems.jsonl > solutions.jsonl
+    swift run -c release --package-path Benchmarks solve-systems --batch \\
+        < systems.jsonl > solutions.jsonl
     exact_oracle.py judge systems.jsonl solutions.jsonl
 
 `gen` writes systems of 10 to 30 variables whose required constraints hold at a random point. The
@@ -161,7 +162,7 @@ class Program:
 
 
 class Exact:
-    """A basis with its inverse's products in rational numbers, and the steps from it to the optimum."""
+    """A basis, its inverse's products in rational numbers, and the steps to the optimum."""
 
     def __init__(self, program, basis):
         self.program, self.basis = program, list(basis)
@@ -246,7 +247,7 @@ class Exact:
         return result
 
     def minimize(self):
-        """Bland's rule, whose steps end: the first column that gains, the first row that stops it."""
+        """Bland's rule, which ends: the first column that gains, the first row that stops it."""
         program = self.program
         while True:
             duals = []
@@ -285,7 +286,7 @@ class Exact:
 
 
 def errors(system, solution):
-    """By level: the total error at a solution, and the size of the terms that it was summed from."""
+    """By level: the total error at a solution, and the size of the terms summed."""
     values = [Fraction(v) for v in solution["values"]]
     broken = set(solution["broken"])
     result = {REQUIRED: [Fraction(0), Fraction(1)]}
