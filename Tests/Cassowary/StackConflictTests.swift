@@ -114,6 +114,16 @@ struct StackConflictTests {
         }
     }
 
+    /// The gaps of equal spacing are written with a coefficient of zero for the next label's length.
+    /// It once made the whole system count as difficult, which costs more and may warn in vain.
+    @Test("a coefficient of zero does not make a stack's numbers too far apart")
+    func zeroCoefficients() throws {
+        var stack = try Stack(.equalSpacing, count: 200, height: 8000)
+        try stack.layOut()
+        #expect(stack.solver.shortfalls.isEmpty)
+        #expect(stack.required.allSatisfy { !stack.solver.isBroken($0) })
+    }
+
     /// Leaving any one of the reported constraints out lets the rest hold: asked of solvers that
     /// have no others.
     @Test(

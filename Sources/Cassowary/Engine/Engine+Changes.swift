@@ -248,18 +248,18 @@ extension Engine {
                 merged.append(Term(term.variable, coefficient))
             }
         }
-        var (least, largest) = (Double.infinity, 0.0)
-        for index in 0..<merged.count {
-            least = min(least, abs(merged[index].coefficient))
-            largest = max(largest, abs(merged[index].coefficient))
-        }
-        if largest > 64 || least < 1.0 / 64 || abs(largest - least) < 1e-3 && largest != least {
-            hasWideCoefficients = true
-        }
+        var (least, largest) = (1.0, 1.0)
         var kept = 0
         for index in 0..<merged.count where abs(merged[index].coefficient) > 1e-15 {
             merged[kept] = merged[index]
+            let size = abs(merged[index].coefficient)
+            least = kept == 0 ? size : min(least, size)
+            largest = kept == 0 ? size : max(largest, size)
             kept += 1
+        }
+        // A coefficient of zero is no coefficient: it does not make a constraint difficult.
+        if largest > 64 || least < 1.0 / 64 || abs(largest - least) < 1e-3 && largest != least {
+            hasWideCoefficients = true
         }
         merged.truncate(to: kept)
     }
