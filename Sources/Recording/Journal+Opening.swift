@@ -12,7 +12,7 @@ extension Journal {
         }
         let known = try journalFile()
         let found = try findSegments()
-        id = Self.identity(known, found.map(\.header)) ?? .random()
+        id = try identity(known, found) ?? .random()
         if let known, known.id != id {
             remarks.append(
                 "The file “journal” and the segments have different ids; the segments' id was used."
@@ -24,9 +24,10 @@ extension Journal {
         runningBefore = Int64(state?.running ?? 0) * 1_000_000_000
         removed = state?.removed ?? 0
         scan(found)
+        findProofs(state)
         let boot = try bootID()
         let isSameBoot = !boot.isEmpty && state?.boot == boot
-        if !isReadOnly, let state, !wasClosed, !isSameBoot { try cutAfterHoles(state) }
+        if !isReadOnly, state != nil, !wasClosed, !isSameBoot { try setAsideAfterHoles() }
         try findMissing(state)
         try recover(
             state, boot: boot, isSameBoot: isSameBoot, isOld: state != nil || !found.isEmpty,
@@ -37,7 +38,7 @@ extension Journal {
     private func recover(
         _ state: JournalFile?, boot: String, isSameBoot: Bool, isOld: Bool, time: Int64
     ) throws(JournalFailure) {
-        lastGiven = max(lastGiven, state?.last ?? 0)
+        lastGiven = max(lastGiven, scanned.synced)
         lastStream = max(lastStream, state?.stream ?? 0)
         nextPosition = max(nextPosition, lastGiven + 1)
         removed = max(removed, (sealed.first?.index.first ?? 1) - 1)
@@ -47,9 +48,9 @@ extension Journal {
         }
         if !wasClosed {
             try makeDurable()
-            // The machine may have crashed: readers may have seen positions that are lost. Do not
-            // assign them again.
-            if isOld, !isSameBoot { nextPosition += Self.leftOut }
+            // Readers may have seen positions that are lost with the machine, or with the newest
+            // segment. Do not assign them again.
+            if isOld, !isSameBoot || isNewestMissing { nextPosition += Self.leftOut }
         }
         guard nextPosition < RecordFormat.largestPosition else {
             throw JournalFailure(
@@ -61,6 +62,7 @@ extension Journal {
         stored.id = id
         try files.replace(
             "\(folder)/journal", with: self.state(isClosed: false).bytes, durably: true)
+        openProgress()
         try resumeLast(time: time)
         removed = max(
             removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
@@ -82,7 +84,7 @@ extension Journal {
 
     /// The kind of a file in a journal's folder, by its name; nil for other names.
     enum OwnName: Equatable {
-        case journal, lock
+        case journal, lock, synced
         case segment(first: UInt64, isPacked: Bool)
         case index
         /// A file that is being created.
@@ -92,6 +94,7 @@ extension Journal {
             switch name {
             case "journal": self = .journal
             case "lock": self = .lock
+            case "synced": self = .synced
             case "journal.tmp": self = .temporary
             default:
                 let bytes = name.utf8
@@ -139,16 +142,28 @@ extension Journal {
                 + "Give an empty folder, or one that does not exist.", code: ENOTEMPTY)
     }
 
+    /// The locked files; closing them releases the locks.
+    struct Lock {
+        var file: OpenFile
+        var folder: OpenFile
+    }
+
     /// Prevents other processes from writing to the journal.
+    ///
+    /// The folder is locked too, because somebody may delete the file `lock` while it is locked.
     private func takeLock() throws(JournalFailure) {
         let file = try OpenFile(files, path: "\(folder)/lock", flags: O_RDWR | O_CREAT)
-        guard files.lock(file.descriptor) == 0 else {
+        let whole = try OpenFile(files, path: folder, flags: O_RDONLY | O_DIRECTORY)
+        // NFS cannot lock a folder: its error is EBADF. The lock of the file remains.
+        guard files.lock(file.descriptor) == 0,
+            files.lock(whole.descriptor) != -Int(EWOULDBLOCK)
+        else {
             throw JournalFailure(
                 "The journal “\(folder)” is in use by another process. Stop it, or choose "
                     + "another folder.",
                 code: EWOULDBLOCK)
         }
-        lock = file
+        lock = Lock(file: file, folder: whole)
     }
 
     private func removeTemporaries() throws(JournalFailure) {
@@ -173,21 +188,6 @@ extension Journal {
         stored.stream = lastStream
         stored.running = UInt32(clamping: running / 1_000_000_000)
         return stored
-    }
-
-    /// Returns the journal's id.
-    ///
-    /// The id in the file, if its checksum is valid or a segment has the same id; otherwise the id
-    /// of most segments.
-    private static func identity(_ known: JournalFile?, _ headers: [SegmentHeader?]) -> JournalID? {
-        var votes: [JournalID: Int] = [:]
-        var best: JournalID?
-        for case let header? in headers {
-            votes[header.journal, default: 0] += 1
-            if votes[header.journal]! > best.map({ votes[$0]! }) ?? 0 { best = header.journal }
-        }
-        if let known, best == nil || votes[known.id] != nil { return known.id }
-        return best
     }
 
     /// Returns the kernel's boot id; empty if it cannot be read.

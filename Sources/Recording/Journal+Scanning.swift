@@ -11,10 +11,26 @@ extension Journal {
         /// The file's size; nil if it cannot be read.
         var bytes: Int?
 
+        /// Whether its first bytes may be the beginning of a header.
+        var startsLikeHeader = false
+
+        /// Whether it is longer than a header.
+        var hasRecords: Bool { bytes.map { $0 > SegmentHeader.size } ?? false }
+
         /// Whether the process ended before it wrote the header.
         ///
         /// Such a file cannot contain a record, so it does not matter to which journal it belongs.
-        var isUnfinished: Bool { header == nil && bytes.map { $0 <= SegmentHeader.size } ?? false }
+        var isUnfinished: Bool {
+            header == nil && startsLikeHeader && bytes.map { $0 <= SegmentHeader.size } ?? false
+        }
+    }
+
+    /// What opening has found besides the segments.
+    struct Scanned {
+        /// The files that are named like segments and were not accepted.
+        var skipped: [Found] = []
+        /// A position up to which a sync has covered everything, according to the files.
+        var synced: UInt64 = 0
     }
 
     /// Returns the files that are named like segments, by their first position.
@@ -28,8 +44,10 @@ extension Journal {
             let head = try? file?.read(SegmentHeader.size, at: 0)
             let header = head?.withUnsafeBytes { try? SegmentHeader($0) }
             let bytes = try? file?.size
-            found.append(
-                Found(name: name, first: first, isPacked: isPacked, header: header, bytes: bytes))
+            var segment = Found(
+                name: name, first: first, isPacked: isPacked, header: header, bytes: bytes)
+            segment.startsLikeHeader = head.map(SegmentHeader.mayStart) ?? false
+            found.append(segment)
         }
         return found.sorted {
             $0.first != $1.first ? $0.first < $1.first : $0.isPacked && !$1.isPacked
@@ -38,7 +56,10 @@ extension Journal {
 
     /// Registers the segments from their indexes, or from their records.
     ///
-    /// The records are read if an index is missing or wrong.
+    /// The records are read if an index is missing or wrong. A file is accepted if its header is
+    /// valid, belongs to this journal and matches the file's name, or if the header is damaged and
+    /// it has this journal's records. Other files are reported and not changed, and they affect no
+    /// accepted one.
     func scan(_ all: [Found]) {
         for segment in all where segment.isUnfinished {
             remarks.append(
@@ -47,39 +68,113 @@ extension Journal {
             )
             if !isReadOnly { _ = files.unlink("\(folder)/\(segment.name)") }
         }
-        let found = all.filter { !$0.isUnfinished }
-        var taken: UInt64 = 0
-        for (place, segment) in found.enumerated() {
-            // A packed segment with its plain file: the machine stopped before the plain file was
-            // deleted.
-            if segment.first == taken, segment.first > 0 {
-                if !isReadOnly, segment.header?.journal == id {
-                    _ = files.unlink("\(folder)/\(segment.name)")
-                }
-                continue
-            }
-            let next = found[(place + 1)...].first {
-                $0.first > segment.first && $0.bytes != nil
-                    && $0.header.map { $0.journal == id } ?? true
-            }
-            let twin = found[(place + 1)...].first { $0.first == segment.first }
-            do throws(JournalFailure) {
-                if try register(segment, twin: twin, next: next?.first) { taken = segment.first }
-            } catch  where error.code == ENOENT && isReadOnly {
-                // The writing process has removed it in the meantime.
-            } catch {
-                remarks.append("\(error) It was skipped.")
+        // The newest first, so that what follows a segment is known when it is read.
+        var accepted: [Sealed] = []
+        var found = all[...]
+        var sentences: [[String]] = []
+        let before = remarks.count
+        while let first = found.last?.first {
+            let start = found.lastIndex { $0.first != first }.map { $0 + 1 } ?? found.startIndex
+            let files = found[start...].filter { !$0.isUnfinished }
+            found = found[..<start]
+            register(files, before: &accepted)
+            sentences.append(Array(remarks[before...]))
+            remarks.removeSubrange(before...)
+        }
+        remarks += sentences.reversed().joined()
+        accepted.reverse()
+        removeAgain(&accepted)
+        for place in accepted.indices {
+            let (index, begun) = (accepted[place].index, accepted[place].closedAt)
+            lastStream = max(lastStream, index.streams.keys.max() ?? 0)
+            if !index.isEmpty { lastGiven = max(lastGiven, index.last) }
+            nextPosition = max(nextPosition, index.last + 1)
+            runningBefore = max(runningBefore, begun)
+            if place > 0 { accepted[place - 1].closedAt = begun }
+            accepted[place].closedAt = runningBefore
+        }
+        sealed = accepted
+        addStreams()
+    }
+
+    /// Removes segments that retention had removed: the deletion failed, or a power failure undid
+    /// it.
+    private func removeAgain(_ accepted: inout [Sealed]) {
+        while accepted.count > 1, !accepted[0].index.isEmpty, accepted[0].index.last <= removed {
+            let path = accepted.removeFirst().path
+            if !isReadOnly, files.unlink(path) != 0 { undeleted.append(path) }
+        }
+    }
+
+    /// Computes the streams from the segments.
+    func addStreams() {
+        streams = [:]
+        for segment in sealed {
+            for stream in segment.index.streams.values {
+                streams[stream.id, default: RecordedStream(id: stream.id)].add(stream)
             }
         }
     }
 
-    /// Registers one segment.
-    /// - Parameters:
-    ///   - twin: its plain file, if it is there both packed and plain.
-    ///   - next: the first position of the next segment, which contains the records from there on.
-    /// - Returns: whether it was registered.
-    private func register(_ segment: Found, twin: Found?, next: UInt64?) throws(JournalFailure)
-        -> Bool
+    /// Registers a segment that may be there both packed and plain.
+    ///
+    /// Both exist if the machine stopped before the plain file was deleted.
+    /// - Parameter accepted: the later segments, the newest first.
+    private func register(_ found: [Found], before accepted: inout [Sealed]) {
+        for (place, segment) in found.enumerated() {
+            let twin = found[(place + 1)...].first
+            do throws(JournalFailure) {
+                guard var new = try register(segment, twin: twin, isLast: accepted.isEmpty) else {
+                    continue
+                }
+                try separate(&new, segment, from: &accepted)
+                accepted.append(new)
+                if !isReadOnly, let twin, twin.header?.journal == id,
+                    twin.header?.first == twin.first
+                {
+                    _ = files.unlink("\(folder)/\(twin.name)")
+                }
+                return
+            } catch  where error.code == ENOENT && isReadOnly {
+                // The writing process has removed it in the meantime.
+            } catch {
+                remarks.append("\(error) It was skipped.")
+                scanned.skipped.append(segment)
+            }
+        }
+    }
+
+    /// Ensures that no position is in two segments.
+    ///
+    /// The start of a segment may have been undone by a failure, so that the one before continued.
+    /// No record is hidden unless a later segment has its position too.
+    private func separate(
+        _ new: inout Sealed, _ found: Found, from accepted: inout [Sealed]
+    ) throws(JournalFailure) {
+        while let next = accepted.last, next.index.first <= new.index.last {
+            let name = next.path.split(separator: "/").last ?? ""
+            guard next.index.isEmpty || next.index.last < new.index.last else {
+                let file = try SegmentFile(
+                    path: new.path, journal: id, codec: configuration.codec, files: files)
+                (new.index, new.holes) = try walk(
+                    file, found.name, first: found.first, size: try file.size, isLast: false,
+                    next: next.index.first)
+                new.hasIndex = false
+                return
+            }
+            remarks.append("“\(name)” has only positions of “\(found.name)”. It was skipped.")
+            accepted.removeLast()
+            var other = found
+            (other.name, other.first) = (String(name), next.index.first)
+            scanned.skipped.append(other)
+        }
+    }
+
+    /// Reads one segment.
+    /// - Parameter twin: its plain file, if it is there both packed and plain.
+    /// - Returns: the segment, with the time of its start in `closedAt`; nil if the twin is used.
+    private func register(_ segment: Found, twin: Found?, isLast: Bool) throws(JournalFailure)
+        -> Sealed?
     {
         let (name, path) = (segment.name, "\(folder)/\(segment.name)")
         guard segment.first > 0, segment.first <= RecordFormat.largestPosition else {
@@ -92,56 +187,50 @@ extension Journal {
             throw JournalFailure(
                 "“\(name)” starts at position \(header.first): the file was renamed.")
         }
-        if let twin, segment.isPacked, twin.header?.journal == id {
+        if let twin, segment.isPacked, twin.header?.journal == id,
+            twin.header?.first == twin.first
+        {
             let plain = try SegmentFile(path: "\(folder)/\(twin.name)", journal: id, files: files)
             let plainSize = try plain.size
-            guard file.damagedBlocks.isEmpty, size == plainSize else {
+            // The checksums of blocks prove that a compressed file is whole.
+            guard file.isCompressed, file.damagedBlocks.isEmpty, size == plainSize else {
                 remarks.append(
                     "“\(name)” does not contain all of “\(twin.name)”, which is used instead.")
-                return false
+                return nil
             }
         }
+        var index = self.index(of: file, first: segment.first, size: size)
+        let hasIndex = index != nil
+        var holes: [Hole] = []
+        let before = remarks.count
+        if index == nil {
+            (index, holes) = try walk(
+                file, name, first: segment.first, size: size, isLast: isLast, next: nil)
+        }
+        guard let index else { return nil }
         if file.header == nil {
+            // The positions of a renamed file do not follow its name. Those of lost records have
+            // at least the bytes of their headers.
+            let isOwn = index.marks.first.map {
+                $0.position - segment.first
+                    <= UInt64(($0.offset - SegmentHeader.size) / RecordFormat.headerSize)
+            }
+            guard isOwn == true else {
+                remarks.removeSubrange(before...)
+                throw JournalFailure(
+                    "“\(name)” has neither a valid header nor a record of this journal.")
+            }
             remarks.append("The header of “\(name)” is damaged; its records were read.")
         }
         if !file.damagedBlocks.isEmpty {
             remarks.append(
                 "“\(name)” has \(file.damagedBlocks.count) damaged blocks; the others were read.")
         }
-        let isLast = next == nil
-        var index = self.index(of: file, first: segment.first, size: size)
-        if let next, let known = index, known.last >= next { index = nil }
-        let hasIndex = index != nil
-        var holes: [Hole] = []
-        if index == nil {
-            (index, holes) = try walk(file, name, first: segment.first, size: size, next: next)
-        }
-        guard let index else { return false }
-        guard file.header != nil || !index.isEmpty else {
-            throw JournalFailure(
-                "“\(name)” has neither a valid header nor a record of this journal.")
-        }
-        if !isLast, index.last <= removed, !index.isEmpty, sealed.isEmpty {
-            // Retention removed it, and the deletion failed or was undone by a power failure.
-            if !isReadOnly, files.unlink(path) != 0 { undeleted.append(path) }
-            return true
-        }
-        for stream in index.streams.values {
-            streams[stream.id, default: RecordedStream(id: stream.id)].add(stream)
-        }
-        lastStream = max(lastStream, index.streams.keys.max() ?? 0)
-        if !index.isEmpty { lastGiven = max(lastGiven, index.last) }
-        nextPosition = max(nextPosition, index.last + 1)
-        let begun = Int64(file.header?.running ?? 0) * 1_000_000_000
-        runningBefore = max(runningBefore, begun)
-        if let before = sealed.indices.last { sealed[before].closedAt = begun }
-        sealed.append(
-            Sealed(
-                path: path, index: index, fileBytes: fileBytes, isCompressed: file.isCompressed,
-                expectedBefore: file.header?.expectedBefore ?? segment.first - 1,
-                closedAt: runningBefore,
-                hasIndex: hasIndex, holes: holes))
-        return true
+        return Sealed(
+            path: path, index: index, fileBytes: fileBytes, isCompressed: file.isCompressed,
+            expectedBefore: file.header?.expectedBefore ?? segment.first - 1,
+            closedAt: Int64(file.header?.running ?? 0) * 1_000_000_000, hasIndex: hasIndex,
+            holes: holes)
     }
 
     /// Returns a segment's index; nil if the file is missing, damaged, or does not match the
@@ -156,7 +245,7 @@ extension Journal {
 
     /// Builds an index from the records and reports damage.
     private func walk(
-        _ file: SegmentFile, _ name: String, first: UInt64, size: Int, next: UInt64?
+        _ file: SegmentFile, _ name: String, first: UInt64, size: Int, isLast: Bool, next: UInt64?
     ) throws(JournalFailure) -> (index: SegmentIndex, holes: [Hole]) {
         var index = SegmentIndex(first: first)
         var walk = RecordWalk(file, to: size, after: first - 1)
@@ -168,8 +257,7 @@ extension Journal {
                     holes.append(
                         Hole(offset: index.end, after: index.last, before: record.position))
                 }
-                // The start of the next segment was undone: that segment contains these records
-                // too.
+                // The next segment contains these records too.
                 if let next, record.position >= next {
                     isBeyond = true
                 } else {
@@ -180,7 +268,7 @@ extension Journal {
         {}
         for damage in walk.damages {
             let bytes = "\(damage.length) bytes at \(damage.offset) of “\(name)”"
-            if damage.isTail, next == nil, !file.isCompressed {
+            if damage.isTail, isLast, !file.isCompressed {
                 remarks.append(
                     "\(bytes), part of an incomplete record, were "
                         + "\(isReadOnly ? "skipped" : "removed")."
@@ -190,55 +278,8 @@ extension Journal {
             }
         }
         // A segment that is kept keeps its unreadable bytes too.
-        if next != nil || file.isCompressed, !isBeyond { index.end = size }
+        if !isLast || file.isCompressed, !isBeyond { index.end = size }
         return (index, holes)
-    }
-
-    /// Cuts off the records after a gap that a power failure left, in the part that no sync covers.
-    ///
-    /// The disk writes pages in any order. A publisher that resumes after a line whose predecessor
-    /// is lost would never send the predecessor again, and a later sync would acknowledge it. None
-    /// of the cut-off records were acknowledged.
-    func cutAfterHoles(_ state: JournalFile) throws(JournalFailure) {
-        // An index is written after the sync that covers its segment.
-        let covered = max(state.last, sealed.last { $0.hasIndex }?.index.last ?? 0)
-        var before = sealed.first?.expectedBefore ?? 0
-        for place in sealed.indices {
-            let segment = sealed[place]
-            if segment.expectedBefore > max(before, covered) {
-                return try drop(from: place, after: before)
-            }
-            if let hole = segment.holes.first(where: { $0.before > covered + 1 }) {
-                let file = try SegmentFile(
-                    path: segment.path, journal: id, codec: configuration.codec, files: files)
-                var index = SegmentIndex(first: segment.index.first)
-                var walk = RecordWalk(file, to: hole.offset, after: index.first - 1)
-                while try walk.next({
-                    index.note($0, payload: $1, at: $2.lowerBound, end: $2.upperBound)
-                }) {}
-                sealed[place].index = index
-                return try drop(from: place + 1, after: index.last)
-            }
-            before = max(before, segment.index.last)
-        }
-    }
-
-    private func drop(from place: Int, after position: UInt64) throws(JournalFailure) {
-        remarks.append(
-            "Records after position \(position) were removed: the machine stopped before they "
-                + "were synced, and some of them are missing. None of them was acknowledged.")
-        for segment in sealed[place...] {
-            _ = files.unlink(segment.path)
-            _ = files.unlink(Self.indexPath(segment.path))
-        }
-        sealed.removeSubrange(place...)
-        lastGiven = sealed.last { !$0.index.isEmpty }?.index.last ?? min(lastGiven, position)
-        streams = [:]
-        for segment in sealed {
-            for stream in segment.index.streams.values {
-                streams[stream.id, default: RecordedStream(id: stream.id)].add(stream)
-            }
-        }
     }
 
     /// Compares the end of each segment with the predecessor that the next segment expects.
@@ -261,9 +302,9 @@ extension Journal {
             before = max(before, segment.index.last)
             name = own
         }
-        if let state, state.last > max(before, gone), !sealed.isEmpty || state.last > gone {
+        if state != nil, scanned.synced > max(before, gone) {
             remarks.append(
-                "Positions \(max(before, gone) + 1) to \(state.last), after \(name), are missing: a segment was deleted or "
+                "Positions \(max(before, gone) + 1) to \(scanned.synced), after \(name), are missing: a segment was deleted or "
                     + "truncated.")
         }
     }

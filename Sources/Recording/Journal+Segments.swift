@@ -16,6 +16,10 @@ extension Journal {
     /// Creates an empty segment for writing.
     func begin(time: Int64) throws(JournalFailure) -> Active {
         while true {
+            // A skipped file with the same digits, plain or packed, must not be replaced.
+            while scanned.skipped.contains(where: { $0.first == nextPosition }) {
+                nextPosition += 1
+            }
             do throws(JournalFailure) {
                 return try beginHere(time: time)
             } catch  where error.code == EEXIST {
@@ -94,6 +98,8 @@ extension Journal {
     ///
     /// When the journal is opened, an index proves that its segment is on the disk.
     func writeIndexes() {
+        guard sealed.contains(where: { !$0.hasIndex && $0.index.last <= synced }) else { return }
+        defer { recordProgress() }
         for place in sealed.indices.reversed() where !sealed[place].hasIndex {
             guard sealed[place].index.last <= synced else { continue }
             sealed[place].hasIndex = true
@@ -108,6 +114,18 @@ extension Journal {
                 }
                 return .indexed(nil)
             }
+        }
+    }
+
+    /// Stores durably, in the file `journal`, up to which position everything is on the disk.
+    private func recordProgress() {
+        guard configuration.isSynced, failure == nil, active != nil else { return }
+        let (files, path, state) = (files, "\(folder)/journal", state(isClosed: false).bytes)
+        syncer.remove {
+            // If this fails, the file proves less, and the next closed segment writes it again.
+            do throws(JournalFailure) { try files.replace(path, with: state, durably: true) } catch
+            {}
+            return .indexed(nil)
         }
     }
 
@@ -184,6 +202,7 @@ extension Journal {
                 segment, end,
                 with: try SegmentFile(path: temporary, journal: journal, codec: codec, files: files)
             )
+            try refuseOther(target, journal: journal, first: header.first, files: files)
             let renamed = files.rename(temporary, to: target)
             guard renamed == 0 else { throw .system("Renaming", temporary, Int32(-renamed)) }
             // The plain file is deleted next, so the new name must be on the disk first.
@@ -195,6 +214,19 @@ extension Journal {
             _ = files.unlink(temporary)
             throw error
         }
+    }
+
+    /// Refuses to replace a file that is not a packed copy of the same segment.
+    private static func refuseOther(
+        _ path: String, journal: JournalID, first: UInt64, files: any FileSystem
+    ) throws(JournalFailure) {
+        do throws(JournalFailure) {
+            let other = try SegmentFile(path: path, journal: journal, files: files)
+            guard other.header?.first == first else {
+                throw JournalFailure(
+                    "“\(path)” is another file. Move it to another folder, or remove it.")
+            }
+        } catch  where error.code == ENOENT {}
     }
 
     private static func packed(_ bytes: [UInt8], _ codec: any SegmentCodec) throws(JournalFailure)

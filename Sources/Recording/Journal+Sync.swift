@@ -17,7 +17,8 @@ extension Journal {
     public func requestSync() {
         guard needsSync else { return }
         isSyncing = true
-        syncer.sync(unsynced, upTo: written)
+        let mark = SyncProgress(position: written).bytes(salt: id.salt)
+        syncer.sync(unsynced, upTo: written, progress: progress.map { ($0, mark) })
         unsynced = [active.file]
     }
 

@@ -101,7 +101,11 @@ public final class Journal {
     package internal(set) var counts = Counts()
 
     var files: any FileSystem { configuration.files }
-    var lock: OpenFile?
+    var lock: Lock?
+    /// What opening has found besides the segments.
+    var scanned = Scanned()
+    /// The file `synced`; nil if it cannot be written.
+    var progress: OpenFile?
     var sealed: [Sealed] = [] { didSet { sealedBytes = sealed.reduce(0) { $0 + $1.fileBytes } } }
     private(set) var sealedBytes = 0
     var active: Active!
@@ -190,6 +194,11 @@ public final class Journal {
             )
             return journal
         }
+    }
+
+    deinit {
+        // Work on the queue writes files, and must end before the lock is released.
+        syncer.finish()
     }
 
     /// The position of the last appended record; 0 before the first.
@@ -411,6 +420,8 @@ public final class Journal {
                 try OpenFile(files, path: segment.path, flags: O_RDWR).sync()
             }
         }
+        // An index of the last sync may still be written.
+        syncer.finish()
         // The lines are safe now. Without these two files opening takes longer and skips positions.
         try files.replace(
             Self.indexPath(active.file.path), with: active.index.bytes(salt: id.salt),

@@ -16,6 +16,8 @@ public struct JournalFailure: Error, Equatable, CustomStringConvertible {
             switch code {
             case ENOSPC, EDQUOT: "The disk is full: make room, or set a smaller retention."
             case EFBIG: "The file would exceed this process's file size limit (ulimit -f)."
+            case EEXIST, EISDIR, ENOTEMPTY:
+                "Something else has this name: move it to another folder, or remove it."
             case EROFS: "The file system is read-only."
             case EACCES, EPERM: "This user does not have permission."
             case EMFILE, ENFILE: "No file descriptors are left."

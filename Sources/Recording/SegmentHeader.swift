@@ -48,6 +48,12 @@ package struct SegmentHeader: Equatable, Sendable {
     /// The last position of the segment before it, if no records are missing.
     package var expectedBefore: UInt64 { previous > 0 ? previous : first - 1 }
 
+    /// Whether a file with these first bytes may be one whose header was never written completely.
+    static func mayStart(_ bytes: [UInt8]) -> Bool {
+        bytes.allSatisfy { $0 == 0 } || bytes.starts(with: magic.prefix(bytes.count))
+            || bytes.starts(with: compressedMagic.prefix(bytes.count))
+    }
+
     /// Why some bytes are not a header; a clause for messages.
     package struct Fault: Error, Equatable {
         package var sentence: String

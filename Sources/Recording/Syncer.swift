@@ -33,7 +33,11 @@ final class Syncer: Sendable {
         close(descriptor)
     }
 
-    func sync(_ files: [OpenFile], upTo position: UInt64) {
+    /// Syncs files.
+    /// - Parameter progress: a file, and the bytes to write to it after the sync.
+    func sync(
+        _ files: [OpenFile], upTo position: UInt64, progress: (file: OpenFile, bytes: [UInt8])?
+    ) {
         run(on: syncs) {
             var failure: JournalFailure?
             let start = DispatchTime.now().uptimeNanoseconds
@@ -41,6 +45,11 @@ final class Syncer: Sendable {
                 do throws(JournalFailure) { try file.sync() } catch {
                     failure = error
                     break
+                }
+            }
+            if failure == nil, let progress {
+                // If this fails, the file proves less, and nothing else is lost.
+                do throws(JournalFailure) { try progress.file.write(progress.bytes, at: 0) } catch {
                 }
             }
             let time = Int64(DispatchTime.now().uptimeNanoseconds - start)
