@@ -61,6 +61,13 @@ extension Journal {
         guard sealedBytes == sealed.reduce(0, { $0 + $1.fileBytes }) else {
             return "the sizes of segments were not added"
         }
+        guard indexesMissing == sealed.count(where: { !$0.hasIndex }) else {
+            return "\(indexesMissing) indexes are said to be missing"
+        }
+        guard isComplete, !isReadOnly else { return nil }
+        var places = StreamPlaces()
+        for segment in sealed { places.add(segment.index) }
+        guard places == self.places else { return "the segments of streams were not registered" }
         return nil
     }
 

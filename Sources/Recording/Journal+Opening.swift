@@ -44,7 +44,7 @@ extension Journal {
         removed = max(removed, (sealed.first?.index.first ?? 1) - 1)
         guard !isReadOnly else {
             (written, synced) = (appended, appended)
-            return
+            return countSealed()
         }
         if !wasClosed {
             try makeDurable()
@@ -67,6 +67,7 @@ extension Journal {
         removed = max(
             removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
         (written, synced) = (appended, appended)
+        countSealed()
         writeIndexes()
         // Otherwise no later step would remove a stream that has neither lines nor a publisher.
         let newest = Set(active.index.streams.keys).union(

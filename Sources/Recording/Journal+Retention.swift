@@ -12,7 +12,8 @@ extension Journal {
         defer { segmentsChecked = segmentCount }
         guard !isReadOnly, failure == nil else { return }
         removeOldest(time: time, uptime: uptime)
-        dropStreams(streams.values.filter { $0.count == 0 && !held.contains($0.id) }.map(\.id))
+        dropStreams(idle.filter { streams[$0]?.count == 0 && !held.contains($0) })
+        idle = []
         deleteAgain()
         // A machine that loses power must not lose the time that its journal was open.
         if Int64(stored.running) + 600 < running / 1_000_000_000 { delete([]) }
@@ -45,10 +46,7 @@ extension Journal {
             removed = max(removed, segment.index.last)
         }
         guard count > 0 else { return }
-        let gone = sealed.prefix(count).map(\.index)
-        sealed.removeFirst(count)
-        counts.segmentsRemoved += count
-        for index in gone { forget(index) }
+        for index in removeSealed(count) { forget(index) }
         delete(paths)
     }
 
@@ -92,20 +90,36 @@ extension Journal {
         troubles.removal = failure
     }
 
+    /// Removes the oldest closed segments from the list.
+    /// - Returns: their indexes.
+    private func removeSealed(_ count: Int) -> [SegmentIndex] {
+        let gone = sealed.prefix(count)
+        for segment in gone {
+            sealedBytes -= segment.fileBytes
+            if !segment.hasIndex { indexesMissing -= 1 }
+        }
+        counts.segmentsRemoved += count
+        sealed.removeFirst(count)
+        return gone.map(\.index)
+    }
+
     /// Subtracts a removed segment from the streams.
+    /// - Complexity: O(streams of the segment).
     private func forget(_ index: SegmentIndex) {
         var empty: [UInt32] = []
-        for gone in index.streams.values where gone.count > 0 {
-            guard var stream = streams[gone.id] else { continue }
+        for gone in index.streams.values {
+            counts.streamsVisited += 1
+            places.remove(index.first, of: gone.id)
+            guard gone.count > 0, var stream = streams[gone.id] else { continue }
             stream.count -= min(stream.count, gone.count)
             stream.bytes -= min(stream.bytes, gone.bytes)
             if stream.lastFull <= index.last { stream.lastFull = 0 }
             if stream.count == 0 {
                 (stream.first, stream.firstTime) = (0, 0)
                 if stream.hasEnded || !held.contains(stream.id) { empty.append(stream.id) }
-            } else if let next = (sealed.lazy.map(\.index) + [active.index]).lazy
-                .compactMap({ $0.streams[gone.id] }).first(where: { $0.count > 0 })
-            {
+            } else if let next = places.first(of: gone.id) {
+                (stream.first, stream.firstTime) = (next.first, next.firstTime)
+            } else if let next = active.index.streams[gone.id], next.count > 0 {
                 (stream.first, stream.firstTime) = (next.first, next.firstTime)
             }
             streams[gone.id] = stream
@@ -117,12 +131,27 @@ extension Journal {
     ///
     /// They are removed from the indexes too, so that they do not return when the journal is opened
     /// again.
-    private func dropStreams(_ ids: [UInt32]) {
-        guard !ids.isEmpty else { return }
-        for id in ids { forgotten[id] = streams.removeValue(forKey: id) }
-        for place in sealed.indices {
-            for id in ids { sealed[place].index.streams[id] = nil }
+    /// - Complexity: O(segments that describe them).
+    private func dropStreams(_ ids: some Sequence<UInt32>) {
+        for id in ids {
+            forgotten[id] = streams.removeValue(forKey: id)
+            active.index.streams[id] = nil
+            for segment in places.removeDescriptions(of: id) {
+                let place = sealed.place(of: segment)
+                // It may be one of those that are being removed.
+                guard place < sealed.count, sealed[place].index.first == segment else { continue }
+                counts.streamsVisited += 1
+                sealed[place].index.streams[id] = nil
+            }
         }
-        for id in ids { active.index.streams[id] = nil }
+    }
+
+    /// Counts the closed segments after the journal was opened.
+    func countSealed() {
+        sealedBytes = sealed.reduce(0) { $0 + $1.fileBytes }
+        indexesMissing = sealed.count { !$0.hasIndex }
+        guard !isReadOnly else { return }
+        for segment in sealed { places.add(segment.index) }
+        idle = Set(streams.values.lazy.filter { $0.count == 0 }.map(\.id))
     }
 }

@@ -80,6 +80,9 @@ extension Journal {
             Sealed(
                 path: old.file.path, index: old.index, fileBytes: old.end, isCompressed: false,
                 expectedBefore: old.expectedBefore, closedAt: running, hasIndex: false))
+        sealedBytes += old.end
+        indexesMissing += 1
+        places.add(old.index)
         if !configuration.isSynced { writeIndexes() }
         // Older segments may be removed, so each segment describes the streams that can receive
         // lines in it. Describing every stream that never ended took 906 MB after 3,000 runs.
@@ -98,11 +101,16 @@ extension Journal {
     ///
     /// When the journal is opened, an index proves that its segment is on the disk.
     func writeIndexes() {
-        guard sealed.contains(where: { !$0.hasIndex && $0.index.last <= synced }) else { return }
+        var left = indexesMissing
+        guard left > 0,
+            sealed.contains(where: { !$0.hasIndex && $0.index.last <= synced })
+        else { return }
         defer { recordProgress() }
-        for place in sealed.indices.reversed() where !sealed[place].hasIndex {
+        for place in sealed.indices.reversed() where left > 0 && !sealed[place].hasIndex {
+            left -= 1
             guard sealed[place].index.last <= synced else { continue }
             sealed[place].hasIndex = true
+            indexesMissing -= 1
             let (path, bytes, files) = (
                 Self.indexPath(sealed[place].path), sealed[place].index.bytes(salt: id.salt), files
             )
@@ -152,13 +160,15 @@ extension Journal {
 
     /// Registers a packed segment.
     func didPack(_ first: UInt64, _ path: String, bytes: Int) {
-        guard let place = sealed.firstIndex(where: { $0.index.first == first }) else {
+        let place = sealed.place(of: first)
+        guard place < sealed.count, sealed[place].index.first == first else {
             // Retention removed it in the meantime.
             if files.unlink(path) != 0 { undeleted.append(path) }
             return
         }
         guard sealed[place].path != path else { return }
         if files.unlink(sealed[place].path) != 0 { undeleted.append(sealed[place].path) }
+        sealedBytes += bytes - sealed[place].fileBytes
         (sealed[place].path, sealed[place].fileBytes, sealed[place].isCompressed) = (
             path, bytes, true
         )

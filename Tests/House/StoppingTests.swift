@@ -43,7 +43,7 @@ struct StoppingTests {
         "Raster/Picture.swift": (
             1, "a pixel outside of the picture, as an index outside of an array"
         ),
-        "Recording/Journal.swift": (2, "a record would be lost or could not be read"),
+        "Recording/Journal+Appending.swift": (2, "a record would be lost or could not be read"),
         "Snapshots/LineEncoder.swift": (7, "the line would not be valid"),
         "Snapshots/LineParse.swift": (1, "there is no line before its end is parsed"),
         "Snapshots/SnapshotNode.Look.swift": (1, "a transform has 16 numbers"),
