@@ -9,15 +9,18 @@ final class PendingHandshake {
     var watch: MainLoop.WatchID
     var awaits: MainLoop.Readiness
     let timer: MainLoop.TimerID
+    /// Distinguishes it from others with the same descriptor.
+    let number: Int
 
     init(
         _ handshake: any TransportHandshake, from peer: String, watch: MainLoop.WatchID,
         awaits: MainLoop.Readiness,
-        timer: MainLoop.TimerID
+        timer: MainLoop.TimerID, number: Int
     ) {
         (self.handshake, self.peer, self.watch, self.awaits, self.timer) = (
             handshake, peer, watch, awaits, timer
         )
+        self.number = number
     }
 }
 
@@ -33,9 +36,23 @@ extension HTTPServer {
         let timer = loop.schedule(after: limits.requestTime) { [weak self] in
             self?.endHandshake(descriptor)
         }
+        handshakeOrder[peer.isEmpty, default: []].append((descriptor, handshakeNumber))
         handshakes[descriptor] = PendingHandshake(
             handshake, from: peer, watch: watch(descriptor, for: .readable), awaits: .readable,
-            timer: timer)
+            timer: timer, number: handshakeNumber)
+        handshakeNumber += 1
+    }
+
+    /// Disconnects the client that has had the most time for its handshake, so that strangers who
+    /// never finish theirs do not take all places.
+    /// - Returns: false if no client is in its handshake.
+    func endOldestHandshake(isLocal: Bool) -> Bool {
+        while let (descriptor, number) = handshakeOrder[isLocal]?.popFirst() {
+            guard handshakes[descriptor]?.number == number else { continue }
+            endHandshake(descriptor)
+            return true
+        }
+        return false
     }
 
     private func watch(_ descriptor: Int32, for readiness: MainLoop.Readiness) -> MainLoop.WatchID {
@@ -82,6 +99,10 @@ extension HTTPServer {
         guard let pending = handshakes.removeValue(forKey: descriptor) else { return nil }
         loop.unwatch(pending.watch)
         loop.cancel(pending.timer)
+        let isLocal = pending.peer.isEmpty
+        if let order = handshakeOrder[isLocal], order.count > 64 + 2 * handshakes.count {
+            handshakeOrder[isLocal]?.removeAll { handshakes[$0.descriptor]?.number != $0.number }
+        }
         return pending
     }
 

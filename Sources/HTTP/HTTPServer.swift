@@ -30,6 +30,11 @@ package final class HTTPServer {
     var lingering: [Int32: Lingering] = [:]
     /// The clients whose handshakes are not complete, by descriptor.
     var handshakes: [Int32: PendingHandshake] = [:]
+    /// The handshakes in the order in which they began; some may have ended.
+    ///
+    /// By whether they use a Unix socket, because places are counted apart.
+    var handshakeOrder: [Bool: ArraySlice<(descriptor: Int32, number: Int)>] = [:]
+    var handshakeNumber = 0
     /// The turn in which a handshake was continued last, when the first one of that turn was, and how many were.
     var handshakeTurn = (number: -1, began: Int64(0), count: 0)
 
@@ -118,7 +123,9 @@ package final class HTTPServer {
         let isFull = counts[peer.isEmpty, default: 0] >= limits.connections
         if let security {
             // The refusal would have to wait for the handshake.
-            guard !isFull, let handshake = security.handshake(on: descriptor) else {
+            guard !isFull || endOldestHandshake(isLocal: peer.isEmpty),
+                let handshake = security.handshake(on: descriptor)
+            else {
                 Glibc.close(descriptor)
                 return
             }

@@ -1,11 +1,11 @@
 import Foundation
-import HTTP
 import MainLoop
 import Publishing
 import Snapshots
 import Testing
 
 @testable import Daemon
+@testable import HTTP
 @testable import StreamingTLS
 
 @MainActor
@@ -82,6 +82,36 @@ struct TLSTests {
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         return result == 0 ? descriptor : nil
+    }
+
+    @Test("handshakes that do not end lose their places: to clients that come later, and in time")
+    func unfinished() throws {
+        let folder = try folder()
+        let pair = try Certificate(in: folder)
+        let place = try Place(folder) {
+            $0.tls = .init(certificate: pair.certificate, key: pair.key)
+            $0.limits.connections = 20
+            $0.limits.requestTime = .milliseconds(500)
+        }
+        defer { place.remove() }
+        // The first bytes of a record of the protocol, and nothing.
+        let begun: [UInt8] = [22, 3, 1, 2, 0, 1, 0]
+        let strangers = try (0..<60).map { number in
+            let descriptor = try #require(Self.connect(place.port))
+            if number % 2 == 0 { send(descriptor, begun, begun.count, 0) }
+            return descriptor
+        }
+        defer { for descriptor in strangers { close(descriptor) } }
+        let http = place.daemon.http
+        #expect(place.run { http.handshakes.count == 20 })
+        let client = try client(
+            place, "/sessions/a/stream?format=ndjson", trusting: pair.certificate)
+        client.isPersistent = false
+        client.start()
+        #expect(place.run { place.daemon.hub.subscriberCount == 1 })
+        #expect(http.handshakes.count + http.connections.count <= 20)
+        #expect(place.run { http.handshakes.isEmpty })
+        #expect(http.connections.count == 1)
     }
 
     @Test("a client that does not trust the certificate gets the reason; bad requests end alone")

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""A thousand TLS handshakes at once: of strangers that never finish theirs, and of clients that do.
+
+The loop stays responsive, strangers hold little memory and lose their places after a time, and
+every client gets its answer.
+
+usage: handshakes.py MAINSPRING [--scale 1.0] [--slack 1.0]
+"""
+import argparse
+import asyncio
+import os
+import random
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+
+from daemon import Daemon, Probe, free_port
+
+
+class SecureDaemon(Daemon):
+    """A daemon whose TCP ports are encrypted."""
+
+    context = None
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    async def get(self, target, timeout=120):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, ssl=self.context)
+        try:
+            writer.write(
+                f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+            )
+            data = await asyncio.wait_for(reader.read(-1), timeout)
+        finally:
+            writer.transport.abort()
+        head, _, body = data.partition(b"\r\n\r\n")
+        return int(head.split()[1]), body
+
+
+def first_flight():
+    """The bytes of a ClientHello."""
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    try:
+        context.wrap_bio(incoming, outgoing, server_hostname="localhost").do_handshake()
+    except ssl.SSLWantReadError:
+        pass
+    return outgoing.read()
+
+
+def stranger(port, hello, dice):
+    """A connection that begins a handshake and never finishes it, and reads nothing."""
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    place.setblocking(False)
+    place.connect_ex(("127.0.0.1", port))
+    kind = dice.randrange(5)
+    # A whole hello, a part of one, nothing, another protocol, or the start of a record of 16 KiB.
+    data = [
+        hello, hello[: dice.randrange(1, len(hello))], b"", b"GET / HTTP/1.1\r\n\r\n",
+        b"\x16\x03\x01\x40\x00\x01\x00\x3f\xfc\x03\x03" + dice.randbytes(4000),
+    ][kind]
+    return place, data
+
+
+async def client(port, context, publish=False):
+    """A client that completes its handshake, and its greeting or request."""
+    reader, writer = await asyncio.wait_for(
+        asyncio.open_connection("127.0.0.1", port, ssl=context, ssl_handshake_timeout=120), 120
+    )
+    if publish:
+        writer.write(b'{"publish":1,"session":"secure"}\n')
+    else:
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    line = await asyncio.wait_for(reader.readline(), 120)
+    writer.transport.abort()
+    return (b'"have"' if publish else b" 200 ") in line
+
+
+async def persistent(port, context, publish=False):
+    """Tries again as real clients do: this process may be too slow for a handshake in 10 s."""
+    for _ in range(5):
+        try:
+            return await client(port, context, publish)
+        except (OSError, asyncio.TimeoutError):
+            await asyncio.sleep(0.2)
+    return False
+
+
+async def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--slack", type=float, default=1.0)
+    given = parser.parse_args()
+    dice = random.Random(given.seed)
+    folder = tempfile.mkdtemp(prefix="mainspring-handshakes-")
+    certificate, key = os.path.join(folder, "certificate.pem"), os.path.join(folder, "key.pem")
+    subprocess.run(
+        [
+            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+            "/CN=localhost", "-keyout", key, "-out", certificate,
+        ],
+        check=True,
+        capture_output=True,
+    )
+    publishing = free_port()
+    daemon = SecureDaemon(
+        given.binary, "--tls-cert", certificate, "--tls-key", key, "--publish-listen",
+        f"127.0.0.1:{publishing}", folder=folder,
+    )
+    context = ssl.create_default_context(cafile=certificate)
+    context.check_hostname = False
+    daemon.context = context
+    daemon.start()
+    await daemon.ready()
+    count = int(1000 * given.scale)
+    before, descriptors = daemon.memory(), daemon.descriptors()
+    async with Probe(daemon, given.slack) as probe:
+        began = time.monotonic()
+        hello = first_flight()
+        strangers = [stranger(daemon.port, hello, dice) for _ in range(count)]
+        strangers += [stranger(publishing, hello, dice) for _ in range(count // 10)]
+        await asyncio.sleep(0.5)
+        for place, data in strangers:
+            try:
+                place.send(data)
+            except OSError:
+                pass
+        results = await asyncio.gather(
+            *(persistent(daemon.port, context) for _ in range(count)),
+            *(persistent(publishing, context, publish=True) for _ in range(20)),
+        )
+        seconds, grown = time.monotonic() - began, daemon.memory() - before
+    failed = results.count(False)
+    if failed:
+        raise SystemExit(f"FAILED: {failed} of {len(results)} clients have no answer")
+    if grown > (32 << 20) + len(strangers) * (64 << 10):
+        raise SystemExit(f"FAILED: {len(strangers)} handshakes hold {grown >> 20} MiB")
+    # A request must be complete after 10 s, and so must a handshake.
+    for _ in range(300):
+        if daemon.descriptors() <= descriptors:
+            break
+        await asyncio.sleep(0.1)
+    else:
+        raise SystemExit(
+            f"FAILED: of {descriptors} descriptors before the attack there are "
+            f"{daemon.descriptors()} 30 s after it"
+        )
+    for place, _ in strangers:
+        place.close()
+    print(
+        f"handshakes {len(strangers)} unfinished, {len(results)} clients in {seconds:.1f}s memory "
+        f"{before >> 20} -> {(before + grown) >> 20} MiB {probe.text()}"
+    )
+    daemon.stop()
+
+
+asyncio.run(main())
