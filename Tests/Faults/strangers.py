@@ -13,6 +13,7 @@ import base64
 import json
 import os
 import random
+import select
 import socket
 import time
 
@@ -190,6 +191,39 @@ async def unread(daemon, dice, scale):
         raise SystemExit(f"FAILED: {len(clients)} unread answers hold {grown >> 20} MiB")
 
 
+async def swarm(daemon, dice, scale):
+    """Many publishers that all send and leave at the same moment."""
+    count = int(900 * scale)
+    for turn in range(3):
+        places = []
+        for number in range(count):
+            place = socket.socket(socket.AF_UNIX)
+            place.connect(daemon.socket)
+            place.sendall(f'{{"publish":1,"session":"swarm{number}","run":"{turn}"}}\n'.encode())
+            places.append(place)
+            # Of those without a greeting, 64 may wait.
+            if number % 20 == 0:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.5)
+        for seq in range(1, 6):
+            line = (log_line(seq, "x" * dice.choice([1, 100, 1000])) + "\n").encode()
+            for place in places:
+                place.sendall(line)
+            await asyncio.sleep(0.1)
+        for place in places:
+            place.setblocking(False)
+            for _ in range(300):
+                try:
+                    if not place.recv(1 << 16):
+                        raise SystemExit("FAILED: a publisher's connection was closed")
+                    break
+                except BlockingIOError:
+                    await asyncio.sleep(0.1)
+        for place in places:
+            place.close()
+        await asyncio.sleep(0.2)
+
+
 async def pasts(daemon, dice, scale):
     """Clients that ask for the past, with lines of megabytes, and read nothing."""
     reader, writer = await publisher(daemon, "pasts")
@@ -217,7 +251,16 @@ async def pasts(daemon, dice, scale):
         )
         if count % 20 == 0:
             await asyncio.sleep(0.01)
-    await asyncio.sleep(3)
+    # An answer begins once its lines have been counted.
+    for _ in range(60):
+        await asyncio.sleep(1)
+        events = select.poll()
+        for place in clients:
+            events.register(place, select.POLLIN)
+        if len(events.poll(0)) == len(clients):
+            break
+    else:
+        raise SystemExit(f"FAILED: of {len(clients)} clients not all have an answer")
     grown = daemon.memory() - before
     print(f"pasts: {len(clients)} clients that read nothing hold {grown >> 20} MiB")
     for place in clients:
@@ -639,7 +682,7 @@ async def smuggling(daemon, dice, scale):
 
 
 ATTACKS = [
-    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, pasts,
+    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, pasts, swarm,
     touches, requests, garbage, runs, returns, deltas,
 ]
 

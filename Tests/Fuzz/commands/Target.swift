@@ -39,7 +39,7 @@ private enum Run {
         ["render", "A", "-o", "O", "--scale", "0.5"],
         ["render", "A", "-o", "O", "--strip", "3", "--scale", "0.1"],
         ["export", "A"], ["export", "A", "-o", "O"], ["export", "A", "--html", "O"],
-        ["export", "A", "--from", "T", "--to", "9e8"],
+        ["export", "A", "--from", "T", "--to", "1e9"],
         ["inspect", "S"], ["verify", "S"], ["verify", "J"], ["sessions", "J"], ["export", "J"],
         ["export", "S"],
         ["inspect", "A", "--at", "T"], ["replay", "A", "--at", "T"],
