@@ -273,12 +273,12 @@ open class UICollectionView: UIScrollView {
         prepareLayout()
         guard let dataSource else { return }
         let all = itemAttributes(in: bounds)
-        if all.count > Self.mostCells, cells.count < Self.mostCells {
+        if all.count > mostCells, cells.count < mostCells {
             reportMistake(
-                "\(nameInMessages) shows only the first \(Self.mostCells) of its \(all.count) visible "
+                "\(nameInMessages) shows only the first \(mostCells) of its \(all.count) visible "
                     + "items; give it a size that fits a screen, and the items a size")
         }
-        let attributes = all.prefix(Self.mostCells)
+        let attributes = all.prefix(mostCells)
         let wanted = Set(attributes.map(\.indexPath))
         for path in cells.keys.sorted() where !wanted.contains(path) {
             if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }

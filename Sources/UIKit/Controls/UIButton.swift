@@ -27,7 +27,11 @@ open class UIButton: UIControl {
     /// If zero, a button without an image adds 6 points above and below its title to its intrinsic
     /// content size. [U]
     open var contentEdgeInsets: UIEdgeInsets = .zero {
-        didSet { if contentEdgeInsets != oldValue { contentSizeChanged() } }
+        didSet {
+            guard contentEdgeInsets != oldValue else { return }
+            contentEdgeInsets = checked(contentEdgeInsets, "contentEdgeInsets", keeping: oldValue)
+            contentSizeChanged()
+        }
     }
 
     /// Insets that move the title inwards from its position, in points. Default: zero.
@@ -36,6 +40,7 @@ open class UIButton: UIControl {
     /// move by half the difference between opposite sides.
     open var titleEdgeInsets: UIEdgeInsets = .zero {
         didSet {
+            titleEdgeInsets = checked(titleEdgeInsets, "titleEdgeInsets", keeping: oldValue)
             setNeedsLayout()
             baselinesMayHaveChanged()
         }
@@ -44,7 +49,12 @@ open class UIButton: UIControl {
     /// Insets that move the image inwards from its position, in points. Default: zero.
     ///
     /// Negative values move it outwards.
-    open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+    open var imageEdgeInsets: UIEdgeInsets = .zero {
+        didSet {
+            imageEdgeInsets = checked(imageEdgeInsets, "imageEdgeInsets", keeping: oldValue)
+            setNeedsLayout()
+        }
+    }
 
     /// The appearance and content of the button. Default: nil.
     ///

@@ -34,27 +34,38 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         self.init(source: .provider(Provider(body: dynamicProvider)))
     }
 
-    /// Creates an sRGB colour from components in 0...1.
+    /// Creates an sRGB colour from components in 0...1; one that is not finite is reported and
+    /// becomes 0.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+        self.init(
+            cgColor: CGColor(
+                red: Self.usable(red), green: Self.usable(green), blue: Self.usable(blue),
+                alpha: Self.usable(alpha)))
+    }
+
+    private static func usable(_ component: CGFloat) -> CGFloat {
+        usableNumbers(component, "component", of: "A colour") ?? 0
     }
 
     /// Creates a grey colour: 0 is black, 1 is white.
     public convenience init(white: CGFloat, alpha: CGFloat) {
-        self.init(cgColor: CGColor(gray: white, alpha: alpha))
+        self.init(cgColor: CGColor(gray: Self.usable(white), alpha: Self.usable(alpha)))
     }
 
     /// Creates an sRGB colour from hue, saturation and brightness in 0...1; a hue of 1 equals 0.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat)
     {
-        let (red, green, blue) = HueModel(hue: hue, saturation: saturation, brightness: brightness)
-            .rgb
+        let (red, green, blue) = HueModel(
+            hue: Self.usable(hue), saturation: Self.usable(saturation),
+            brightness: Self.usable(brightness)
+        ).rgb
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// Returns the colour with another opacity, 0...1; a dynamic colour stays dynamic.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        switch source {
+        let alpha = Self.usable(alpha)
+        return switch source {
         case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
         case .pair(let light, let dark):
             UIColor(

@@ -5,9 +5,6 @@ extension UIScrollView {
     /// remembering them would take all memory.
     static let (mostSections, mostRows) = (100_000, 10_000_000)
 
-    /// The largest number of cells that a view shows at the same time.
-    static let mostCells = 10_000
-
     /// Returns the numbers of rows or items in each section, as a data source returns them.
     ///
     /// Numbers that are negative or too large are reported and count as 0.

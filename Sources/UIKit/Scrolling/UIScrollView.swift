@@ -172,6 +172,9 @@ open class UIScrollView: UIView {
     /// Whether the content is still moving after a drag.
     public internal(set) final var isDecelerating = false
 
+    /// The largest number of cells that a list shows at the same time; fewer in tests.
+    package final var mostCells = 10_000
+
     final weak var contentGuide: UILayoutGuide?
     final weak var frameGuide: UILayoutGuide?
 

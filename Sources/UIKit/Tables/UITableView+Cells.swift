@@ -91,13 +91,13 @@ extension UITableView {
     ///
     /// Heights that are nearly 0, or a table that is nearly endless, make all rows visible.
     private func limited(_ rows: Range<Int>) -> Range<Int> {
-        guard rows.count > Self.mostCells else { return rows }
-        if shownRows.count < Self.mostCells {
+        guard rows.count > mostCells else { return rows }
+        if shownRows.count < mostCells {
             reportMistake(
-                "\(nameInMessages) shows only the first \(Self.mostCells) of its \(rows.count) visible "
+                "\(nameInMessages) shows only the first \(mostCells) of its \(rows.count) visible "
                     + "rows; give it a height that fits a screen, and the rows a height")
         }
-        return rows.prefix(Self.mostCells)
+        return rows.prefix(mostCells)
     }
 
     /// Creates the cell of a row. Returns whether the row's height has changed.

@@ -44,6 +44,11 @@ extension UIView {
     final func baseExchangeSubview(at first: Int, withSubviewAt second: Int) {
         let (low, high) = (min(first, second), max(first, second))
         guard low != high else { return }
+        guard low >= 0, high < subviews.count else {
+            return reportMistake(
+                "exchangeSubview: \(nameInMessages) has no subview \(low < 0 ? low : high), but "
+                    + "\(subviews.count) subviews; nothing was exchanged")
+        }
         let front = subviews[high]
         insert(subviews[low], at: high)
         insert(front, at: low)

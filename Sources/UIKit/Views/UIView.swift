@@ -337,7 +337,7 @@ open class UIView: UIResponder {
     /// Moves a subview to the back.
     open func sendSubviewToBack(_ view: UIView) { baseSendSubviewToBack(view) }
 
-    /// Exchanges two subviews.
+    /// Exchanges two subviews; an index without a subview is reported, and nothing changes.
     open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         baseExchangeSubview(at: first, withSubviewAt: second)
     }

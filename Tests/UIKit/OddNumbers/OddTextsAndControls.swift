@@ -7,6 +7,11 @@ private let numbers = -Double.infinity...Double.infinity
 extension OddSetting {
     /// The numbers of texts, controls, bars, gestures and controllers.
     @OddSettings static var texts: [OddSetting] {
+        view("the components of a colour", label) {
+            $0.textColor = UIColor(red: $1, green: 0, blue: $1, alpha: 1)
+            $0.backgroundColor = UIColor(white: $1, alpha: 1).withAlphaComponent($1)
+            $0.tintColor = UIColor(hue: $1, saturation: 1, brightness: $1, alpha: 1)
+        }
         view("UILabel.numberOfLines", label) { $0.numberOfLines = integer($1) }
         view("UILabel.preferredMaxLayoutWidth", usable: numbers, label) {
             $0.preferredMaxLayoutWidth = $1
@@ -115,6 +120,21 @@ extension OddSetting {
             _ = $0.titleForSegment(at: integer($1))
             $0.removeSegment(at: integer($1), animated: true)
         }
+        view("UIButton.contentEdgeInsets", usable: lengths, titled) {
+            $0.contentEdgeInsets = UIEdgeInsets(odd: $1)
+        } _: {
+            $0.contentEdgeInsets.numbers
+        }
+        view("UIButton.titleEdgeInsets", usable: lengths, titled) {
+            $0.titleEdgeInsets = UIEdgeInsets(odd: $1)
+        } _: {
+            $0.titleEdgeInsets.numbers
+        }
+        view("UIButton.imageEdgeInsets", usable: lengths, titled) {
+            $0.imageEdgeInsets = UIEdgeInsets(odd: $1)
+        } _: {
+            $0.imageEdgeInsets.numbers
+        }
         view("UIButton.Configuration.imagePadding", configured) {
             $0.configuration?.imagePadding = $1
         } _: {
@@ -204,6 +224,12 @@ extension OddSetting {
 
     @MainActor private static func segments() -> UISegmentedControl {
         UISegmentedControl(items: ["a", "b"])
+    }
+
+    @MainActor private static func titled() -> UIButton {
+        let button = UIButton(type: .system)
+        button.setTitle("title", for: .normal)
+        return button
     }
 
     @MainActor private static func configured() -> UIButton {

@@ -19,7 +19,8 @@ struct OddViewNumberTests {
     /// Settings without an effect that NaN could spoil: whole numbers, and values that UIKit keeps
     /// for the program.
     private static let hasNoNaN: Set<String> = [
-        "UIView.tag", "UIImageView.animationRepeatCount", "the scale of an image",
+        "UIView.tag", "the index of a subview", "a segment's index",
+        "UIImageView.animationRepeatCount", "the scale of an image",
         "UILabel.numberOfLines", "NSTextContainer.maximumNumberOfLines",
         "UITextView.selectedRange", "UIPageControl.numberOfPages", "UIPageControl.currentPage",
         "UITableViewCell.indentationLevel", "the tag of a bar item",
@@ -106,5 +107,44 @@ struct OddViewNumberTests {
         #expect(items.numberOfItems(inSection: 0) == 0)
         #expect(sentences.contains("returned \(number) rows in section 1"))
         #expect(sentences.contains("returned \(number) items in section 0"))
+    }
+
+    @Test("rows and items of hardly any size do not all get cells")
+    func visibleCells() {
+        let stage = Stage()
+        defer { stage.close() }
+        let (table, items) = (OddTable(frame: stage.window.bounds, style: .plain), OddCollection())
+        items.frame = stage.window.bounds
+        (table.rows.count, table.rows.sections, table.rowHeight) = (20, 1, 1e-9)
+        (items.items.count, items.items.size, items.items.spacing) = (20, 1e-9, 0)
+        (table.mostCells, items.mostCells) = (5, 5)
+        let sentences = mistakes {
+            stage.window.addSubview(table)
+            stage.window.addSubview(items)
+            stage.settle()
+        }
+        #expect(table.visibleCells.count == 5)
+        #expect(items.visibleCells.count == 5)
+        #expect(sentences.contains("shows only the first 5 of its 20 visible rows"))
+        #expect(sentences.contains("shows only the first 5 of its 20 visible items"))
+    }
+
+    @Test("a timer and a block with odd intervals never stop the process", arguments: oddNumbers)
+    func timers(number: Double) {
+        final class Target { func fire() {} }
+        let stage = Stage()
+        defer { stage.close() }
+        let target = Target()
+        var timer: Timer?
+        let sentences = mistakes {
+            timer = Timer.scheduledTimer(
+                timeInterval: number, target: target, selector: Target.fire, userInfo: nil,
+                repeats: true)
+            DispatchQueue.main.asyncAfter(deadline: .now() + number) {}
+            stage.advance(by: .milliseconds(5))
+        }
+        timer?.invalidate()
+        #expect(sentences.contains("A timer keeps its interval") == number.isNaN)
+        #expect(sentences.contains("deadline is NaN seconds from now") == number.isNaN)
     }
 }

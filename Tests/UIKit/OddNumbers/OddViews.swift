@@ -27,6 +27,22 @@ extension OddSetting {
             [$0.transform.tx]
         }
         view("UIView.tag", { UIView() }) { $0.tag = integer($1) }
+        view("the index of a subview", { UIView() }) {
+            $0.insertSubview(UIView(), at: integer($1))
+            $0.insertSubview(UIView(), at: integer($1))
+            $0.exchangeSubview(at: integer($1), withSubviewAt: 0)
+        }
+        view("a Bézier path", { ShapeView() }) {
+            let path = UIBezierPath(
+                arcCenter: CGPoint(x: $1, y: 1), radius: $1, startAngle: 0, endAngle: $1,
+                clockwise: true)
+            path.addLine(to: CGPoint(x: $1, y: $1))
+            path.append(
+                UIBezierPath(
+                    roundedRect: CGRect(x: 0, y: 0, width: $1, height: 5), cornerRadius: $1))
+            ($0.layer as? CAShapeLayer)?.path = path.cgPath
+            _ = (path.bounds, path.contains(CGPoint(x: $1, y: 1)))
+        }
         view("UIView.layoutMargins", usable: lengths, { UIView() }) {
             $0.layoutMargins = UIEdgeInsets(odd: $1)
             pin(UIView(), to: $0.layoutMarginsGuide, of: $0)
@@ -183,6 +199,10 @@ extension OddSetting {
     /// A drawing of 10 × 20 points.
     private static let picture =
         "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='20'></svg>".utf8
+}
+
+private final class ShapeView: UIView {
+    override class var layerClass: AnyClass { CAShapeLayer.self }
 }
 
 private final class OddSize: UIView {
