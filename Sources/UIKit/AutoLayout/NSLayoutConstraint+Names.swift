@@ -1,12 +1,17 @@
 extension NSLayoutConstraint {
     /// An item's name in messages: its identifier, or the way to it from the nearest view above
     /// that has one, such as `card/UIView[1]`.
+    ///
+    /// ``MessageNames/distinguished(_:)`` makes the names in one message differ.
     static func name(of item: AnyObject?) -> String {
         switch item {
         case nil: "(gone)"
-        case let view as UIView: way(to: view, fromName: true)
+        case let view as UIView: MessageNames.name(of: view, or: way(to: view, fromName: true))
         case let guide as UILayoutGuide:
-            guide.owningView.map { "\(name(of: $0)).\(ownName(of: guide))" } ?? ownName(of: guide)
+            MessageNames.name(
+                of: guide,
+                or: guide.owningView.map { "\(name(of: $0)).\(ownName(of: guide))" }
+                    ?? ownName(of: guide))
         case let other?: "\(type(of: other))"
         }
     }

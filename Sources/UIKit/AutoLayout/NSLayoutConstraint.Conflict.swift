@@ -114,7 +114,7 @@ extension LayoutEngine {
             // A handler may have changed the tree.
             guard solver.isBroken(conflict.broken) else { continue }
             let constraints = conflict.constraints.compactMap { constraint($0) }
-            let value = SiblingPlaces.remembered {
+            let value = MessageNames.distinguished {
                 NSLayoutConstraint.Conflict(
                     constraints: constraints,
                     descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map

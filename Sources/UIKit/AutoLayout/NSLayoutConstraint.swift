@@ -379,6 +379,8 @@ open class NSLayoutConstraint: NSObject {
     /// The constraint in a notation like that of UIKit's messages: `<NSLayoutConstraint 'id'
     /// label.width == 100>`.
     open nonisolated override var description: String {
-        MainActor.assumeIsolated { "<\(type(of: self)) \(equation(Self.name))>" }
+        MainActor.assumeIsolated {
+            MessageNames.distinguished { "<\(type(of: self)) \(equation(Self.name))>" }
+        }
     }
 }

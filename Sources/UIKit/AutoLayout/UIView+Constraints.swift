@@ -23,9 +23,10 @@ extension UIView {
         for item in constraint.layoutItems
         where item.hierarchyView?.isDescendant(of: self) != true {
             reportMistake(
-                "The view hierarchy is not prepared for the constraint \(constraint.description): "
-                    + "\(NSLayoutConstraint.name(of: item)) is not in the subtree of \(NSLayoutConstraint.name(of: self))"
-            )
+                MessageNames.distinguished {
+                    "The view hierarchy is not prepared for the constraint \(constraint.description): "
+                        + "\(NSLayoutConstraint.name(of: item)) is not in the subtree of \(NSLayoutConstraint.name(of: self))"
+                })
             return
         }
         hold(constraint)

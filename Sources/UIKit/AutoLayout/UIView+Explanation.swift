@@ -23,7 +23,9 @@ extension UIView {
         // What an exercise of ambiguity has pulled is as open as it was.
         let former = box.endExercise()
         defer { box.exercise(former) }
-        return LayoutExplanation(view: self, box: box, axis: axis).sentences.joined(separator: "\n")
+        return MessageNames.distinguished {
+            LayoutExplanation(view: self, box: box, axis: axis).sentences.joined(separator: "\n")
+        }
     }
 }
 

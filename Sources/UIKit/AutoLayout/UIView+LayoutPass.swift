@@ -181,10 +181,11 @@ package enum LayoutPass {
 
     /// Reports which views still wait for layout and removes their marks, which ends the loop.
     static func reportLoop(below view: UIView) {
-        var names: [String] = []
-        collect(view.layer, into: &names)
-        collectUpdates(view, into: &names)
-        collectProperties(view, into: &names)
+        var waiting: [AnyObject] = []
+        collect(view.layer, into: &waiting)
+        collectUpdates(view, into: &waiting)
+        collectProperties(view, into: &waiting)
+        let names = MessageNames.distinguished { waiting.map(NSLayoutConstraint.name) }
         reportMistake(
             "The layout of \(NSLayoutConstraint.name(of: view)) did not settle within \(limit) "
                 + "passes. These views keep requesting layout during layout: "
@@ -193,35 +194,35 @@ package enum LayoutPass {
                 + "nor setNeedsUpdateConstraints in every updateConstraints.")
     }
 
-    private static func collect(_ layer: CALayer, into names: inout [String]) {
-        if layer.waitsForOwnLayout, names.count < 20 {
-            names.append(NSLayoutConstraint.name(of: layer.delegate ?? layer))
+    private static func collect(_ layer: CALayer, into waiting: inout [AnyObject]) {
+        if layer.waitsForOwnLayout, waiting.count < 20 {
+            waiting.append(layer.delegate ?? layer)
         }
         layer.layoutState = []
-        for child in layer.children where child.waitsForLayout { collect(child, into: &names) }
+        for child in layer.children where child.waitsForLayout { collect(child, into: &waiting) }
     }
 
-    private static func collectProperties(_ view: UIView, into names: inout [String]) {
+    private static func collectProperties(_ view: UIView, into waiting: inout [AnyObject]) {
         view.autoLayout.descendantsNeedUpdateProperties = false
-        if view.autoLayout.needsUpdateProperties, names.count < 20 {
-            names.append(NSLayoutConstraint.name(of: view))
+        if view.autoLayout.needsUpdateProperties, waiting.count < 20 {
+            waiting.append(view)
         }
         for child in view.autoLayout.awaitingProperties.takeAll() {
             child.autoLayout.isAwaitingProperties = false
-            collectProperties(child, into: &names)
+            collectProperties(child, into: &waiting)
         }
     }
 
-    private static func collectUpdates(_ view: UIView, into names: inout [String]) {
+    private static func collectUpdates(_ view: UIView, into waiting: inout [AnyObject]) {
         view.autoLayout.descendantsNeedUpdateConstraints = false
         if view.autoLayout.needsUpdateConstraints || view.autoLayout.contentSizeIsStale,
-            names.count < 20
+            waiting.count < 20
         {
-            names.append(NSLayoutConstraint.name(of: view))
+            waiting.append(view)
         }
         for child in view.autoLayout.awaitingConstraints.takeAll() {
             child.autoLayout.isAwaitingConstraints = false
-            collectUpdates(child, into: &names)
+            collectUpdates(child, into: &waiting)
         }
     }
 }
