@@ -13,6 +13,7 @@ extension SnapshotNode {
         drawing.truncation = self.drawing.truncation
         drawing.selection = self.drawing.selection
         drawing.input = self.drawing.input
+        drawing.value = self.drawing.value
         drawing.runs = self.drawing.runs
         drawing.lineGap = self.drawing.lineGap
         drawing.isTextAtTop = self.drawing.isTextAtTop

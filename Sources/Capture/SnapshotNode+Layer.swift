@@ -94,6 +94,7 @@ extension SnapshotNode {
             gravity = Gravity(content.imageMode)
         }
         if let input = content.input { drawing.input = Input(input) }
+        if let value = content.value { drawing.value = value }
         tint = content.tint.map { Color($0.cgColor) }
         enabled = content.isEnabled
         selected = content.isSelected

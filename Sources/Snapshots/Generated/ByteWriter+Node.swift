@@ -26,8 +26,8 @@ extension ByteWriter {
         if fields.rawValue & 0xFF00_0000_0000 != 0 {
             properties40to47(of: node, fields)
         }
-        if fields.rawValue & 0x0003_0000_0000_0000 != 0 {
-            properties48to49(of: node, fields)
+        if fields.rawValue & 0x0007_0000_0000_0000 != 0 {
+            properties48to50(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -264,7 +264,7 @@ extension ByteWriter {
         }
     }
 
-    private mutating func properties48to49(
+    private mutating func properties48to50(
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
@@ -275,6 +275,10 @@ extension ByteWriter {
         if fields.contains(.lineGap) {
             literal(",\"lineGap\":")
             number(drawing.lineGap, default: 0)
+        }
+        if fields.contains(.value) {
+            literal(",\"value\":")
+            optional(drawing.value)
         }
     }
 }

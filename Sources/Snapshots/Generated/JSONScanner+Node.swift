@@ -13,8 +13,8 @@ extension JSONScanner {
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "imageRect", "imageCenter", "imageScale", "textTop", "truncation",
-            "selection", "input", "runs", "lineGap", "id",
-        ], required: 1 << 50)
+            "selection", "input", "runs", "lineGap", "value", "id",
+        ], required: 1 << 51)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -23,7 +23,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 50 {
+            if index == 51 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -115,7 +115,8 @@ extension JSONScanner {
             drawing!.runs = try list("runs") { (scanner) throws(LineFault) in
                 try scanner.run("runs")
             }
-        default: drawing!.lineGap = try number("lineGap")
+        case 49: drawing!.lineGap = try number("lineGap")
+        default: drawing!.value = try text("value")
         }
     }
 }

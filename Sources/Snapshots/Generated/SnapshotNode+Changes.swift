@@ -74,6 +74,7 @@ extension SnapshotNode {
         note(Written.same(new.input, old.input, by: Written.same), .input)
         note(Written.same(new.runs, old.runs, by: Written.same), .runs)
         note(Decimal9.agree(new.lineGap, old.lineGap), .lineGap)
+        note(Written.same(new.value, old.value, by: Written.same), .value)
         return changed
     }
 
@@ -136,6 +137,7 @@ extension SnapshotNode {
         if fields.contains(.input) { drawing.input = other.input }
         if fields.contains(.runs) { drawing.runs = other.runs }
         if fields.contains(.lineGap) { drawing.lineGap = other.lineGap }
+        if fields.contains(.value) { drawing.value = other.value }
         self.drawing = drawing
     }
 }

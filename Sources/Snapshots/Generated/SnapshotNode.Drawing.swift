@@ -47,6 +47,9 @@ extension SnapshotNode {
         public var runs: [TextRun]
         /// The distance added to the fonts' own line gap, in points. Default: 0.
         public var lineGap: Double
+        /// What a control holds or says, in words: a field's text, a button's title, a slider's
+        /// value. It is not drawn; a child may draw it. Nil: none.
+        public var value: String?
 
         /// Creates a drawing with all defaults.
         public init() {

@@ -111,13 +111,15 @@ extension SnapshotNode {
         public static let runs = Fields(rawValue: 1 << 48)
         /// ``SnapshotNode/Drawing/lineGap``
         public static let lineGap = Fields(rawValue: 1 << 49)
+        /// ``SnapshotNode/Drawing/value``
+        public static let value = Fields(rawValue: 1 << 50)
 
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 50 - 1)
+        public static let all = Fields(rawValue: 1 << 51 - 1)
 
         /// The properties that a whole node must have.
         static let required: Fields = [.className, .frame]
         /// The properties of ``SnapshotNode/drawing``.
-        static let drawing = Fields(rawValue: 0x0003_FFFF_0000_0000)
+        static let drawing = Fields(rawValue: 0x0007_FFFF_0000_0000)
     }
 }

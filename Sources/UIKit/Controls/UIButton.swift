@@ -261,6 +261,7 @@ open class UIButton: UIControl {
     }
 
     private func contentSizeChanged() {
+        layer.markChanged(.values)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -395,6 +396,13 @@ open class UIButton: UIControl {
     }
 
     /// The baselines of the title and subtitle, or the button's edges without a title.
+    /// Adds the title.
+    open override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        if let title = titleView?.text, !title.isEmpty { content.value = title }
+        return content
+    }
+
     package override var baselines: Baselines {
         let size = intrinsicContentSize
         let baselines = Baselines.ofTexts(inHeight: size.height) { height in

@@ -19,6 +19,7 @@ open class UIPageControl: UIControl {
             }
             guard numberOfPages != oldValue else { return }
             currentPage = min(currentPage, max(0, numberOfPages - 1))
+            layer.markChanged(.values)
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
@@ -31,6 +32,7 @@ open class UIPageControl: UIControl {
             let new = min(max(0, newValue), max(0, numberOfPages - 1))
             guard new != page else { return }
             page = new
+            layer.markChanged(.values)
             setNeedsLayout()
         }
     }
@@ -61,6 +63,13 @@ open class UIPageControl: UIControl {
 
     /// Returns the size of the dots, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    /// Adds the page, in the words of VoiceOver.
+    open override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        if numberOfPages > 0 { content.value = "page \(page + 1) of \(numberOfPages)" }
+        return content
+    }
 
     /// Positions and colours the dots.
     open override func layoutSubviews() {

@@ -85,11 +85,19 @@ open class UIProgressView: UIView {
         let new = min(max(value, 0), 1)
         guard new != storedProgress else { return }
         storedProgress = new
+        layer.markChanged(.values)
         guard animated, window != nil else { return setNeedsLayout() }
         UIView.animate(
             withDuration: Self.duration, delay: 0,
             options: [.allowUserInteraction, .beginFromCurrentState]
         ) { self.placeBar() }
+    }
+
+    /// Adds the progress.
+    open override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        content.value = ViewContent.words(progress)
+        return content
     }
 
     private func placeBar() {

@@ -157,7 +157,17 @@ open class UISegmentedControl: UIControl {
         UIView.animate(withDuration: Self.duration) { self.layOutSubtree() }
     }
 
+    /// Adds the title of the selected segment.
+    open override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        if labels.indices.contains(selectedSegmentIndex) {
+            content.value = labels[selectedSegmentIndex].text
+        }
+        return content
+    }
+
     private func showState() {
+        layer.markChanged(.values)
         thumb.backgroundColor = selectedSegmentTintColor ?? .white
         for (index, label) in labels.enumerated() {
             label.textColor = isEnabled && !disabled.contains(index) ? .label : .tertiaryLabel

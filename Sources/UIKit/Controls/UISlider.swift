@@ -127,6 +127,7 @@ open class UISlider: UIControl {
         let new = min(max(value, minimumValue), maximumValue)
         guard new != storedValue else { return }
         storedValue = new
+        layer.markChanged(.values)
         guard animated, window != nil else { return setNeedsLayout() }
         UIView.animate(
             withDuration: Self.duration, delay: 0,
@@ -244,6 +245,13 @@ open class UISlider: UIControl {
         minimumView?.frame = minimumValueImageRect(forBounds: bounds)
         maximumView?.frame = maximumValueImageRect(forBounds: bounds)
         placeThumb()
+    }
+
+    /// Adds the value.
+    open override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        content.value = ViewContent.words(value)
+        return content
     }
 
     private func placeThumb() {

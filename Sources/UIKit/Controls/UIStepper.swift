@@ -116,7 +116,15 @@ open class UIStepper: UIControl {
         wraps || (direction < 0 ? storedValue > minimumValue : storedValue < maximumValue)
     }
 
+    /// Adds the value.
+    open override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        content.value = ViewContent.words(value)
+        return content
+    }
+
     private func showState() {
+        layer.markChanged(.values)
         minus.alpha = isEnabled && mayGo(-1) ? 1 : 0.3
         plus.alpha = isEnabled && mayGo(1) ? 1 : 0.3
         let pressed = UIColor.systemGray.withAlphaComponent(0.3)

@@ -282,6 +282,7 @@ open class UITextField: UIControl, UIKeyInput {
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         content.input = ViewContent.Input(self, isActive: isFirstResponder)
+        if let words = hasText ? shownText : placeholder, !words.isEmpty { content.value = words }
         return content
     }
 }

@@ -236,6 +236,8 @@ open class UITextView: UIScrollView, UIKeyInput {
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         content.input = isEditable ? ViewContent.Input(self, isActive: isFirstResponder) : nil
+        // The whole text is in the subview that draws it; twice, it would double long lines.
+        if hasText { content.value = String(edit.text.prefix(1000)) }
         return content
     }
 }

@@ -51,6 +51,12 @@ public struct ViewContent {
 
     /// The text in the view's bounds; nil for none.
     public var text: Text?
+    /// What the view holds or says in words, such as a field's text or a slider's value; nil for none.
+    ///
+    /// It is not drawn: it lets tests and viewers find a control by what its subviews show. Default: a text field's text or
+    /// placeholder (dots for a secure one), the first 1000 characters of a text view, the title of a button and of the
+    /// selected segment, the number of a slider, stepper or progress view, “page 2 of 3” for a page control; otherwise nil.
+    public var value: String?
     /// What a viewer's keyboard should be like; nil if the view accepts neither text nor keys.
     package var input: Input?
     /// The picture in the view's bounds; nil for none.
@@ -73,6 +79,13 @@ public struct ViewContent {
 
     /// Creates an empty description.
     public init() {}
+
+    /// Returns a number without a point if it is whole.
+    static func words<Number: BinaryFloatingPoint & CustomStringConvertible>(_ number: Number)
+        -> String
+    {
+        Int64(exactly: number).map(String.init) ?? number.description
+    }
 }
 
 extension UIView {
