@@ -101,9 +101,14 @@ public final class Daemon {
             case .tcp(let host, let port):
                 publishers.append((try ListeningSocket(host: host, port: port), false))
             case .unix(let path):
-                // If the folder is not writable, the socket cannot be created either.
-                if lineLog.isReadOnly, path.hasPrefix(lineLog.place + "/") { continue }
-                publishers.append((try ListeningSocket(path: path), true))
+                do {
+                    publishers.append((try ListeningSocket(path: path), true))
+                } catch {
+                    // If the folder is not writable, the socket cannot be created either.
+                    guard lineLog.isReadOnly, path.hasPrefix(lineLog.place + "/") else {
+                        throw error
+                    }
+                }
             }
         }
         listener = publishers.isEmpty ? nil : PublishListener(publishers, hub: hub)
@@ -128,9 +133,9 @@ public final class Daemon {
             for path in configuration.tails {
                 log.say(.error, "“\(path)” is not followed, because the log cannot be written.")
             }
+            hub.onWritable = { [unowned self] in followInputs() }
         } else {
-            tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
-            input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
+            followInputs()
         }
         let scheme = security == nil ? "http" : "https"
         addresses = (
@@ -156,6 +161,12 @@ public final class Daemon {
                 onDrained?()
             }
         }
+    }
+
+    /// Follows the configured files and standard input.
+    private func followInputs() {
+        tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
+        input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
     }
 
     /// The addresses for viewers and for publishers, as a client needs them.

@@ -56,6 +56,8 @@ final class Hub {
     private var reportedTrouble: String?
     /// Called when a sync has failed: the log must be closed and opened again.
     var onFailure: ((JournalFailure) -> Void)?
+    /// Called when a log that was read-only can be written.
+    var onWritable: (() -> Void)?
     /// The position up to which lines were delivered, if the log assigns positions later.
     var followed: UInt64 = 0
     /// Reads from `followed` on; nil if everything was read.
@@ -359,9 +361,12 @@ final class Hub {
     }
 
     /// Enforces retention, and removes the sessions without lines.
+    ///
+    /// A log that is read-only because the disk was full may become writable.
     func retain() {
-        guard !lineLog.isReadOnly else { return }
+        let wasReadOnly = lineLog.isReadOnly
         lineLog.enforceRetention(time: WallClock.nanoseconds)
+        if wasReadOnly, !lineLog.isReadOnly { onWritable?() }
         removeForgotten()
         logReports()
     }

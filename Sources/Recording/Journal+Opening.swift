@@ -7,7 +7,7 @@ extension Journal {
             let made = files.makeFolder(folder)
             guard made == 0 else { throw .system("Making the folder", folder, Int32(-made)) }
             try refuseStrangers()
-            try takeLock()
+            if lock == nil { try takeLock() }
             try removeTemporaries()
         }
         let known = try journalFile()
@@ -60,8 +60,7 @@ extension Journal {
         synced = lastGiven
         stored.boot = boot
         stored.id = id
-        try files.replace(
-            "\(folder)/journal", with: self.state(isClosed: false).bytes, durably: true)
+        try storeState()
         openProgress()
         try resumeLast(time: time)
         removed = max(
@@ -96,7 +95,7 @@ extension Journal {
             case "journal": self = .journal
             case "lock": self = .lock
             case "synced": self = .synced
-            case "journal.tmp": self = .temporary
+            case "journal.tmp", "synced.tmp": self = .temporary
             default:
                 let bytes = name.utf8
                 guard bytes.count > 20,
@@ -152,7 +151,7 @@ extension Journal {
     /// Prevents other processes from writing to the journal.
     ///
     /// The folder is locked too, because somebody may delete the file `lock` while it is locked.
-    private func takeLock() throws(JournalFailure) {
+    func takeLock() throws(JournalFailure) {
         let file = try OpenFile(files, path: "\(folder)/lock", flags: O_RDWR | O_CREAT)
         let whole = try OpenFile(files, path: folder, flags: O_RDONLY | O_DIRECTORY)
         // NFS cannot lock a folder: its error is EBADF. The lock of the file remains.

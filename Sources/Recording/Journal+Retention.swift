@@ -4,12 +4,14 @@ extension Journal {
     /// Removes expired segments, retries failed deletions, and packs older segments.
     ///
     /// A reader of a removed segment may read it to its end. Retention by size also runs in
-    /// ``write(time:)``.
+    /// ``write(time:)``. A journal that is read-only because the disk was full becomes writable once
+    /// there is room.
     /// - Parameters:
     ///   - time: the current time, in nanoseconds since 1970.
     ///   - uptime: the time of a clock that never jumps; nil for the configuration's clock.
     public func enforceRetention(time: Int64, uptime: Int64?) {
         defer { segmentsChecked = segmentCount }
+        if isRetried { becomeWritable(time: time) }
         guard !isReadOnly, failure == nil else { return }
         removeOldest(time: time, uptime: uptime)
         dropStreams(idle.filter { streams[$0]?.count == 0 && !held.contains($0) })

@@ -92,7 +92,7 @@ public final class Journal {
 
     public let folder: String
     public let configuration: Configuration
-    public let isReadOnly: Bool
+    public internal(set) var isReadOnly: Bool
     public internal(set) var id: JournalID
     /// What opening the journal found and repaired, one sentence each.
     public internal(set) var remarks: [String] = []
@@ -104,6 +104,8 @@ public final class Journal {
     var lock: Lock?
     /// What opening has found besides the segments.
     var scanned = Scanned()
+    /// Whether the disk was full when the journal was opened, so that opening is tried again.
+    var isRetried = false
     /// The file `synced`; nil if it cannot be written.
     var progress: OpenFile?
     /// The closed segments, oldest first. Once the journal is open, a roll, a
@@ -197,9 +199,12 @@ public final class Journal {
             guard [EROFS, EACCES, ENOSPC, EDQUOT, EIO].contains(failure.code) else { throw failure }
             let journal = try Journal(
                 folder: folder, configuration: configuration, readOnly: true, time: time)
+            journal.isRetried = [ENOSPC, EDQUOT].contains(failure.code)
+            if journal.isRetried { journal.troubles.write = failure }
             journal.report(
                 "\(failure) The journal is read-only: stored lines are served, new lines are "
-                    + "refused."
+                    + "refused"
+                    + (journal.isRetried ? " until there is room." : ".")
             )
             return journal
         }

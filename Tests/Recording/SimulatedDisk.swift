@@ -67,6 +67,8 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     var plan: (call: Int, fault: Fault)?
     /// A fault for the calls of a kind: the next one, or all with `failures`.
     var fault: (kind: String, fault: Fault)?
+    /// The number of bytes that all files can have; nil for no limit.
+    var capacity: Int?
     private(set) var isDead = false
     private(set) var wasCut = false
     private var failing: (kind: String, code: Int32)?
@@ -206,6 +208,12 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         // A process that is killed during a write has written a part of it.
         if fault == .kill || fault == .cut { count /= 2 }
         guard code == 0 || (fault == .kill || fault == .cut) && count > 0 else { return code }
+        let growth = offset + count - file.bytes.count
+        if let capacity, growth > 0,
+            names.values.reduce(growth, { $0 + ($1.hidesSize ? 0 : $1.bytes.count) }) > capacity
+        {
+            return -Int(ENOSPC)
+        }
         if file.bytes.count < offset + count {
             file.bytes += [UInt8](repeating: 0, count: offset + count - file.bytes.count)
         }
