@@ -42,6 +42,11 @@ struct Shaper: ~Copyable {
         cairo_font_options_destroy(options)
         layout = pango_layout_new(context)
         pango_layout_set_single_paragraph_mode(layout, 1)
+        // Contextual alternates are off in pages and pictures too.
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_font_features_new("calt=0"))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
         fallback = Self.fallback(of: family, fontMap, context)
     }
 

@@ -40,11 +40,11 @@ public struct FontMetrics: Hashable, Sendable {
     public var lineHeight: CGFloat { ascent + descent }
 }
 
-/// The built-in measurer: every character is a square of one em, three quarters of it above the
+/// A measurer for tests: every character is a square of one em, three quarters of it above the
 /// baseline.
 ///
-/// It uses no font, so layouts are exact and the same on every machine. A character is a Swift
-/// `Character`, including spaces and emoji.
+/// Widths can be computed by hand, which makes the expectations of layout tests obvious. A
+/// character is a Swift `Character`, including spaces and emoji.
 public struct SquareTextMeasurer: TextMeasuring {
     /// Creates the measurer.
     public init() {}

@@ -1,0 +1,57 @@
+/// The built-in measurer: the typeface Inter, which resembles the system typeface of iOS.
+///
+/// It reads no font, so layouts are the same on every machine, and as wide as a page or picture
+/// that draws in Inter. Advances and kerning are exact for Latin, Greek and Cyrillic scripts,
+/// punctuation, currencies and common symbols. Other characters have a width by their Unicode
+/// class: ideographs and Hangul 1 em, half-width forms 0.5, emoji 1.25, others 0.6.
+///
+/// A combining mark adds no width. Contextual alternates are not applied; the page turns them off.
+///
+/// Source: Inter 4.0, as in Debian's package fonts-inter.
+public struct InterTextMeasurer: TextMeasuring {
+    /// Creates the measurer.
+    public init() {}
+
+    /// Returns Inter's metrics: 0.969 em above the baseline and 0.241 below, capitals of 0.727 em
+    /// and small letters of 0.545.
+    public func metrics(of font: UIFont) -> FontMetrics {
+        let table = TypefaceTable.inter
+        func points(_ units: Int) -> CGFloat {
+            font.pointSize * CGFloat(units) / CGFloat(table.unitsPerEm)
+        }
+        return FontMetrics(
+            ascent: points(table.ascent), descent: points(table.descent),
+            leading: points(table.leading), capHeight: points(table.capHeight),
+            xHeight: points(table.xHeight))
+    }
+
+    /// Returns the sum of advances and kerning. O(length of the run), without allocation.
+    public func width(of run: Substring, in font: UIFont) -> CGFloat {
+        let table = TypefaceTable.inter
+        let weight = min(max(font.cssWeight, 100), 900)
+        var units = 0
+        var ems = UnlistedWidths()
+        var previous: TypefaceTable.Glyph?
+        for scalar in run.unicodeScalars {
+            if let glyph = table.glyph(of: scalar), !scalar.isCombining {
+                units += table.advance(of: glyph, weight: weight)
+                if let previous { units += table.kerning(previous, glyph, weight: weight) }
+                previous = glyph
+                ems.reset()
+            } else if ems.add(scalar) {
+                previous = nil
+            }
+        }
+        return font.pointSize * (CGFloat(units) / CGFloat(table.unitsPerEm) + ems.sum)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is drawn on the one before it.
+    fileprivate var isCombining: Bool {
+        // The first combining character of Unicode.
+        guard value >= 0x300 else { return false }
+        let category = properties.generalCategory
+        return category == .nonspacingMark || category == .enclosingMark
+    }
+}
