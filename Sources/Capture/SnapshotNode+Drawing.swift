@@ -16,6 +16,8 @@ extension SnapshotNode {
         drawing.value = self.drawing.value
         drawing.runs = self.drawing.runs
         drawing.lineGap = self.drawing.lineGap
+        drawing.lineHeight = self.drawing.lineHeight
+        drawing.isCut = self.drawing.isCut
         drawing.isTextAtTop = self.drawing.isTextAtTop
         drawing.imageRect = self.drawing.imageRect
         drawing.imageCenter = self.drawing.imageCenter
@@ -57,6 +59,11 @@ extension SnapshotNode {
         lines = reader.number(.wrapped) != 0 ? 0 : 1
         drawing.isTextAtTop = true
         drawing.truncation = Truncation(rawValue: reader.name(.truncationMode))
+        drawing.takeMeasurements(
+            of: text ?? "",
+            in: .systemFont(
+                ofSize: reader.number(.fontSize), weight: weight >= 700 ? .bold : .regular),
+            lines: lines, width: frame.width)
     }
 
     /// Reads a layer's own contents.

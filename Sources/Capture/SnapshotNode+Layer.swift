@@ -18,9 +18,9 @@ extension SnapshotNode {
         replaced = layer.replacements > 0
         if let view { take(view) }
         if let content = ghost?.content as? ViewContent {
-            take(content, values)
+            take(content, values, of: layer)
         } else if let content = view?.resolvedContent() {
-            take(content, values)
+            take(content, values, of: layer)
             touchable = content.isTouchable
         }
         if image == nil, let contents = layer.contents { takeContents(contents, of: layer, values) }
@@ -75,7 +75,7 @@ extension SnapshotNode {
         constraints = view.constraints.map { Constraint($0) }
     }
 
-    private mutating func take(_ content: ViewContent, _ values: LayerValues) {
+    private mutating func take(_ content: ViewContent, _ values: LayerValues, of layer: CALayer) {
         if let shown = content.text {
             text = shown.string
             font = Font(shown.font)
@@ -85,6 +85,10 @@ extension SnapshotNode {
             if let truncation = Truncation(shown.lineBreakMode) { drawing.truncation = truncation }
             if shown.isAtTop { drawing.isTextAtTop = true }
             if let styled = shown.styled { take(styled) }
+            // The layout's width, not that of an animation's first frame.
+            drawing.takeMeasurements(
+                of: shown.string, in: shown.font, styled: shown.styled,
+                lines: shown.numberOfLines, width: layer.bounds.width)
             if let range = shown.selection {
                 drawing.selection = Selection(from: range.lowerBound, to: range.upperBound)
             }

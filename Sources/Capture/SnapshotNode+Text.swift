@@ -38,6 +38,30 @@ extension SnapshotNode {
     }
 }
 
+extension SnapshotNode.Drawing {
+    /// Reads how a text was measured; the truncation must have been read before.
+    ///
+    /// - Parameters:
+    ///   - styled: The text with its runs; nil if all of it looks alike.
+    ///   - width: The width of the layout, in points.
+    /// - Complexity: O(length of the text), if the measurer is linear.
+    mutating func takeMeasurements(
+        of text: String, in font: UIFont, styled: StyledText? = nil, lines: Int, width: CGFloat
+    ) {
+        let measurer = UIFont.measurer
+        if !(measurer is InterTextMeasurer) {
+            let height = measurer.metrics(of: font).lineHeight
+            let usual = InterTextMeasurer().metrics(of: font).lineHeight
+            if !SnapshotNode.agree(height, usual) { lineHeight = height }
+        }
+        guard lines == 1, truncation != SnapshotNode.Truncation.none else { return }
+        let line = text.prefix { !$0.isNewline }
+        let real = styled?.width(of: line, by: measurer) ?? measurer.width(of: line, in: font)
+        // Frames are whole pixels, which can be a little narrower than the text.
+        isCut = real > width + 0.5
+    }
+}
+
 extension SnapshotNode.Font {
     init(_ font: UIFont) { self.init(size: font.pointSize, weight: font.cssWeight) }
 }

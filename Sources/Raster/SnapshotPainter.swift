@@ -9,8 +9,8 @@ public import Snapshots
 /// ```
 ///
 /// Edges are antialiased, alpha applies to whole subtrees, and perspective is exact for every
-/// pixel. If a text that was laid out with the built-in metrics is too wide in the real font, the
-/// font is shrunk and the layout stays.
+/// pixel. Text is drawn in Inter, by which it is measured, where that is installed (Debian's package
+/// fonts-inter). If a line is too wide in another font, the font is shrunk and the layout stays.
 public struct SnapshotPainter: Sendable {
     /// Pixels per point; nil for the snapshot's own scale.
     public var scale: Double?
@@ -18,8 +18,8 @@ public struct SnapshotPainter: Sendable {
     public var assets: URL?
     /// The font family, or several separated by commas in order of preference.
     ///
-    /// Default: the system's sans-serif.
-    public var fontFamily = "sans-serif"
+    /// Default: Inter, or the system's sans-serif.
+    public var fontFamily = "Inter, sans-serif"
     /// The colour behind the window. Default: white, as in the viewer.
     public var backdrop = SnapshotNode.Color(rgba: 0xffff_ffff)
     /// The maximum number of pixels in use at the same time, including open groups.

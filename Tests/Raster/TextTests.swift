@@ -65,24 +65,26 @@ struct TextTests {
         #expect(left.columns.upperBound < 120)
     }
 
-    @Test("a line that fits by the built-in metrics is scaled down instead of truncated")
+    @Test("a line that fits in the layout is scaled down instead of truncated")
     func fitted() throws {
-        // Em dashes are about one em wide in most fonts, W's nearly; ten of them at size 20 in 200
-        // points.
+        // W's are nearly one em wide in most fonts; ten of them at size 20 in 200 points.
         let text = String(repeating: "W", count: 10)
         let whole = try #require(
             try picture(text, width: 200) { $0.alignment = .left }.span(where: isInk))
         #expect(whole.columns.upperBound < 220)
-        let setter = TextSetter(family: "sans-serif")
+        let setter = TextSetter(family: SnapshotPainter().fontFamily)
         let real = setter.width(of: text[...], size: 20, weight: 400)
         #expect(abs(Double(whole.columns.count) - min(real, 200)) < 6)
     }
 
-    @Test("a line too long for the built-in metrics, too, ends with an ellipsis within its frame")
+    @Test("a line too wide for the layout ends with an ellipsis within its frame")
     func cut() throws {
         let text = String(repeating: "W", count: 40)
         let span = try #require(
-            try picture(text, width: 100) { $0.alignment = .left }.span(where: isInk))
+            try picture(text, width: 100) {
+                $0.alignment = .left
+                $0.drawing.isCut = true
+            }.span(where: isInk))
         #expect(span.columns.upperBound < 120)
         #expect(span.columns.upperBound > 90)
         // At its true size: as high as the text alone.
@@ -99,6 +101,7 @@ struct TextTests {
             let picture = try picture(long, width: 120) {
                 $0.drawing.truncation = truncation
                 $0.drawing.isTextAtTop = true
+                $0.drawing.isCut = true
             }
             let span = try #require(picture.span(where: isInk))
             #expect(span.columns.lowerBound >= 20)
@@ -112,7 +115,8 @@ struct TextTests {
             }
             return last
         }
-        #expect(try low(.start) > 130 && low(.middle) > 130)
+        #expect(try low(.start) > 130)
+        #expect(try low(.middle) > 130)
         #expect(try low(SnapshotNode.Truncation.none) < 130)
     }
 
@@ -130,8 +134,10 @@ struct TextTests {
     func lines() throws {
         let text = "one two three four five six seven eight nine ten eleven twelve"
         func rows(_ lines: Int) throws -> Int {
-            let span = try picture(text, width: 100, size: 10) { $0.lines = lines }.span(
-                where: isInk)
+            let span = try picture(text, width: 100, size: 10) {
+                $0.lines = lines
+                $0.drawing.isCut = lines == 1
+            }.span(where: isInk)
             return try #require(span).rows.count
         }
         let (one, two, three) = (try rows(1), try rows(2), try rows(3))
@@ -139,6 +145,17 @@ struct TextTests {
         #expect(two < three)
         #expect(two < 3 * one)
         #expect(try rows(0) >= three)
+    }
+
+    @Test("lines are as far apart as in the layout", arguments: [10, 12.1, 20])
+    func lineHeight(height: Double) throws {
+        let span = try #require(
+            try picture("H\nH\nH", width: 100, size: 10) {
+                $0.lines = 0
+                $0.drawing.lineHeight = height
+            }.span(where: isInk))
+        let one = try #require(try picture("H", size: 10).span(where: isInk))
+        #expect(abs(Double(span.rows.count - one.rows.count) - 2 * height) <= 1)
     }
 
     @Test("a label of one line shows the text's first line")

@@ -195,7 +195,7 @@ extension InBrowser {
         }
 
         @Test(
-            "a line that fits by the runtime's metrics is never truncated; others get an ellipsis"
+            "a line that fits in the layout is never truncated; others get an ellipsis"
         )
         func text() async throws {
             let viewer = try await Viewer.open()
@@ -205,7 +205,7 @@ extension InBrowser {
                     // Two wide glyphs in slightly less than two ems, and many in far too little
                     // room.
                     label(2, "\u{fdfd}\u{fdfd}", width: 40),
-                    label(3, "A sentence that cannot fit", width: 90),
+                    label(3, "A sentence that cannot fit", width: 90, isCut: true),
                     label(4, "+", width: 20),
                 ]))
             let page = viewer.page
@@ -221,11 +221,12 @@ extension InBrowser {
                 "getComputedStyle(document.querySelector('[data-id=\"3\"] > .t')).textOverflow"
             #expect(try await page.evaluate(cut) == "ellipsis")
 
-            func label(_ id: Double, _ text: String, width: Double) -> JSON {
+            func label(_ id: Double, _ text: String, width: Double, isCut: Bool = false) -> JSON {
                 [
                     "id": .number(id), "parent": 1, "class": "UILabel",
                     "frame": [10, .number(id * 40), .number(width), 24],
                     "text": .string(text), "font": ["size": 20, "weight": 400],
+                    "cut": isCut ? true : nil,
                 ]
             }
         }

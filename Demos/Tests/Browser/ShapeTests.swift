@@ -98,7 +98,7 @@ extension InBrowser {
                 [
                     "text": "IIIIIIIIIIIIIIIIIIIIIIIIIIII end",
                     "font": ["size": 16, "weight": 400],
-                    "truncation": "start", "textTop": true, "color": "#000000ff",
+                    "truncation": "start", "cut": true, "textTop": true, "color": "#000000ff",
                 ]),
         ]
 

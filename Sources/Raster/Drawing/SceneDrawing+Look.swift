@@ -119,7 +119,7 @@ extension SceneDrawing {
         guard studio.type.hasFonts, box.width > 8, box.height > 8 else { return }
         studio.type.draw(
             name, in: box.grown(by: -3), size: 9, color: SnapshotNode.Color(rgba: 0x3c3c_43ff),
-            on: canvas)
+            isCut: true, on: canvas)
     }
 
     private func drawText(of node: SnapshotNode, in box: Box) {
@@ -141,6 +141,7 @@ extension SceneDrawing {
             alignment: node.alignment ?? .natural,
             lines: node.lines, isAtTop: node.drawing.isTextAtTop,
             truncation: node.drawing.truncation,
-            runs: node.drawing.runs, lineGap: node.drawing.lineGap, on: canvas)
+            runs: node.drawing.runs, lineGap: node.drawing.lineGap,
+            lineHeight: node.drawing.lineHeight, isCut: node.drawing.isCut, on: canvas)
     }
 }

@@ -10,6 +10,7 @@ extension TextSetter {
     func setRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, scale: Double) {
         let list = pango_attr_list_new()
         defer { pango_attr_list_unref(list) }
+        Self.addFeatures(to: list)
         var start = text.utf16.startIndex
         var bytes: UInt32 = 0
         for run in runs {
@@ -24,31 +25,26 @@ extension TextSetter {
         pango_layout_set_attributes(layout, list)
     }
 
-    /// Shrinks the fonts of a line that fits only with the built-in metrics.
-    ///
-    /// In the built-in metrics each character is one em wide.
+    /// Turns contextual alternates off, which the layout does not measure.
+    static func addFeatures(to list: OpaquePointer?) {
+        pango_attr_list_insert(list, pango_attr_font_features_new("calt=0"))
+    }
+
+    /// Shrinks the fonts of a line that fits in the layout but is wider in the real fonts.
     func fitRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, size: Double, width: Double) {
-        var meant = 0.0
-        var start = text.utf16.startIndex
-        for run in runs {
-            let end =
-                text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex)
-                ?? text.endIndex
-            meant += Double(text[start..<end].count) * ((run.font?.size ?? size) + run.kern)
-            start = end
-        }
+        let available = width + Self.slack
         pango_layout_set_width(layout, -1)
         var units: Int32 = 0
         pango_layout_get_size(layout, &units, nil)
         let real = Double(units) / Double(PANGO_SCALE)
-        guard real > width, meant <= width + 0.5 else { return }
+        guard real > available else { return }
         // Runs without a font have the layout's size; name all fonts, so that all of them shrink.
         let named = runs.map { run in
             var run = run
             if run.font == nil { run.font = SnapshotNode.Font(size: size, weight: weightOfLayout) }
             return run
         }
-        setRuns(named, of: text, scale: max(width / real * 0.998, 0.01))
+        setRuns(named, of: text, scale: max(available / real * 0.998, 0.01))
     }
 
     private var weightOfLayout: Int {

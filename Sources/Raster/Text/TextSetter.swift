@@ -14,6 +14,8 @@ final class TextSetter {
     private let context: OpaquePointer
     let layout: OpaquePointer
     private let description: OpaquePointer
+    /// The attributes of text without runs.
+    private let plainAttributes: OpaquePointer?
 
     init(family: String) {
         fontMap = pango_cairo_font_map_new()
@@ -28,6 +30,8 @@ final class TextSetter {
         layout = pango_layout_new(context)
         description = pango_font_description_new()
         pango_font_description_set_family(description, family)
+        plainAttributes = pango_attr_list_new()
+        Self.addFeatures(to: plainAttributes)
         // Without fonts, Pango's generic families have no faces.
         var count: Int32 = 0
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
@@ -42,6 +46,7 @@ final class TextSetter {
     }
 
     deinit {
+        pango_attr_list_unref(plainAttributes)
         pango_font_description_free(description)
         g_object_unref(UnsafeMutableRawPointer(layout))
         g_object_unref(UnsafeMutableRawPointer(context))
@@ -56,7 +61,7 @@ final class TextSetter {
         _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
         alignment: SnapshotNode.Alignment = .center, lines: Int = 1, isAtTop: Bool = false,
         truncation: SnapshotNode.Truncation? = nil, runs: [SnapshotNode.TextRun] = [],
-        lineGap: Double = 0,
+        lineGap: Double = 0, lineHeight: Double? = nil, isCut: Bool = false,
         on canvas: Canvas
     ) {
         guard hasFonts, !box.isEmpty else { return }
@@ -66,17 +71,17 @@ final class TextSetter {
         let part = shown.prefix(Self.longest)
         guard !part.isEmpty else { return }
         let fitted =
-            isOneLine && runs.isEmpty
+            isOneLine && runs.isEmpty && !isCut
             ? fittedSize(part, size: size, weight: weight, width: box.width) : size
         set(part, size: fitted, weight: weight)
         defer { pango_layout_set_attributes(layout, nil) }
         if !runs.isEmpty {
             setRuns(runs, of: part, scale: 1)
-            if isOneLine { fitRuns(runs, of: part, size: size, width: box.width) }
+            if isOneLine && !isCut { fitRuns(runs, of: part, size: size, width: box.width) }
         }
         pango_layout_set_spacing(layout, Self.units(lineGap))
+        let isUncut = truncation == SnapshotNode.Truncation.none || isOneLine && !isCut
         // Text that was measured with this very font fits to the last unit.
-        let isUncut = truncation == SnapshotNode.Truncation.none
         pango_layout_set_width(layout, isOneLine && isUncut ? -1 : Self.units(box.width) + 1)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_ellipsize(
@@ -85,7 +90,7 @@ final class TextSetter {
         let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
         pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
 
-        if !isOneLine { setLinesApart(size: size, height: box.height) }
+        if !isOneLine { setLinesApart(lineHeight ?? size * Self.lineHeight) }
 
         canvas.save()
         defer { canvas.restore() }
@@ -125,29 +130,31 @@ final class TextSetter {
         return Double(width) / Double(PANGO_SCALE)
     }
 
-    /// Returns the font size for a line.
+    /// Returns the font size for a line that fits in the layout.
     ///
-    /// If the line fits with the built-in metrics, in which each character is one em wide, but is
-    /// wider in the real font, the font is shrunk and the layout stays.
+    /// If it is wider in the real font, the font is shrunk and the layout stays.
     private func fittedSize(_ text: Substring, size: Double, weight: Int, width: Double) -> Double {
+        let available = width + Self.slack
         let real = self.width(of: text, size: size, weight: weight)
-        let meant = Double(text.count) * size
-        guard real > width, meant <= width + 0.5 else { return size }
-        return max((size * width / real * 50).rounded(.down) / 50, 0.02)
+        guard real > available else { return size }
+        return max((size * available / real * 50).rounded(.down) / 50, 0.02)
     }
 
-    /// Sets the line distance for which the label's frame was made.
-    ///
-    /// In the built-in metrics a line is one em high; in the real font it is higher, and the last
-    /// line's descenders would be cut off.
-    private func setLinesApart(size: Double, height: Double) {
-        let lines = (height / size).rounded()
-        guard lines > 1, abs(height - lines * size) < 0.75 else { return }
+    /// How much wider than its box a line may be, in points, because frames are rounded to pixels.
+    static let slack = 0.5
+    /// The height of a line of Inter, by which text is laid out, in em.
+    private static let lineHeight = 3408.0 / 2816
+
+    /// Sets the line distance of the layout, in points.
+    private func setLinesApart(_ distance: Double) {
+        let lineCount = pango_layout_get_line_count(layout)
+        guard lineCount > 0, distance > 0 else { return }
         var real: Int32 = 0
         pango_layout_get_size(layout, nil, &real)
-        let each =
-            Double(real) / Double(PANGO_SCALE) / Double(max(pango_layout_get_line_count(layout), 1))
-        if each > size { pango_layout_set_line_spacing(layout, Float(size / each)) }
+        let gaps = Double(pango_layout_get_spacing(layout)) * Double(lineCount - 1)
+        let each = (Double(real) - gaps) / Double(PANGO_SCALE) / Double(lineCount)
+        guard each > 0, abs(each - distance) > 0.001 else { return }
+        pango_layout_set_line_spacing(layout, Float(distance / each))
     }
 
     private func set(_ text: Substring, size: Double, weight: Int) {
@@ -157,6 +164,7 @@ final class TextSetter {
             description, min(size, 20_000) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, description)
         pango_layout_set_line_spacing(layout, 0)
+        pango_layout_set_attributes(layout, plainAttributes)
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {

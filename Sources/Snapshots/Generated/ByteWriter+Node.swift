@@ -26,8 +26,8 @@ extension ByteWriter {
         if fields.rawValue & 0xFF00_0000_0000 != 0 {
             properties40to47(of: node, fields)
         }
-        if fields.rawValue & 0x0007_0000_0000_0000 != 0 {
-            properties48to50(of: node, fields)
+        if fields.rawValue & 0x001F_0000_0000_0000 != 0 {
+            properties48to52(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -264,7 +264,7 @@ extension ByteWriter {
         }
     }
 
-    private mutating func properties48to50(
+    private mutating func properties48to52(
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
@@ -279,6 +279,14 @@ extension ByteWriter {
         if fields.contains(.value) {
             literal(",\"value\":")
             optional(drawing.value)
+        }
+        if fields.contains(.lineHeight) {
+            literal(",\"lineHeight\":")
+            if let value = drawing.lineHeight { number(value) } else { null() }
+        }
+        if fields.contains(.cut) {
+            literal(",\"cut\":")
+            flag(drawing.isCut, default: false)
         }
     }
 }

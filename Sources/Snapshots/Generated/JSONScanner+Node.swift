@@ -13,8 +13,8 @@ extension JSONScanner {
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "imageRect", "imageCenter", "imageScale", "textTop", "truncation",
-            "selection", "input", "runs", "lineGap", "value", "id",
-        ], required: 1 << 51)
+            "selection", "input", "runs", "lineGap", "value", "lineHeight", "cut", "id",
+        ], required: 1 << 53)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -23,7 +23,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 51 {
+            if index == 53 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -116,7 +116,9 @@ extension JSONScanner {
                 try scanner.run("runs")
             }
         case 49: drawing!.lineGap = try number("lineGap")
-        default: drawing!.value = try text("value")
+        case 50: drawing!.value = try text("value")
+        case 51: drawing!.lineHeight = try number("lineHeight")
+        default: drawing!.isCut = try flag("cut")
         }
     }
 }

@@ -75,6 +75,8 @@ extension SnapshotNode {
         note(Written.same(new.runs, old.runs, by: Written.same), .runs)
         note(Decimal9.agree(new.lineGap, old.lineGap), .lineGap)
         note(Written.same(new.value, old.value, by: Written.same), .value)
+        note(Written.same(new.lineHeight, old.lineHeight, by: Decimal9.agree), .lineHeight)
+        note(new.isCut == old.isCut, .cut)
         return changed
     }
 
@@ -138,6 +140,8 @@ extension SnapshotNode {
         if fields.contains(.runs) { drawing.runs = other.runs }
         if fields.contains(.lineGap) { drawing.lineGap = other.lineGap }
         if fields.contains(.value) { drawing.value = other.value }
+        if fields.contains(.lineHeight) { drawing.lineHeight = other.lineHeight }
+        if fields.contains(.cut) { drawing.isCut = other.isCut }
         self.drawing = drawing
     }
 }

@@ -50,6 +50,12 @@ extension SnapshotNode {
         /// What a control holds or says, in words: a field's text, a button's title, a slider's
         /// value. It is not drawn; a child may draw it. Nil: none.
         public var value: String?
+        /// The height of a line in the node's font, by which the text was laid out, in points. Nil:
+        /// that of Inter, 1.2102 times the font's size.
+        public var lineHeight: Double?
+        /// Whether a single line was too wide for the layout, so that it is truncated; otherwise a
+        /// reader whose font is wider draws it smaller (`cut`). Default: false.
+        public var isCut: Bool
 
         /// Creates a drawing with all defaults.
         public init() {
@@ -59,6 +65,7 @@ extension SnapshotNode {
             isTextAtTop = false
             runs = []
             lineGap = 0
+            isCut = false
         }
     }
 }

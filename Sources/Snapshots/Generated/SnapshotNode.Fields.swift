@@ -113,13 +113,17 @@ extension SnapshotNode {
         public static let lineGap = Fields(rawValue: 1 << 49)
         /// ``SnapshotNode/Drawing/value``
         public static let value = Fields(rawValue: 1 << 50)
+        /// ``SnapshotNode/Drawing/lineHeight``
+        public static let lineHeight = Fields(rawValue: 1 << 51)
+        /// ``SnapshotNode/Drawing/isCut``
+        public static let cut = Fields(rawValue: 1 << 52)
 
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 51 - 1)
+        public static let all = Fields(rawValue: 1 << 53 - 1)
 
         /// The properties that a whole node must have.
         static let required: Fields = [.className, .frame]
         /// The properties of ``SnapshotNode/drawing``.
-        static let drawing = Fields(rawValue: 0x0007_FFFF_0000_0000)
+        static let drawing = Fields(rawValue: 0x001F_FFFF_0000_0000)
     }
 }

@@ -85,7 +85,7 @@ package struct StyledText {
     // MARK: Measuring
 
     /// Returns the width of a part of the text on one line, in points.
-    func width(of part: Substring, by measurer: any TextMeasuring) -> CGFloat {
+    package func width(of part: Substring, by measurer: any TextMeasuring) -> CGFloat {
         var width: CGFloat = 0
         for run in runs(in: part) {
             let piece = part[run.range.clamped(to: part.startIndex..<part.endIndex)]

@@ -28,4 +28,5 @@ export const DEFAULTS = Object.freeze({
   textTop: false,
   runs: Object.freeze([]),
   lineGap: 0,
+  cut: false,
 });

@@ -7,6 +7,7 @@ import { roundedBox } from "./path-outlines.js";
 import { place } from "./picture-parts.js";
 import { boundsOrigin, shapeAttributes, svg } from "./shapes.js";
 import { naturalSize } from "./pictures.js";
+import { ASCENT, FAMILY } from "./typeface.js";
 
 const FAR = 10000;
 
@@ -216,12 +217,12 @@ function text(node) {
   const [anchor, x] = { center: ["middle", w / 2], right: ["end", w] }[node.align] ?? ["start", 0];
   const words = svg("text", {
     x,
-    y: node.textTop ? size : h / 2,
+    y: node.textTop ? size * ASCENT : h / 2,
     "text-anchor": anchor,
     "font-size": size,
     "font-weight": node.font?.weight ?? 400,
     "dominant-baseline": node.textTop ? "auto" : "central",
-    "font-family": "system-ui, 'DejaVu Sans', sans-serif",
+    "font-family": FAMILY,
     fill: node.color ?? "#000",
   });
   words.textContent = node.text;

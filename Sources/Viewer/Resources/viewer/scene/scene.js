@@ -6,14 +6,11 @@ import { revealCursor, writeEdited } from "./edited-text.js";
 import { css, origin, placement, scaled } from "../model/matrix.js";
 import {
   borderRadius,
-  cutText,
-  fittedSize,
   hasOwnSize,
   imageCSS,
   imagePlace,
   imageSize,
   imageURL,
-  lineHeight,
   shadow,
   textAlign,
 } from "./node-styles.js";
@@ -22,6 +19,7 @@ import { drawParts, hasParts, nameScale } from "./picture-parts.js";
 import { naturalSize } from "./pictures.js";
 import { writeRuns } from "./text-runs.js";
 import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
+import { cutText, fittedSize, lineHeight, onTypefaceLoaded } from "./typeface.js";
 
 /** The parts of a node's element before its children, back to front. */
 const PARTS = ["shadow", "gradient", "picture", "shape", "text"];
@@ -99,6 +97,7 @@ export class Scene {
       piece?.style("mask", this.#masks.css(owner.id));
       piece?.flag("masked", this.#masks.css(owner.id) !== "");
     });
+    onTypefaceLoaded(() => this.#again((node) => Boolean(node.text)));
   }
 
   /**
@@ -298,7 +297,8 @@ export class Scene {
     piece.style("text-align", textAlign(node.align), piece.text);
     piece.flag("many-lines", (node.lines ?? DEFAULTS.lines) !== 1);
     piece.flag("text-top", node.textTop === true);
-    piece.flag("uncut", node.truncation === "none");
+    const isOneLine = (node.lines ?? DEFAULTS.lines) === 1;
+    piece.flag("uncut", node.truncation === "none" || (isOneLine && !node.cut));
     if (!node.selection) return;
     piece.style("--cursor", node.tint ?? "", piece.text);
     revealCursor(piece.text);

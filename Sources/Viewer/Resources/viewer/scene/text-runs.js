@@ -1,7 +1,7 @@
 // A text whose parts have different styles.
 
 import { DEFAULTS } from "../model/defaults.js";
-import { textWidth } from "./node-styles.js";
+import { SLACK, textWidth } from "./typeface.js";
 
 /** The runs with their texts, and with sizes and weights of their own. */
 function parts({ text, runs, font }) {
@@ -18,22 +18,15 @@ function parts({ text, runs, font }) {
   });
 }
 
-/**
- * The factor for all sizes: a line that fits by the runtime's metrics fits in the browser's font
- * too.
- */
+/** The factor for all sizes: a line that fits in the layout fits in the page's typeface too. */
 function fittedScale(node, runs) {
-  if ((node.lines ?? DEFAULTS.lines) !== 1) return 1;
-  let [meant, real] = [0, 0];
+  if (node.cut || (node.lines ?? DEFAULTS.lines) !== 1) return 1;
+  let width = 0;
   for (const { text, size, weight, kern = 0 } of runs) {
-    const count = [...text].length;
-    meant += count * (size + kern);
-    real += textWidth(text, size, weight) + count * kern;
+    width += textWidth(text, size, weight) + [...text].length * kern;
   }
-  const available = node.frame[2];
-  return real <= available || meant > available + 0.5
-    ? 1
-    : Math.floor((available / real) * 1000) / 1000;
+  const available = node.frame[2] + SLACK;
+  return width <= available ? 1 : Math.floor((available / width) * 1000) / 1000;
 }
 
 /**

@@ -1,0 +1,88 @@
+// The typeface of the scene's text, and sizes that follow from it.
+
+import { DEFAULTS } from "../model/defaults.js";
+
+/**
+ * Inter, by which the runtime measures text; where the page cannot get it, the system's typeface.
+ * scene.css names the files.
+ */
+export const FAMILY = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', "
+  + "'DejaVu Sans', sans-serif";
+
+/** The height of Inter above the baseline, in units of the font's size. */
+export const ASCENT = 2728 / 2816;
+
+/** The height of a line of Inter, in units of the font's size. */
+export const LINE_HEIGHT = 3408 / 2816;
+
+const widths = new Map();
+let measuring = null;
+
+/** The width of a line in the page's typeface, in points. Cached: labels are measured often. */
+export function textWidth(text, size, weight) {
+  const key = `${size} ${weight} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    measuring ??= document.createElement("canvas").getContext("2d");
+    measuring.font = `${weight} ${size}px ${FAMILY}`;
+    measuring.textRendering = "geometricPrecision";
+    width = measuring.measureText(text).width;
+    if (widths.size > 4000) widths.clear();
+    widths.set(key, width);
+  }
+  return width;
+}
+
+/** Calls back when a file of the typeface has arrived, so that widths must be measured again. */
+export function onTypefaceLoaded(callback) {
+  document.fonts?.addEventListener("loadingdone", () => {
+    widths.clear();
+    callback();
+  });
+}
+
+/**
+ * The size to draw a label's text in. A line that fits in the layout, but is wider in the page's
+ * typeface, is drawn smaller. A line that was too wide for the layout keeps its size and is cut.
+ */
+export function fittedSize(node) {
+  const size = node.font?.size ?? 17;
+  if (!node.text || node.cut || (node.lines ?? DEFAULTS.lines) !== 1) return size;
+  const available = node.frame[2] + SLACK;
+  const width = textWidth(node.text, size, node.font?.weight ?? 400);
+  if (width <= available || width <= 0) return size;
+  return Math.floor((size * available / width) * 50) / 50;
+}
+
+/** How much wider than its frame a line may be, in points: half a pixel, for frames are rounded. */
+export const SLACK = 0.5;
+
+/** The line height of a text, in units of its size. */
+export function lineHeight(node) {
+  const size = node.font?.size ?? 17;
+  return node.lineHeight && size > 0 ? node.lineHeight / size : LINE_HEIGHT;
+}
+
+/** A line shortened at its start or in its middle if it is too long; else the text itself. */
+export function cutText(node, size) {
+  const mode = node.truncation;
+  const weight = node.font?.weight ?? 400;
+  if ((mode !== "start" && mode !== "middle") || (node.lines ?? DEFAULTS.lines) !== 1) {
+    return node.text;
+  }
+  const available = node.frame[2] + SLACK;
+  if (textWidth(node.text, size, weight) <= available) return node.text;
+  const letters = [...node.text];
+  const kept = (count) => {
+    const head = mode === "middle" ? Math.ceil(count / 2) : 0;
+    const tail = letters.slice(letters.length - (count - head));
+    return `${letters.slice(0, head).join("")}…${tail.join("")}`;
+  };
+  let [low, high] = [0, letters.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (textWidth(kept(middle), size, weight) <= available) low = middle;
+    else high = middle - 1;
+  }
+  return kept(low);
+}
