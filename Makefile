@@ -9,10 +9,10 @@ CHECKED := --explicit-target-dependency-import-check error
 # The packages that depend on this one; their build folders are not ours to format.
 PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demos/Tests $(filter-out Demos/Tests/,$(wildcard Demos/*/))
 
-.PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-browser install uninstall deb
+.PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-typeface setup-browser install uninstall deb
 
 ## run: serves the packing list at http://127.0.0.1:8737/
-run: setup setup-secure
+run: setup setup-secure setup-typeface
 	$(SWIFT) run --package-path Demos gallery --scene packing-list
 
 ## test: tests the page's modules, the library and the demos; browser tests need a Chromium
@@ -51,7 +51,11 @@ setup-secure:
 
 ## setup-pictures: installs the packages of PangoText, Raster, RecordingZstd, Compression and mainspring
 setup-pictures:
-	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev fonts-dejavu-core
+	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev fonts-dejavu-core fonts-inter
+
+## setup-typeface: installs the typeface by which text is measured, for the page
+setup-typeface:
+	@Scripts/setup fonts-inter
 
 ## setup-browser: installs a Chromium for the browser tests
 setup-browser:

@@ -126,6 +126,12 @@ let package = Package(
         .testTarget(name: "HouseTests", path: "Tests/House", swiftSettings: strict),
         // What several test targets use.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        // Makes tests measure text in squares; C starts it, because Swift has no initialisers of
+        // modules.
+        .target(name: "CSquareText", path: "Tests/CSquareText"),
+        .target(
+            name: "SquareText", dependencies: ["CSquareText", "UIKit"], path: "Tests/SquareText",
+            swiftSettings: strict),
         // The mistakes that are reported while a test's body runs.
         .target(
             name: "MistakeRecorder", dependencies: ["MainLoop"], path: "Tests/MistakeRecorder",
@@ -156,14 +162,14 @@ let package = Package(
             of: "UIKit",
             uses: [
                 "AllocationCounter", "Capture", "HeadlessTesting", "MistakeRecorder", "Snapshots",
-                "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport",
+                "SquareText", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport",
             ]),
         // A target of its own, because UIKitTests takes too long to build with the address sanitizer.
         .testTarget(
             name: "LifetimesTests",
             dependencies: [
-                "MistakeRecorder", "QuartzCore", "TestSupport", "UIKit", "_Testing_UIKit",
-                "_Testing_CoreGraphics",
+                "MistakeRecorder", "QuartzCore", "SquareText", "TestSupport", "UIKit",
+                "_Testing_UIKit", "_Testing_CoreGraphics",
             ],
             path: "Tests/Lifetimes",
             swiftSettings: strict
@@ -171,7 +177,7 @@ let package = Package(
         // A client in Swift 5: layout languages as libraries for UIKit write them, without a word on actors.
         .testTarget(
             name: "LayoutDSLTests",
-            dependencies: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"],
+            dependencies: ["SquareText", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"],
             path: "Tests/LayoutDSLs",
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
         ),
@@ -179,8 +185,8 @@ let package = Package(
         tests(
             of: "Capture",
             uses: [
-                "HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics",
-                "TestSupport",
+                "HeadlessTesting", "Snapshots", "SquareText", "_Testing_UIKit",
+                "_Testing_CoreGraphics", "TestSupport",
             ]),
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
         tests(
@@ -198,8 +204,15 @@ let package = Package(
         tests(of: "Publishing"),
         tests(
             of: "HeadlessTesting",
-            uses: ["MainLoop", "MistakeRecorder", "_Testing_UIKit", "_Testing_CoreGraphics"]),
-        tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+            uses: [
+                "MainLoop", "MistakeRecorder", "SquareText", "_Testing_UIKit",
+                "_Testing_CoreGraphics",
+            ]),
+        tests(
+            of: "PangoText",
+            uses: [
+                "SquareText", "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+            ]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
         tests(
             of: "Commands",

@@ -74,7 +74,7 @@ public final class Daemon {
         )
         try configuration.check()
         files = FileServer(
-            page: StaticFiles(page: try ViewerFiles.folder()),
+            page: StaticFiles(page: try ViewerFiles.folder(), fonts: ViewerFiles.typefaceFolder),
             pictures: try Self.pictures(configuration.assets), packer: adapters.packer)
         security = try configuration.tls.map { try adapters.security($0) }
         for place in configuration.listen + configuration.publish

@@ -31,6 +31,8 @@ package final class FileServer {
         let (file, bytes) = try read(name, of: page, for: request, missing())
         let data = change(bytes)
         let (tag, policy) = (StaticFiles.tag(data), StaticFiles.pagePolicy)
+        // Outlines are nearly as large when compressed.
+        let packer = file.type.hasPrefix("font/") ? nil : packer
         let coding = packer.flatMap { _ in
             ContentCoding.preferred(in: request.header("Accept-Encoding"))
         }

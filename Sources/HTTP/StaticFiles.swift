@@ -15,16 +15,19 @@ package struct StaticFiles {
     /// Creates an empty list.
     package init() {}
 
-    /// Creates a list of the files in a page's folder.
-    package init(page folder: URL) {
+    /// Creates a list of the files in a page's folder, and of the fonts in another, which the page
+    /// finds below `fonts/`.
+    package init(page folder: URL, fonts: URL? = nil) {
         add(folder: folder, kinds: Self.pageKinds)
+        if let fonts { add(folder: fonts, kinds: Self.fontKinds, under: "fonts/") }
     }
 
     /// Adds the files below a folder by their relative paths, if their type is known.
     ///
     /// Skips hidden files, links and everything that is not a regular file. If a path exists
     /// already, the earlier folder's file stays.
-    package mutating func add(folder: URL, kinds: [String: String]) {
+    /// - Parameter prefix: What precedes the relative paths.
+    package mutating func add(folder: URL, kinds: [String: String], under prefix: String = "") {
         let root = folder.resolvingSymlinksInPath().standardizedFileURL
         let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey]
         guard
@@ -38,7 +41,7 @@ package struct StaticFiles {
             else { continue }
             let path = url.standardizedFileURL.path
             guard path.hasPrefix(root.path + "/") else { continue }
-            let name = String(path.dropFirst(root.path.count + 1))
+            let name = prefix + path.dropFirst(root.path.count + 1)
             if files[name] == nil { files[name] = File(url: url, type: type) }
         }
     }
@@ -49,8 +52,10 @@ package struct StaticFiles {
         "css": "text/css; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon",
         "json": "application/json",
-        "woff2": "font/woff2",
     ]
+
+    /// The content types of fonts, by extension.
+    package static let fontKinds = ["otf": "font/otf", "woff2": "font/woff2"]
 
     /// The content types of images, by extension.
     package static let pictureKinds = [

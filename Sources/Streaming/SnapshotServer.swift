@@ -104,7 +104,9 @@ public final class SnapshotServer: SnapshotSink {
     public func start() throws -> URL {
         try checkToken()
         do {
-            files = FileServer(page: StaticFiles(page: try ViewerFiles.folder()))
+            files = FileServer(
+                page: StaticFiles(
+                    page: try ViewerFiles.folder(), fonts: ViewerFiles.typefaceFolder))
         } catch { throw Failure("\(error)") }
         findAssets()
         http.onHead = { [unowned self] request throws(Refusal) in try checkHead(request) }

@@ -14,6 +14,12 @@ package enum ViewerFiles {
         else { throw ViewerFilesMissing() }
         return folder
     }
+
+    /// The folder of the typeface that the page draws text in, as Debian's package fonts-inter
+    /// installs it. It may not exist: the page then uses a typeface of the browser.
+    ///
+    /// The page asks for `fonts/Inter-Regular.otf` and so on, beside its own files.
+    package static let typefaceFolder = URL(filePath: "/usr/share/fonts/opentype/inter")
 }
 
 /// The viewer's resources were not found.

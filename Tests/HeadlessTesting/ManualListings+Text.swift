@@ -5,6 +5,10 @@ import UIKit
 // The listings of docs/text-and-fonts.md.
 
 @MainActor @Test func aLabelMeasuresItsText() {
+    let inter = UIFont.measurer
+    defer { UIFont.measurer = inter }
+    UIFont.measurer = SquareTextMeasurer()
+
     let stage = Stage(scale: 2)
     defer { stage.close() }
     let label = UILabel()
@@ -40,8 +44,8 @@ struct RoughMeasurer: TextMeasuring {
 }
 
 @MainActor @Test func aMeasurerOfYourOwn() {
-    let squares = UIFont.measurer
-    defer { UIFont.measurer = squares }
+    let inter = UIFont.measurer
+    defer { UIFont.measurer = inter }
     UIFont.measurer = RoughMeasurer()
 
     let label = UILabel()

@@ -29,9 +29,12 @@ struct Viewer: Sendable {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Sources/Viewer/Resources/viewer").standardizedFileURL
 
+    /// Where Debian's fonts-inter is, whose files the page draws text in.
+    private static let fonts = URL(filePath: "/usr/share/fonts/opentype/inter")
+
     static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-        base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
     static let address = "http://viewer.test/"
@@ -83,12 +86,13 @@ struct Viewer: Sendable {
             return PageAnswer(headers: ["Content-Type": "image/svg+xml"], body: Data(picture.utf8))
         }
         let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
-        guard let body = try? Data(contentsOf: folder.appending(path: name)) else {
-            return .notFound
-        }
+        let file =
+            name.hasPrefix("fonts/")
+            ? fonts.appending(path: name.dropFirst("fonts/".count)) : folder.appending(path: name)
+        guard let body = try? Data(contentsOf: file) else { return .notFound }
         let types = [
             "html": "text/html; charset=utf-8", "js": "text/javascript", "css": "text/css",
-            "svg": "image/svg+xml",
+            "svg": "image/svg+xml", "otf": "font/otf",
         ]
         let type =
             types[name.split(separator: ".").last.map(String.init) ?? ""]

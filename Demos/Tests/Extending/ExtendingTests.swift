@@ -68,8 +68,8 @@ struct ExtendingTests {
     func sizes() {
         defer { stage.close() }
         #expect(controller.flow.bounds.height == 88)
-        // 10 characters of 17 points each do not fit beside the dials, in 320 − 2 · 96 points.
-        controller.sum.text = "A long sum"
+        // 30 characters of about 8 points each do not fit beside the dials, in 320 − 2 · 96 points.
+        controller.sum.text = "A sum that needs its own line."
         stage.settle()
         #expect(controller.sum.frame.minY == 96)
         #expect(controller.flow.bounds.height == 96 + controller.sum.bounds.height)

@@ -22,7 +22,10 @@ struct PlayerPage {
             "data:image/svg+xml;base64," + Data(try text("mark.svg").utf8).base64EncodedString()
         page.replace("\"mark.svg\"", with: "\"\(mark)\"")
         let linked = /<link rel="stylesheet" href="([^"]+)">\n/
+        // A file of its own has no fonts beside it; the browser's own Inter remains.
+        let font = #/url\("fonts/[^"]+"\), /#
         let styles = try page.matches(of: linked).map { try text(String($0.1)) }.joined()
+            .replacing(font, with: "")
         page.replace(linked, with: "")
         let entry = /<script type="module" src="([^"]+)"><\/script>\n/
         guard let script = page.firstMatch(of: entry), !styles.isEmpty else {

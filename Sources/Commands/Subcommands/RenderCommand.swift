@@ -28,7 +28,7 @@ struct RenderCommand: Subcommand {
                 help: "The folder that contains the images, by their names."),
             CommandTable.Option(
                 name: "font", value: "FAMILY", example: "Inter",
-                help: "The font family. Default: the system's sans-serif font."),
+                help: "The font family. Default: Inter, or the system's sans-serif font."),
             CommandTable.Option(
                 name: "time-limit", value: "SECONDS", kind: .whole(1...86_400), example: "60",
                 help: "Processor time that a frame may take, 1 to 86400 seconds. Default: 60."),

@@ -66,7 +66,7 @@ public final class UIFont: NSObject, Sendable {
     /// The height of the letter x, in points.
     public var xHeight: CGFloat { Self.measurer.metrics(of: self).xHeight }
 
-    /// The measurer for all labels of the process. Not in UIKit. Default: ``SquareTextMeasurer``.
+    /// The measurer for all labels of the process. Not in UIKit. Default: ``InterTextMeasurer``.
     ///
     /// Set it before the first label is created, because labels cache their measured sizes.
     public static var measurer: any TextMeasuring {
@@ -74,7 +74,7 @@ public final class UIFont: NSObject, Sendable {
         set { currentMeasurer.withLock { $0 = newValue } }
     }
 
-    private static let currentMeasurer = Mutex<any TextMeasuring>(SquareTextMeasurer())
+    private static let currentMeasurer = Mutex<any TextMeasuring>(InterTextMeasurer())
 
     // MARK: Identity
 

@@ -1,0 +1,4 @@
+#pragma once
+
+// Defined in Swift, in SquareText.
+void mainspring_tests_measure_in_squares(void);
