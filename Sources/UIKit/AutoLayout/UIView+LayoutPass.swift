@@ -88,6 +88,8 @@ extension UIView {
                     updateConstraints()
                 }
             }
+            // Without an intrinsic size, a view is as large as its constraints make it.
+            superview?.contentSizeWasUpdated(ofSubview: self)
         }
         if autoLayout.contentSizeIsStale {
             autoLayout.contentSizeIsStale = false

@@ -219,6 +219,8 @@ open class UIStackView: UIView {
 
     override func contentSizeWasUpdated(ofSubview subview: UIView) {
         if followsContentSizes { setNeedsUpdateConstraints() }
+        // A stack has the size of its views, so a stack around it may follow them.
+        superview?.contentSizeWasUpdated(ofSubview: self)
     }
 
     /// Hides or shows a subview, an arranged one in an animation block as part of the animation.

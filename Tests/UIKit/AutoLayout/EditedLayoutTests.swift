@@ -287,11 +287,7 @@ private final class EditedStack {
             let all: [UIStackView.Distribution] = [
                 .fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering,
             ]
-            let distribution = all.randomElement(using: &random)!
-            // The outer stack measures the inner one, which has no intrinsic size, when its own
-            // constraints are updated, and does not follow later changes inside it.
-            let isOuter = stack == 0 && distribution == .fillProportionally
-            looks[stack].distribution = isOuter ? .fill : distribution
+            looks[stack].distribution = all.randomElement(using: &random)!
         case 4:
             let all: [UIStackView.Alignment] = [.fill, .leading, .center, .trailing]
             looks[stack].alignment = all.randomElement(using: &random)!
