@@ -1,7 +1,7 @@
 /// Finds the nodes that a validated line mentions, in one pass over its bytes without decoding it.
 ///
 /// Decoding a full snapshot of 1 MB takes 100 times as long, and a filter only needs the ids.
-struct NodeScan {
+package struct NodeScan {
     private let bytes: UnsafeRawBufferPointer
     private var place = 0
 
@@ -10,7 +10,7 @@ struct NodeScan {
     /// An id that is mentioned twice is reported twice.
     /// - Parameter line: a line that LineCheck has accepted.
     /// - Complexity: O(bytes).
-    static func ids(in line: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
+    package static func ids(in line: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
         var scan = NodeScan(line)
         scan.members { key, scan in
             if Self.is(key, "nodes") {

@@ -20,9 +20,6 @@ struct LineReader {
     private var start = 0
     private var isAtEnd = false
 
-    /// The maximum length of a line, in bytes: a snapshot of about a million views.
-    static let longest = 256 << 20
-
     /// Opens a file.
     /// - Parameters:
     ///   - path: the file's path; `-` for standard input.
@@ -46,7 +43,8 @@ struct LineReader {
     }
 
     /// Returns the next line that is not empty, without its line break; nil at the end.
-    /// - Throws: ``Failure``, if the file cannot be read or a line has more than ``longest`` bytes.
+    /// - Throws: ``Failure``, if the file cannot be read or a line is too long; see
+    ///   ``MemoryLimits``.
     mutating func next() throws -> Data? {
         if let records {
             number += 1
@@ -74,11 +72,12 @@ struct LineReader {
                 isWhole = false
                 return Data(buffer[start...])
             }
-            guard buffer.count - start <= Self.longest else {
+            let longest = MemoryLimits.current.lineBytes
+            guard buffer.count - start <= longest else {
                 throw Failure(
                     description:
-                        "Line \(number + 1) of \(name) has more than \(Self.longest >> 20) MiB: "
-                        + "it is not a recording.")
+                        "Line \(number + 1) of \(name) has more than "
+                        + "\(ShortNumber.bytes(UInt64(longest))): it is not a recording.")
             }
             buffer.removeSubrange(..<start)
             start = 0

@@ -35,10 +35,21 @@ struct Playback {
     mutating func frames(_ count: Int, from start: Int64?, to end: Int64?) throws -> [(
         Int64, Snapshot
     )] {
-        var lines: [SnapshotLine] = []
+        // Decoded again for their frames: decoded lines take up to 50 times as much memory.
+        var lines: [(nanoseconds: Int64, data: Data)] = []
+        var bytes = 0
+        let limits = MemoryLimits.current
         while let line = try next() {
             if let end, line.nanoseconds > end { break }
-            lines.append(line)
+            lines.append((line.nanoseconds, last))
+            bytes += last.count + 100
+            guard bytes <= limits.stripBytes else {
+                throw Failure(
+                    description:
+                        "The lines of the strip have more than "
+                        + "\(ShortNumber.bytes(UInt64(limits.stripBytes))). Export a part of "
+                        + "\(reader.name) with mainspring export --from --to, and draw that.")
+            }
         }
         guard let first = lines.first?.nanoseconds, let last = lines.last?.nanoseconds else {
             throw Failure(description: "\(reader.name) has no lines up to that time.")
@@ -49,24 +60,38 @@ struct Playback {
         let span = max(end ?? last, begin).subtractedExactly(begin)
         var frames: [(Int64, Snapshot)] = []
         var rest = lines[...]
+        var views = 0
         for index in 0..<count {
             let isLast = index == count - 1
             let share = Double(index) / Double(max(count - 1, 1))
             let time = begin.advancedExactly(
                 isLast ? span : min(span, UInt64((Double(span) * share).rounded())))
             while let line = rest.first, line.nanoseconds <= time {
-                try apply(line)
+                try apply(SnapshotLine(json: line.data))
                 rest.removeFirst()
+            }
+            views += replica.nodeCount
+            guard views <= limits.stripViews else {
+                throw Failure(
+                    description:
+                        "The first \(index + 1) frames of the strip have \(views) views together, "
+                        + "and a strip has at most \(limits.stripViews). Draw fewer frames.")
             }
             frames.append((time, try state(at: time, before: rest.first?.nanoseconds)))
         }
         return frames
     }
 
+    /// The last line read.
+    private var last = Data()
+
     private mutating func next() throws -> SnapshotLine? {
         guard let data = try reader.next() else { return nil }
+        last = data
         do {
-            return try SnapshotLine(json: data)
+            return try SnapshotLine(recorded: data)
+        } catch let limit as Failure {
+            throw Failure(description: "Line \(reader.number) of \(reader.name): \(limit)")
         } catch {
             guard reader.isWhole else {
                 // The writer was stopped, or is still writing.
@@ -81,7 +106,7 @@ struct Playback {
     }
 
     private mutating func apply(_ line: SnapshotLine) throws {
-        do { try replica.apply(line) } catch {
+        do { try replica.apply(recorded: line) } catch {
             throw Failure(description: "\(reader.name): \(error)")
         }
     }

@@ -64,7 +64,7 @@ struct RecordedSpan {
                 break
             }
             if replica.hasEnded { replica = SnapshotReplica() }
-            do { try replica.apply(try SnapshotLine(json: line)) } catch {
+            do { try replica.apply(recorded: try SnapshotLine(recorded: line)) } catch {
                 throw Failure(description: "\(name): \(error)")
             }
         }

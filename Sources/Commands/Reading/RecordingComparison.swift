@@ -104,7 +104,10 @@ struct RecordingComparison {
         mutating func nextTime() throws -> Int64? {
             if waiting == nil, !isOver {
                 if let data = try reader.next() {
-                    do { waiting = try SnapshotLine(json: data) } catch {
+                    do { waiting = try SnapshotLine(recorded: data) } catch let limit as Failure {
+                        throw Failure(
+                            description: "Line \(reader.number) of \(reader.name): \(limit)")
+                    } catch {
                         guard !reader.isWhole else {
                             throw Failure(
                                 description:
@@ -123,7 +126,7 @@ struct RecordingComparison {
             var hasChanged = false
             while let next = try nextTime(), next <= time, let line = waiting {
                 waiting = nil
-                do { try replica.apply(line) } catch {
+                do { try replica.apply(recorded: line) } catch {
                     throw Failure(description: "\(reader.name): \(error)")
                 }
                 hasChanged = hasChanged || line.kind == .full || line.kind == .delta

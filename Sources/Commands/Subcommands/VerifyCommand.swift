@@ -80,8 +80,10 @@ struct VerifyCommand: Subcommand {
         while let data = try reader.next() {
             verdict.bytes += data.count + 1
             do {
-                try replica.apply(SnapshotLine(json: data))
+                try replica.apply(recorded: SnapshotLine(recorded: data))
                 verdict.lines += 1
+            } catch let limit as Failure {
+                throw Failure(description: "Line \(reader.number) of “\(path)”: \(limit)")
             } catch let refusal as SnapshotReplica.Refusal {
                 verdict.faults.append("Line \(reader.number): \(refusal)")
             } catch {
