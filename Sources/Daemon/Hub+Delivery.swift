@@ -47,16 +47,17 @@ extension Hub {
         }
     }
 
-    /// The sessions that a filter accepts.
-    /// - Complexity: O(runs of the filter's names); without names O(sessions).
-    func wanted(by filter: LineFilter) -> [Session] {
-        guard let names = filter.sessions else { return Array(sessions.values) }
-        var found: [UInt32: Session] = [:]
-        for name in names {
-            for session in table.runs(of: name) { found[session.id] = session }
-            if let session = session(name) { found[session.id] = session }
+    /// Requests full snapshots of the sessions that a filter accepts.
+    /// - Complexity: O(runs of the filter's names); without names O(publishers).
+    func askForFulls(_ filter: LineFilter) {
+        guard let names = filter.sessions else {
+            for publication in publications.values { publication.session.map(askForFull) }
+            return
         }
-        return Array(found.values)
+        for name in names {
+            for session in table.runs(of: name) { askForFull(session) }
+            if let session = session(name) { askForFull(session) }
+        }
     }
 
     // MARK: Subscribers

@@ -134,9 +134,7 @@ extension Hub {
         if subscription.backlog > 0, subscription.weight(with: delivery.shipment) > limit {
             counts.skips += 1
             subscription.state = .behind
-            for session in wanted(by: subscription.filter) where session.publication != nil {
-                askForFull(session)
-            }
+            askForFulls(subscription.filter)
             return
         }
         counts.deliveries += 1

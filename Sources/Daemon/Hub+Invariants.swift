@@ -118,7 +118,6 @@ extension Hub {
 
 extension Subscription {
     /// Returns why the state contradicts itself; nil if it does not. For tests and debug builds.
-    /// - Complexity: O(floors).
     func checkInvariants() -> String? {
         let written = hub.lineLog.written
         guard last <= written else { return "position \(last) was sent, \(written) is written" }
@@ -127,11 +126,11 @@ extension Subscription {
             return "it waits for a reader but has none"
         }
         if state == .live {
-            guard reader == nil, floors.isEmpty, floorOfOthers == 0 else {
+            guard reader == nil, beginning == nil else {
                 return "it is live but has not read everything"
             }
         }
-        guard floors.values.allSatisfy({ $0 > 0 && $0 <= written }) else {
+        guard beginning.map({ $0.earliest <= written && $0.latest <= written }) ?? true else {
             return "it starts at a state that cannot be read"
         }
         guard style.coding == nil || hub.packer != nil else {
@@ -154,6 +153,9 @@ extension SessionTable {
                 return "session \(number) is not a run of “\(session.name)”"
             }
         }
+        guard zip(numbers, numbers.dropFirst()).allSatisfy(<),
+            byNumber.keys.allSatisfy({ $0 == 0 || number(after: $0 - 1) == $0 })
+        else { return "the numbers of the sessions are not in order" }
         var count = 0
         for newest in newest {
             let runs = runs(of: newest.name)

@@ -95,6 +95,8 @@ final class Hub {
         var deliveries = 0
         var deliveredBytes = 0
         var skips = 0
+        /// The steps in which starts of streams were searched; for tests.
+        var startSteps = 0
         /// A publisher sends this number, so it is added with a bound.
         var droppedByPublishers = 0
     }

@@ -4,37 +4,6 @@ import Recording
 
 /// Reading the log up to the present.
 extension Subscription {
-    /// Returns the position of a session's last written full snapshot.
-    static func lastFull(of session: UInt32, _ lineLog: any LineLog) -> UInt64? {
-        guard let last = lineLog.stream(session)?.lastFull, last > 0 else { return nil }
-        return last <= lineLog.written ? last : lineLog.fullState(of: session)
-    }
-
-    /// Returns the position at which a session's past starts.
-    static func past(of session: UInt32, _ bytes: Int, _ lineLog: any LineLog) -> UInt64? {
-        if let full = lineLog.fullState(of: session, within: bytes) { return full }
-        guard let recorded = lineLog.stream(session), recorded.count > 0, recorded.bytes <= bytes
-        else { return nil }
-        return recorded.first
-    }
-
-    /// Moves the start to full snapshots.
-    /// - Parameter position: returns that of a session; nil to start with its next line.
-    func goToFulls(_ position: (UInt32) -> UInt64?) {
-        var start = last
-        // If a name has several runs, the newest is the present one.
-        let sessions =
-            filter.sessions.map { $0.compactMap { hub.session($0) } } ?? Array(hub.table.newest)
-        for session in sessions {
-            guard let full = position(session.id) else { continue }
-            floors[session.id] = full
-            start = min(start, full.clampedDifference(1))
-        }
-        floorOfOthers = last.clampedSum(1)
-        last = start
-        reader = nil
-    }
-
     /// Sends the next portion of the log.
     /// - Parameter end: the end of this turn's time for reading; at least one record is read.
     /// - Returns: whether everything written has been sent.
@@ -44,10 +13,11 @@ extension Subscription {
             try sendRest()
             return false
         }
+        guard goToBeginning(until: end) else { return false }
         // Most subscribers join at the present and need neither an open file nor a part of it in
         // memory.
         guard reader != nil || last < hub.lineLog.written else {
-            (floors, floorOfOthers, since) = ([:], 0, nil)
+            (beginning, since) = (nil, nil)
             tellPresent()
             return true
         }
@@ -71,8 +41,7 @@ extension Subscription {
                     self.since = nil
                 }
                 guard let session = hub.sessions[record.stream], filter.takes(session),
-                    record.position >= floors[record.stream] ?? floorOfOthers,
-                    filter.takes(record.kind)
+                    filter.takes(record.kind), beginning?.takes(record, of: session) ?? true
                 else { return }
                 if filter.nodes != nil, payload.count > LineConnection.longLine {
                     return candidate = .waiting(record, payload.count)
@@ -111,7 +80,7 @@ extension Subscription {
             hub.counts.deliveredBytes += parcel.frame.count
             send(parcel, upTo: last)
         }
-        if !isMore { (floors, floorOfOthers, since, self.reader) = ([:], 0, nil, nil) }
+        if !isMore { (beginning, since, self.reader) = (nil, nil, nil) }
         return !isMore
     }
 

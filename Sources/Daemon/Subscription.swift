@@ -69,9 +69,9 @@ final class Subscription {
         case found(Record, Int)
     }
 
-    /// The position before which nothing is sent, per session and for all others.
-    var floors: [UInt32: UInt64] = [:]
-    var floorOfOthers: UInt64 = 0
+    /// Where it starts in each session; nil if it starts at the same position in all of them, and
+    /// once it has read everything.
+    var beginning: StreamStart?
     private let output: OpaquePointer
     private let descriptor: Int32
     /// Whether its end was sent; it is removed with its connection.
@@ -98,9 +98,10 @@ final class Subscription {
         }
         switch start {
         case .after, .since: break
-        case .present: goToFulls { [lineLog = hub.lineLog] in Self.lastFull(of: $0, lineLog) }
+        case .present: beginning = StreamStart(.present, filter, hub: hub)
         case .past(let bytes):
-            goToFulls { [lineLog = hub.lineLog] in Self.past(of: $0, bytes, lineLog) }
+            let first = hub.lineLog.position(within: bytes)
+            beginning = StreamStart(.past(from: first, bytes: bytes), filter, hub: hub)
         }
         var yes: Int32 = 1
         setsockopt(
@@ -178,25 +179,28 @@ final class Subscription {
 
     /// Resumes after falling behind: at the next full snapshot, or else where it stopped.
     func skipForward() {
-        let before = last
         state = .reading
-        (floors, floorOfOthers) = ([:], 0)
+        beginning = StreamStart(.skipping(after: last), filter, hub: hub)
         (reader, awaitsLog) = (nil, false)
-        var start = UInt64.max
-        for session in hub.wanted(by: filter) {
-            if let full = Self.lastFull(of: session.id, hub.lineLog), full > before {
-                floors[session.id] = full
-                start = min(start, full - 1)
-            } else if let recorded = hub.lineLog.stream(session.id), recorded.last > before {
-                start = min(start, before)
-            }
+    }
+
+    /// Goes to the record at which it starts, once that is known.
+    /// - Parameter end: the end of this turn's time for the search.
+    /// - Returns: whether it is known.
+    func goToBeginning(until end: Int64) -> Bool {
+        guard beginning?.isFound == false else { return true }
+        guard beginning?.search(until: end) ?? true, let beginning else { return false }
+        let before = last
+        guard case .skipping = beginning.rule else {
+            last = min(last, beginning.earliest)
+            return true
         }
-        if start != .max, start > before {
-            last = start
-        }
+        last = max(last, beginning.earliest)
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
-        writer.notice("skipped", "{\"after\":\(before),\"to\":\(floors.values.max() ?? before)}")
+        let next = max(before, beginning.latest)
+        writer.notice("skipped", "{\"after\":\(before),\"to\":\(next)}")
         send(writer.take(), upTo: nil)
+        return true
     }
 
     /// Ends the stream.

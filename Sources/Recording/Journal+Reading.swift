@@ -33,46 +33,76 @@ extension Journal {
     /// Returns the position of a stream's last full snapshot that was received at or before a time.
     ///
     /// Nil if there is none.
-    /// - Complexity: O(segments), and O(marks) of those with full snapshots of both the stream and
-    ///   that time.
+    /// - Complexity: O(segments), and O(log full snapshots) of each with such a snapshot.
     public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
-        func mark(in index: SegmentIndex) -> UInt64? {
-            guard index.earliestFull <= time, index.streams[stream]?.lastFull ?? 0 > 0 else {
-                return nil
-            }
-            return index.marks.last {
-                $0.stream == stream && $0.kind == .full && $0.time <= time
-                    && $0.position <= position && $0.position <= written
-            }?.position
+        let position = min(position, written)
+        func search(_ index: SegmentIndex) -> UInt64? {
+            guard index.earliestFull <= time, index.first <= position,
+                let last = index.streams[stream]?.lastFull
+            else { return nil }
+            return index.fulls.last(of: stream, last: last, upTo: position, atOrBefore: time)
         }
-        if let active, let found = mark(in: active.index) { return found }
+        if let active, let found = search(active.index) { return found }
         for segment in sealed.reversed() {
-            if let found = mark(in: segment.index) { return found }
+            if let found = search(segment.index) { return found }
         }
         return nil
     }
 
-    /// Returns the position of a stream's earliest full snapshot that at most `bytes` bytes follow.
+    /// Returns the position of a stream's first full snapshot between two positions.
     ///
-    /// The bytes of all streams count. If more bytes follow each of them, returns the last full
-    /// snapshot; nil if there is none.
-    /// - Complexity: O(marks) of the segments that contain those bytes.
-    public func fullState(of stream: UInt32, within bytes: Int) -> UInt64? {
+    /// If there is none, returns the last one before them; nil if there is none either.
+    /// - Complexity: O(segments), and O(log full snapshots) of each with one of the stream.
+    public func fullState(of stream: UInt32, from first: UInt64, upTo last: UInt64) -> UInt64? {
+        let last = min(last, written)
         var found: UInt64?
+        /// - Returns: whether an older segment may have an earlier one.
+        func search(_ index: SegmentIndex) -> Bool {
+            if found != nil, index.last < first { return false }
+            guard index.first <= last, let lastFull = index.streams[stream]?.lastFull,
+                lastFull > 0
+            else { return true }
+            if let full = index.fulls.first(of: stream, last: lastFull, from: first, upTo: last) {
+                found = full
+                return true
+            }
+            found = found ?? index.fulls.last(of: stream, last: lastFull, upTo: last)
+            return found == nil || index.first > first
+        }
+        if let active, !search(active.index) { return found }
+        for segment in sealed.reversed() {
+            guard search(segment.index) else { return found }
+        }
+        return found
+    }
+
+    /// Returns the position from which on at most `bytes` bytes follow, that of the first record
+    /// included.
+    ///
+    /// It is that of the first full snapshot or other mark there; a position after ``written`` if
+    /// there is none.
+    /// - Complexity: O(segments that contain those bytes), and O(log marks) of the first.
+    public func position(within bytes: Int) -> UInt64 {
         var after = 0
-        for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
-            if found != nil, after > bytes { break }
-            if index.streams[stream]?.lastFull ?? 0 > 0 {
-                for mark in index.marks.reversed() where mark.stream == stream && mark.kind == .full
-                {
-                    guard mark.position <= written else { continue }
-                    guard after + index.end - mark.offset <= bytes || found == nil else {
-                        return found
-                    }
-                    found = mark.position
+        var found = written + 1
+        /// - Returns: whether all bytes of the segment are within the number.
+        func search(_ index: SegmentIndex) -> Bool {
+            var (low, high) = (0, index.marks.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if after + index.end - index.marks[middle].offset > bytes {
+                    low = middle + 1
+                } else {
+                    high = middle
                 }
             }
+            if low < index.marks.count { found = min(found, index.marks[low].position) }
             after += index.end
+            return low == 0 && after <= bytes
+        }
+        if let active, !search(active.index) { return found }
+        for segment in sealed.reversed() {
+            guard search(segment.index) else { break }
         }
         return found
     }

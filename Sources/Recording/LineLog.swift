@@ -144,12 +144,21 @@ public protocol LineLog: AnyObject {
     /// The snapshot is not after `position`. A log has these positions in memory, so this never
     /// waits.
     func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64?
-    /// Returns the position of a stream's earliest full snapshot that at most `bytes` bytes follow.
+    /// Returns the position of a stream's first full snapshot between two positions.
     ///
-    /// The bytes of all streams count.
-    /// - Returns: if more bytes follow each of them, the position of the last one; nil if there is
-    ///   none.
-    func fullState(of stream: UInt32, within bytes: Int) -> UInt64?
+    /// The daemon asks for each session when a stream is opened, so a search through all records
+    /// would block it. This never waits.
+    /// - Parameters:
+    ///   - first: the first position.
+    ///   - last: the last position; ``written`` if it is greater.
+    /// - Returns: if there is none between the two, the position of the last one before them; nil
+    ///   if there is none either.
+    func fullState(of stream: UInt32, from first: UInt64, upTo last: UInt64) -> UInt64?
+    /// Returns the position from which on records of all streams have at most `bytes` bytes.
+    ///
+    /// It is that of a full snapshot or of another record near it, and greater than ``written`` if
+    /// the last record is longer. This never waits.
+    func position(within bytes: Int) -> UInt64
     /// Returns a position before the first record that was received at a time or later, and near
     /// it; ``written`` if there is no such record.
     ///
@@ -176,6 +185,14 @@ extension LineLog {
     /// Returns the position of a stream's last full snapshot received at or before a time, or nil.
     public func fullState(of stream: UInt32, atOrBefore time: Int64) -> UInt64? {
         fullState(of: stream, atOrBefore: time, position: .max)
+    }
+    /// Returns the position of a stream's earliest full snapshot that at most `bytes` bytes follow.
+    ///
+    /// The bytes of all streams count.
+    /// - Returns: if more bytes follow each of them, the position of the last one; nil if there is
+    ///   none.
+    public func fullState(of stream: UInt32, within bytes: Int) -> UInt64? {
+        fullState(of: stream, from: position(within: bytes), upTo: .max)
     }
     /// Removes records that exceed retention.
     public func enforceRetention(time: Int64) { enforceRetention(time: time, uptime: nil) }

@@ -270,16 +270,22 @@ public final class MemoryLog: LineLog {
         }?.record.position
     }
 
-    public func fullState(of stream: UInt32, within bytes: Int) -> UInt64? {
-        var found: UInt64?
+    public func fullState(of stream: UInt32, from first: UInt64, upTo last: UInt64) -> UInt64? {
+        let full = entries.first {
+            $0.record.stream == stream && $0.record.kind == .full
+                && $0.record.position >= first && $0.record.position <= min(last, written)
+        }
+        return full?.record.position
+            ?? fullState(of: stream, atOrBefore: .max, position: min(first, last))
+    }
+
+    public func position(within bytes: Int) -> UInt64 {
+        var found = written + 1
         var after = 0
         for (record, payload) in entries.reversed() {
             after += RecordFormat.size(payload: payload.count)
-            guard record.stream == stream, record.kind == .full, record.position <= written else {
-                continue
-            }
-            guard found == nil || after <= bytes else { break }
-            found = record.position
+            guard after <= bytes else { break }
+            found = min(found, record.position)
         }
         return found
     }

@@ -31,6 +31,8 @@ package struct SegmentIndex: Equatable, Sendable {
     private(set) var earliestFull = Int64.max
     package var marks: [Mark] = []
     package var streams: [UInt32: RecordedStream] = [:]
+    /// Its full snapshots, for searches; not part of the file.
+    private(set) var fulls = FullStates()
     /// The offset at which the next ordinary mark is due; not part of the file.
     var nextMark = 0
 
@@ -56,7 +58,12 @@ package struct SegmentIndex: Equatable, Sendable {
                     stream: record.stream,
                     kind: record.kind))
             latestMark = max(latestMark, record.time)
-            if record.kind == .full { earliestFull = min(earliestFull, record.time) }
+            if record.kind == .full {
+                earliestFull = min(earliestFull, record.time)
+                fulls.add(
+                    record.position, time: record.time, stream: record.stream,
+                    after: streams[record.stream]?.lastFull ?? 0)
+            }
             nextMark = offset + Self.spacing
         }
         streams[record.stream, default: RecordedStream(id: record.stream)].add(
@@ -170,6 +177,7 @@ extension SegmentIndex {
         guard place == bytes.count, isPlausible else { return nil }
         latestMark = marks.reduce(.min) { max($0, $1.time) }
         earliestFull = marks.reduce(.max) { $1.kind == .full ? min($0, $1.time) : $0 }
+        fulls = FullStates(marks)
     }
 
     /// Whether the numbers are consistent, so that arithmetic on them cannot overflow.

@@ -68,9 +68,9 @@ struct InvariantTests {
             hub.checkInvariants()?.contains(
                 "position \(UInt64.max) was sent, \(hub.lineLog.written)") == true)
         subscription.last = last
-        subscription.floors[1] = 1
+        subscription.beginning = StreamStart(.present, subscription.filter, hub: hub)
         #expect(hub.checkInvariants() == "subscription: it is live but has not read everything")
-        subscription.floors = [:]
+        subscription.beginning = nil
         let followed = hub.followed
         hub.followed = .max
         #expect(hub.checkInvariants()?.contains("was delivered") == true)
