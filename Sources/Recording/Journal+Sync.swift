@@ -63,6 +63,8 @@ extension Journal {
                 report("An index could not be written. \(failure)")
             case .removed(let left, let failure): didRemove(left, failure)
             case .opened(let path, let segment): didOpen(segment, at: path)
+            case .searchable:
+                for reader in segments.endSearching() { reader.onReady?() }
             }
         }
         if synced > before { writeIndexes() }

@@ -12,6 +12,10 @@ import Glibc
 public final class Journal {
     /// The configuration of a journal.
     public struct Configuration: Sendable {
+        /// The maximum of ``segmentBytes``, 4 GiB; a greater number has the same effect.
+        ///
+        /// The reader of a packed segment refuses blocks far after it.
+        public static let largestSegment = 4 << 30
         /// The size at which a segment is closed and the next one started, in bytes; default 64
         /// MiB.
         public var segmentBytes = 64 << 20
@@ -47,7 +51,9 @@ public final class Journal {
         public init() {}
 
         /// The size at which a segment is closed.
-        var rollBytes: Int { min(segmentBytes, max(64 << 10, (retainedBytes ?? .max) / 4)) }
+        var rollBytes: Int {
+            min(segmentBytes, Self.largestSegment, max(64 << 10, (retainedBytes ?? .max) / 4))
+        }
     }
 
     /// A closed segment.

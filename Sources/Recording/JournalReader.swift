@@ -23,6 +23,9 @@ public final class JournalReader {
         var walk: RecordWalk
     }
 
+    /// How many bytes of damage a step searches for a record: 1 MiB, in less than 1 ms.
+    static let searchBytes = 1 << 20
+
     init(_ journal: Journal, after position: UInt64) {
         self.journal = journal
         // A client may request any position; no record is beyond this one.
@@ -58,12 +61,22 @@ public final class JournalReader {
             let after = position
             var found: UInt64?
             var isMore = true
+            let damages = place.walk.damages.count
+            place.walk.mostSearched = mayWait ? Self.searchBytes : .max
             while found == nil, isMore {
                 isMore = try place.walk.next { record, payload, _ in
                     guard record.position > after else { return }
                     found = record.position
                     body(record, payload)
                 }
+            }
+            if place.walk.isSearching {
+                self.place = place
+                journal.postponeSearch(of: self)
+                return .later
+            }
+            if place.walk.damages.count > damages {
+                journal.segments.remember(place.walk.file)
             }
             if let found {
                 missed += found - position - 1

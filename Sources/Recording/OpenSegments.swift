@@ -22,6 +22,10 @@ struct OpenSegments {
 
     private var files: [String: WeakFile] = [:]
     private var waiting: [String: [WeakReader]] = [:]
+    /// The readers that continue a search for a record in the next turn.
+    private var searching: [WeakReader] = []
+    /// The damage in segments, by their paths.
+    private var damage: [String: KnownDamage] = [:]
     /// The readers that may hold buffers, the one that has had them for longest first.
     private var buffering: [WeakReader] = []
 
@@ -31,6 +35,23 @@ struct OpenSegments {
     mutating func insert(_ file: SegmentFile) {
         files = files.filter { $0.value.file != nil }
         files[file.path] = WeakFile(file: file)
+        file.known = damage[file.path, default: file.known]
+    }
+
+    /// Keeps what is known about the damage in a file for later readers.
+    mutating func remember(_ file: SegmentFile) { damage[file.path] = file.known }
+
+    /// Adds a reader to those that continue a search.
+    /// - Returns: whether it is the first, so that the next turn must be requested.
+    mutating func waitToSearch(_ reader: JournalReader) -> Bool {
+        searching.append(WeakReader(reader: reader))
+        return searching.count == 1
+    }
+
+    /// Removes and returns the readers that continue a search.
+    mutating func endSearching() -> [JournalReader] {
+        defer { searching = [] }
+        return searching.compactMap(\.reader)
     }
 
     /// Adds a reader to those that wait for a file.
@@ -85,6 +106,14 @@ extension Journal {
             }
         }
         return nil
+    }
+
+    /// Continues a reader's search for a record in a later turn.
+    ///
+    /// The queue only reports back: between two parts of the search the loop serves others.
+    func postponeSearch(of reader: JournalReader) {
+        guard segments.waitToSearch(reader) else { return }
+        syncer.open { .searchable }
     }
 
     /// Registers a segment that was opened on a queue, and resumes its readers.

@@ -30,6 +30,11 @@ package struct RecordWalk {
     /// line made of such bytes would otherwise take quadratic time.
     private var searchBytes = 1 << 30
 
+    /// The maximum number of bytes of damage that one call of ``next(_:)`` searches for a record.
+    var mostSearched = Int.max
+    /// Where the search for the next record continues; nil if none is in progress.
+    private var searched: Int?
+
     private static let portion = 256 << 10
 
     /// Creates a walk.
@@ -47,12 +52,14 @@ package struct RecordWalk {
     }
 
     /// Calls a closure with the next record, its payload and its range in bytes.
+    ///
+    /// With ``mostSearched`` a call may end within damage; see ``isSearching``.
     /// - Returns: false if there are no more records.
     package mutating func next(
         _ body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void
     ) throws(JournalFailure) -> Bool {
         while offset < end {
-            if let found = try record(at: offset) {
+            if searched == nil, let found = try record(at: offset) {
                 deliver(found, to: body)
                 payload =
                     offset + RecordFormat.headerSize..<offset + RecordFormat.headerSize
@@ -65,14 +72,41 @@ package struct RecordWalk {
                 return true
             }
             damaged = offset
-            var place = offset + 8
-            while place < end, try !isRecord(at: place) {
-                place = file.endOfHole(at: place) ?? place + 8
-            }
-            offset = min(place, end)
+            guard let place = try endOfDamage() else { return false }
+            offset = place
             damages.append(Damage(offset: damaged, length: offset - damaged, isTail: place >= end))
         }
         return false
+    }
+
+    /// Whether the last call of ``next(_:)`` has ended within damage: the next one continues there.
+    var isSearching: Bool { searched != nil }
+
+    /// Returns where the next record after damage begins, or the end; nil to continue later.
+    private mutating func endOfDamage() throws(JournalFailure) -> Int? {
+        if let known = file.known.end(of: damaged, after: last, limit: end) { return known }
+        var place = searched ?? damaged + 8
+        // Bytes that look like a record's header are checked, which counts too.
+        var rest = mostSearched
+        while place < end {
+            guard rest > 0 else {
+                searched = place
+                return nil
+            }
+            let (before, bytesBefore) = (place, searchBytes)
+            if let next = file.endOfHole(at: place) {
+                place = next
+                continue
+            }
+            let length = try search(&place)
+            if let length, try isRecord(at: place, length: length) { break }
+            if length != nil { place += 8 }
+            rest -= min(rest, place - before + bytesBefore - searchBytes)
+        }
+        searched = nil
+        place = min(place, end)
+        file.known.insert(damaged, after: last, limit: end, end: place)
+        return place
     }
 
     /// Releases the bytes that were read in advance; they are read again.
@@ -118,28 +152,43 @@ package struct RecordWalk {
         }
     }
 
-    /// Whether a record begins at an offset; checks first whether its header is plausible.
-    private mutating func isRecord(at place: Int) throws(JournalFailure) -> Bool {
+    /// Searches the bytes that are read at once for a plausible header of a record.
+    /// - Parameter place: the offset from which on to search; then that of the header, or of the
+    ///   bytes after those.
+    /// - Returns: the length in the header; nil if there is none.
+    private mutating func search(_ place: inout Int) throws(JournalFailure) -> Int? {
         guard place + RecordFormat.headerSize <= end, try fill(place, RecordFormat.headerSize)
-        else { return false }
-        let (last, isAnchored) = (last, isAnchored)
-        // Positions within a segment have no gaps, so the bytes between limit the number of missing
-        // records.
-        let most = UInt64((place - damaged) / RecordFormat.headerSize + 1)
-        let length = buffer.withUnsafeBytes { bytes -> Int? in
-            let at = place - start
-            let (length, position) = (
-                Int(bytes.integer(at: at + 4, as: UInt32.self)),
-                bytes.integer(at: at + 8, as: UInt64.self)
-            )
-            guard length <= RecordFormat.largestPayload, length <= end - place, position > last,
-                position <= RecordFormat.largestPosition, !isAnchored || position - last <= most,
-                bytes[at + 29] == 0,
-                bytes[at + 30] == 0, bytes[at + 31] == 0
-            else { return nil }
-            return length
+        else {
+            place = end
+            return nil
         }
-        guard let length, searchBytes >= length else { return false }
+        let (last, isAnchored, start, end, damaged) = (last, isAnchored, start, end, damaged)
+        let (length, found) = buffer.withUnsafeBytes { bytes -> (Int?, Int) in
+            var at = place - start
+            let stop = min(bytes.count, end - start) - RecordFormat.headerSize
+            while at <= stop {
+                defer { at += 8 }
+                let position = bytes.integer(at: at + 8, as: UInt64.self)
+                guard position > last, position <= RecordFormat.largestPosition else { continue }
+                // Positions within a segment have no gaps, so the bytes between limit the number
+                // of missing records.
+                let most = UInt64((start + at - damaged) / RecordFormat.headerSize + 1)
+                let length = Int(bytes.integer(at: at + 4, as: UInt32.self))
+                guard !isAnchored || position - last <= most,
+                    length <= RecordFormat.largestPayload, length <= end - start - at,
+                    bytes[at + 29] == 0, bytes[at + 30] == 0, bytes[at + 31] == 0
+                else { continue }
+                return (length, start + at)
+            }
+            return (nil, start + at)
+        }
+        place = found
+        return length
+    }
+
+    /// Returns whether a record begins at the offset of a plausible header.
+    private mutating func isRecord(at place: Int, length: Int) throws(JournalFailure) -> Bool {
+        guard searchBytes >= length else { return false }
         searchBytes -= length + RecordFormat.headerSize
         return try record(at: place) != nil
     }

@@ -13,8 +13,11 @@ struct SegmentBlock: Equatable {
     static let usualSize = 256 << 10
     /// The maximum unpacked and packed size of a block; a larger one is damaged.
     static let largest = 1 << 20
-    /// The maximum offset in a segment: more than ten thousand times the usual size.
-    static let largestOffset = 1 << 42
+    /// The maximum offset in a segment; a block with a greater one is damaged.
+    ///
+    /// A packed block of 80 bytes may unpack to 1 MiB of zeros, so the size of the file does not
+    /// limit how much a reader would have to unpack.
+    static let largestOffset = Journal.Configuration.largestSegment + (1 << 30)
 
     /// The offset of its bytes in the segment before compression.
     var offset: Int

@@ -8,6 +8,8 @@ package final class SegmentFile {
     package let header: SegmentHeader?
     let file: OpenFile
     private let codec: (any SegmentCodec)?
+    /// The damage that was found in it; shared by the readers of a journal.
+    var known = KnownDamage()
     private var blocks: [SegmentBlock] = []
     private var unpacked: (block: Int, bytes: [UInt8])?
     /// The unreadable ranges of a compressed segment, in bytes of the file.

@@ -14,6 +14,8 @@ final class Syncer: Sendable {
         case indexed(JournalFailure?)
         /// A packed segment was opened for readers.
         case opened(String, OpenedSegment)
+        /// Readers that search for a record may continue.
+        case searchable
     }
 
     let descriptor: Int32

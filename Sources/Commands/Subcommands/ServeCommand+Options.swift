@@ -1,3 +1,5 @@
+import Recording
+
 extension ServeCommand {
     static let entry = CommandTable.Entry(
         name: "serve", operands: "", count: 0...0,
@@ -90,7 +92,8 @@ extension ServeCommand {
             name: "sync-interval", value: "MILLISECONDS", kind: .whole(1...60_000), example: "50",
             help: "The maximum time between receiving a line and syncing it. Default: 50."),
         CommandTable.Option(
-            name: "segment-size", value: "SIZE", kind: .size((1 << 16)...(4 << 30)), example: "64M",
+            name: "segment-size", value: "SIZE",
+            kind: .size((1 << 16)...Journal.Configuration.largestSegment), example: "64M",
             help: "The size of a journal segment. Default: 64M."),
         CommandTable.Option(
             name: "retain-size", value: "SIZE", kind: .size((1 << 16)...(1 << 50)), example: "10G",
