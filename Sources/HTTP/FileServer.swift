@@ -11,6 +11,8 @@ package final class FileServer {
     private let packer: (any StreamPacking)?
     /// The compressed files, by their tags.
     private var packed: [String: [UInt8]] = [:]
+    /// The images that are being sent.
+    private var sent: [String: Sent] = [:]
 
     package init(
         page: StaticFiles = StaticFiles(), pictures: StaticFiles = StaticFiles(),
@@ -28,23 +30,24 @@ package final class FileServer {
         _ request: HTTPRequest, _ name: some StringProtocol, missing: @autoclosure () -> String,
         change: (Data) -> Data = { $0 }
     ) throws(Refusal) {
-        let (file, bytes) = try read(name, of: page, for: request, missing())
+        let (type, file) = try open(name, of: page, for: request, missing())
+        guard let bytes = file.content else { throw unreadable(name) }
         let data = change(bytes)
         let (tag, policy) = (StaticFiles.tag(data), StaticFiles.pagePolicy)
         // Outlines are nearly as large when compressed.
-        let packer = file.type.hasPrefix("font/") ? nil : packer
+        let packer = type.hasPrefix("font/") ? nil : packer
         let coding = packer.flatMap { _ in
             ContentCoding.preferred(in: request.header("Accept-Encoding"))
         }
         let more = packer == nil ? [] : ContentCoding.headers(coding)
         guard let coding, let packer else {
-            return request.answerFile(type: file.type, tag: tag, policy: policy, more: more) {
+            return request.answerFile(type: type, tag: tag, policy: policy, more: more) {
                 data
             }
         }
         // Each coding is a separate representation with its own tag (RFC 9110, 8.8.3).
         let own = "\"\(tag.dropFirst().dropLast())-\(coding.rawValue)\""
-        request.answerFile(type: file.type, tag: own, policy: policy, more: more) {
+        request.answerFile(type: type, tag: own, policy: policy, more: more) {
             let bytes = packed[own] ?? data.withUnsafeBytes { packer.whole($0, as: coding) }
             packed[own] = bytes
             return bytes
@@ -58,27 +61,42 @@ package final class FileServer {
     package func answerPicture(
         _ request: HTTPRequest, _ name: some StringProtocol, missing: @autoclosure () -> String
     ) throws(Refusal) {
-        let (file, data) = try read(name, of: pictures, for: request, missing())
-        request.answerFile(
-            type: file.type, tag: StaticFiles.tag(data), policy: StaticFiles.picturePolicy
-        ) { data }
+        let (type, opened) = try open(name, of: pictures, for: request, missing())
+        let path = String(name)
+        // Clients that have not read it yet share one descriptor.
+        if let known = sent[path]?.file, known.isSame(as: opened) {
+            return request.answerFile(known, type: type, policy: StaticFiles.picturePolicy)
+        }
+        sent = sent.filter { $0.value.file != nil }
+        sent[path] = Sent(file: opened)
+        request.answerFile(opened, type: type, policy: StaticFiles.picturePolicy)
     }
 
-    private func read(
+    private struct Sent {
+        weak var file: ServedFile?
+    }
+
+    private func open(
         _ name: some StringProtocol, of files: StaticFiles, for request: HTTPRequest,
         _ missing: String
-    ) throws(Refusal) -> (StaticFiles.File, Data) {
+    ) throws(Refusal) -> (type: String, file: ServedFile) {
         guard let file = String(name).removingPercentEncoding.flatMap({ files.files[$0] }) else {
             throw Refusal(404, missing)
         }
         try request.allow([.get, .head])
-        guard let data = try? Data(contentsOf: file.url), data.count <= StaticFiles.largest else {
-            throw Refusal(
-                404,
-                "“\(name.prefix(80))” can no longer be read; restart the program after moving "
-                    + "files."
-            )
+        do throws(ServedFile.Failure) { return (file.type, try file.open()) } catch {
+            guard error == .absent else {
+                throw Refusal(
+                    503, "Too many files are open; try again in a moment.",
+                    headers: [("Retry-After", "1")])
+            }
+            throw unreadable(name)
         }
-        return (file, data)
+    }
+
+    private func unreadable(_ name: some StringProtocol) -> Refusal {
+        Refusal(
+            404,
+            "“\(name.prefix(80))” can no longer be read; restart the program after moving files.")
     }
 }

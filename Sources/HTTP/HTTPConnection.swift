@@ -53,6 +53,8 @@ package final class HTTPConnection {
     /// Whether the answer has been written. A route may answer in a later turn.
     private var isAnswered = false
     private var isChunked = false
+    /// The file that is being sent, and the offset of its next portion.
+    private var unsent: (file: ServedFile, offset: Int)?
 
     init(
         server: HTTPServer, bufferevent: OpaquePointer, descriptor: Int32, peerAddress: String,
@@ -168,8 +170,10 @@ package final class HTTPConnection {
             framing, most: limits.bodyBytes, mostOverhead: limits.headerBytes)
         try server.onHead?(request)
         bodyParser = parser
-        if let expectation = head.value(of: "Expect"), !head.isHTTP10 {
-            guard expectation.lowercased() == "100-continue" else {
+        let expectations = head.values(of: "Expect")
+        if !expectations.isEmpty, !head.isHTTP10 {
+            // Several headers are a list, and all its members must be met (RFC 9110, 10.1.1).
+            guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else {
                 throw Refusal(417, "The only supported expectation is “100-continue”.")
             }
             if !parser.isComplete { write("HTTP/1.1 100 Continue\r\n\r\n") }
@@ -223,6 +227,31 @@ package final class HTTPConnection {
         if deadline == nil { renewDeadline() }
     }
 
+    /// Answers with a file, of which the connection holds one portion at a time.
+    func answer(_ head: inout AnswerHead, file: ServedFile?) {
+        answer(&head, body: UnsafeRawBufferPointer(start: nil, count: 0))
+        guard isOpen, let file, file.size > 0 else { return }
+        unsent = (file, 0)
+        sendPortion()
+    }
+
+    /// How many bytes of a file are read at once.
+    package static let filePortion = 64 << 10
+
+    private func sendPortion() {
+        guard let (file, offset) = unsent else { return }
+        let count = withUnsafeTemporaryAllocation(byteCount: Self.filePortion, alignment: 16) {
+            let room = UnsafeMutableRawBufferPointer(
+                rebasing: $0[..<min(Self.filePortion, file.size - offset)])
+            let count = file.read(room, at: offset)
+            if count > 0 { evbuffer_add(output, room.baseAddress, count) }
+            return count
+        }
+        // A truncated file cannot have the announced length any more.
+        guard count > 0 else { return close() }
+        unsent = offset + count < file.size ? (file, offset + count) : nil
+    }
+
     func beginStream(_ head: inout AnswerHead, isChunked: Bool) {
         guard isOpen else { return }
         enter(.streaming)
@@ -246,6 +275,7 @@ package final class HTTPConnection {
         case .streaming: onDrained?()
         case .idle, .receiving: break
         case .answering where !isAnswered: break
+        case .answering where unsent != nil: sendPortion()
         case .answering where closesAfterAnswer: close()
         case .answering:
             (request, arrived) = (nil, 0)
@@ -277,7 +307,7 @@ package final class HTTPConnection {
         if phase == .answering, evbuffer_get_length(input) > 0 { isRefused = true }
         bufferevent_setcb(bufferevent, nil, nil, nil, nil)
         bufferevent_disable(bufferevent, Int16(EV_READ | EV_WRITE))
-        onDrained = nil
+        (onDrained, unsent) = (nil, nil)
         let onClose = self.onClose
         self.onClose = nil
         server.forget(self)

@@ -3,8 +3,18 @@ import Foundation
 /// The servable files, scanned once: requests name entries of this list, not disk paths.
 package struct StaticFiles {
     package struct File {
-        package var url: URL
+        /// The folder that was scanned, without links.
+        package var folder: String
+        /// The path below the folder.
+        package var path: String
         package var type: String
+
+        package var url: URL { URL(fileURLWithPath: folder + "/" + path) }
+
+        /// Opens it, if it still is a regular file that no link leads to.
+        func open() throws(ServedFile.Failure) -> ServedFile {
+            try ServedFile(path, in: folder, most: StaticFiles.largest)
+        }
     }
 
     /// The maximum size of a served file, in bytes.
@@ -41,8 +51,10 @@ package struct StaticFiles {
             else { continue }
             let path = url.standardizedFileURL.path
             guard path.hasPrefix(root.path + "/") else { continue }
-            let name = prefix + path.dropFirst(root.path.count + 1)
-            if files[name] == nil { files[name] = File(url: url, type: type) }
+            let own = String(path.dropFirst(root.path.count + 1))
+            if files[prefix + own] == nil {
+                files[prefix + own] = File(folder: root.path, path: own, type: type)
+            }
         }
     }
 
