@@ -21,6 +21,8 @@ public final class Daemon {
     let http: HTTPServer
     var policy: HostPolicy
     private let listener: PublishListener?
+    /// The sockets for publishers and for HTTP.
+    private let ownSockets: [ListeningSocket]
     /// Encrypts the connections of both listeners.
     private var security: (any DaemonAdapters.Security)?
     private let adapters: DaemonAdapters
@@ -126,6 +128,7 @@ public final class Daemon {
             }
         }
         ports = sockets.map(\.port)
+        ownSockets = publishers.map(\.socket) + sockets
         http.onHead = { [unowned self] request throws(Refusal) in try checkHead(request) }
         http.onRequest = { [unowned self] request in request.respond(route) }
         http.listen(sockets)
@@ -305,7 +308,7 @@ public final class Daemon {
         for publication in Array(hub.publications.values) { publication.close() }
         http.close()
         lateness.stop()
-        for case .unix(let path) in configuration.publish + configuration.listen { unlink(path) }
+        for socket in ownSockets { socket.removeFile() }
         if let failure { log.say(.error, failure) }
         log.say(.info, "The daemon has shut down.", [("position", "\(hub.lineLog.written)")])
     }

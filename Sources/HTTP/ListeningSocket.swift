@@ -7,6 +7,8 @@ package struct ListeningSocket {
     package let port: Int
     /// The name for messages.
     package let name: String
+    /// The path and the file of a Unix socket that this process has bound; nil for others.
+    private let file: (path: String, device: dev_t, inode: ino_t)?
 
     /// Opens a socket on the first address of a host name.
     /// - Throws: ``ServerFailure``, whose message says what to do.
@@ -40,6 +42,7 @@ package struct ListeningSocket {
         self.descriptor = descriptor
         self.port = Self.port(of: descriptor)
         name = "\(host):\(self.port)"
+        file = nil
     }
 
     /// Takes ownership of a listening socket, such as one that systemd has opened.
@@ -49,6 +52,7 @@ package struct ListeningSocket {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         port = Self.isInternet(descriptor) ? Self.port(of: descriptor) : 0
         name = "descriptor \(descriptor)"
+        file = nil
     }
 
     /// Opens a Unix socket for this user and group only; replaces that of a former process.
@@ -93,6 +97,16 @@ package struct ListeningSocket {
             throw Self.failure(path, code)
         }
         (self.descriptor, port, name) = (descriptor, 0, "unix:\(path)")
+        file = lstat(path, &status) == 0 ? (path, status.st_dev, status.st_ino) : nil
+    }
+
+    /// Removes a Unix socket's file, unless another process has replaced it.
+    package func removeFile() {
+        var status = stat()
+        guard let file, lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,
+            status.st_dev == file.device, status.st_ino == file.inode
+        else { return }
+        unlink(file.path)
     }
 
     private static func failure(_ path: String, _ code: Int32) -> ServerFailure {
