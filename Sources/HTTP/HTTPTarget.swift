@@ -13,7 +13,8 @@ package struct HTTPTarget {
     package let query: [String: String]
 
     /// Parses a target.
-    /// - Throws: A refusal with 400 for a query with more than ``mostParameters``.
+    /// - Throws: A refusal with 400 for a query with more than ``mostParameters``, and for a URL
+    ///   without a host or of another scheme than `http` and `https` (RFC 9110, section 4.2).
     package init(_ target: String) throws(Refusal) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let text = parts.count > 1 ? parts[1] : ""
@@ -21,8 +22,14 @@ package struct HTTPTarget {
             throw Refusal(400, "The query has more than \(Self.mostParameters) parameters.")
         }
         if let scheme = parts[0].range(of: "://"), !parts[0].hasPrefix("/") {
+            guard ["http", "https"].contains(parts[0][..<scheme.lowerBound].lowercased()) else {
+                throw Refusal(400, "The target's scheme is neither http nor https.")
+            }
             let rest = parts[0][scheme.upperBound...]
             let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+            guard slash > rest.startIndex else {
+                throw Refusal(400, "The target has no host; send a path or http://HOST/PATH.")
+            }
             (host, path) = (String(rest[..<slash]), String(rest[slash...]))
         } else {
             (host, path) = (nil, String(parts[0]))

@@ -67,12 +67,11 @@ package struct HostPolicy: Equatable {
     package func check(
         hosts: [String], targetHost: String?, origins: [String], needsHost: Bool = true
     ) throws(Refusal) {
-        if hosts.isEmpty, !needsHost, origins.isEmpty, targetHost ?? "" == "" { return }
+        if hosts.isEmpty, !needsHost, origins.isEmpty, targetHost == nil { return }
         guard let host = hosts.first, hosts.count == 1 else {
             throw Refusal(400, "A request has one Host header; this one has \(hosts.count).")
         }
-        for name in [host, targetHost == "" ? nil : targetHost].compactMap(\.self)
-        where !isOurs(name) {
+        for name in [host, targetHost].compactMap(\.self) where !isOurs(name) {
             throw Refusal(
                 403,
                 "The host “\(name.prefix(80))” is not one of this server's names; use "
@@ -82,8 +81,7 @@ package struct HostPolicy: Equatable {
             throw Refusal(400, "A request has at most one Origin header.")
         }
         // Two recipients could each believe another one of the two (RFC 9112, 3.2.2).
-        guard targetHost == nil || targetHost == "" || targetHost?.lowercased() == host.lowercased()
-        else {
+        guard targetHost == nil || targetHost?.lowercased() == host.lowercased() else {
             throw Refusal(
                 400,
                 "The request's target and its Host header name different hosts; send the same one.")
