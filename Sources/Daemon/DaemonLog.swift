@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Snapshots
 
 /// The daemon's log: one JSON object per line on stderr, or sentences on a terminal.
@@ -86,27 +87,11 @@ extension String {
         var out = ""
         for scalar in unicodeScalars {
             if scalar.isHarmful {
-                let digits = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+                out += scalar.escapedForJSON
             } else {
                 out.unicodeScalars.append(scalar)
             }
         }
         return out
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether a terminal could execute it, or it changes the direction or lines of the text around
-    /// it.
-    ///
-    /// Categories Cc and Bidi_Control, U+2028 and U+2029 (Unicode Standard Annexes 9 and 44).
-    fileprivate var isHarmful: Bool {
-        switch value {
-        case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028,
-            0x2029:
-            true
-        default: false
-        }
     }
 }

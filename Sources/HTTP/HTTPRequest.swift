@@ -98,7 +98,7 @@ package struct HTTPRequest {
         answer(
             refusal.status, type: "text/plain; charset=utf-8",
             headers: [("Cache-Control", "no-store")] + refusal.headers,
-            text: refusal.sentence + "\n")
+            text: refusal.text)
     }
 
     /// Begins an answer that continues until ``endStream()``.

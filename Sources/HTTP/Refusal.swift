@@ -13,9 +13,13 @@ package struct Refusal: Error, Equatable {
             && a.headers.elementsEqual(b.headers, by: ==)
     }
 
+    /// The sentence as the body of an answer: names in it may come from the request, and terminals
+    /// print it.
+    package var text: String { sentence.harmlessLine + "\n" }
+
     /// The whole answer as bytes, for a connection that is then closed.
     package var wholeAnswer: [UInt8] {
-        let text = sentence + "\n"
+        let text = text
         return Array(
             """
             HTTP/1.1 \(status) \(Self.reason(status))\r

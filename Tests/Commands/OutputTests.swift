@@ -7,10 +7,11 @@ import Testing
 @Suite("Output")
 struct OutputTests {
     /// Everything that a terminal interprets or that shows text in another order: C0, DEL, C1, UAX
-    /// #9's embeddings, overrides and isolates, and the separators of lines and paragraphs.
+    /// #9's marks, embeddings, overrides and isolates, the separators of lines and paragraphs, and
+    /// some characters that are not displayed.
     nonisolated static let harmful: [UInt32] =
         Array(0..<32) + Array(127..<160) + Array(0x202A...0x202E) + Array(0x2066...0x2069) + [
-            0x2028, 0x2029,
+            0x2028, 0x2029, 0x061C, 0x200B, 0x200E, 0x200F, 0xFEFF, 0xE0041,
         ]
 
     private static var hostile: String {
@@ -149,8 +150,8 @@ struct OutputTests {
     func recordings() throws {
         let folder = try Folder()
         // JSON escapes every character, so that the lines are valid.
-        let text = Self.harmful.map { code in
-            let digits = String(code, radix: 16)
+        let text = Self.hostile.utf16.map { unit in
+            let digits = String(unit, radix: 16)
             return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }.joined()
         func lines(_ x: Int) -> [String] {

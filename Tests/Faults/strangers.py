@@ -14,7 +14,9 @@ import json
 import os
 import random
 import select
+import shutil
 import socket
+import tempfile
 import time
 
 from daemon import Daemon, Probe, Publisher, check_order, log_line
@@ -681,9 +683,62 @@ async def smuggling(daemon, dice, scale):
             )
 
 
+async def starts(daemon, dice, scale):
+    """Streams from the present and the past of thousands of sessions; none of them is read."""
+    line = node_line(1, "full", [])
+
+    async def session(number):
+        reader, writer = await publisher(daemon, f"start-{number}", "r")
+        writer.write(line)
+        await acknowledged(reader, 1)
+        writer.close()
+    for first in range(0, int(10_000 * scale), 20):
+        await asyncio.gather(*(session(first + n) for n in range(20)))
+    streams = []
+    for _ in range(int(200 * scale)):
+        target = dice.choice(["/stream", f"/stream?past={dice.choice([0, 1 << 16, 64 << 20])}"])
+        streams.append(
+            silent(daemon, f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        )
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(1)
+    for place in streams:
+        place.close()
+
+
+async def pictures(daemon, dice, scale):
+    """Pictures that are not read, copies that are asked for again, and links to other files."""
+    request = "GET /sessions/p0/assets/big.png HTTP/1.1\r\nHost: localhost\r\n"
+    before = daemon.memory()
+    unread = [silent(daemon, f"{request}\r\n".encode()) for _ in range(int(60 * scale))]
+    tag = '"'
+    for _ in range(int(60 * scale)):
+        head = await ask(
+            daemon, f"{request}If-None-Match: {tag}\r\nConnection: close\r\n\r\n"
+            .replace("GET", "HEAD" if tag == '"' else "GET").encode()
+        )
+        if tag != '"' and b" 304 " not in head.split(b"\r\n")[0]:
+            raise SystemExit("FAILED: an unchanged picture is sent again")
+        tag = head.split(b"ETag: ")[1].split(b"\r\n")[0].decode()
+    grown = daemon.memory() - before
+    if grown > 64 << 20:
+        raise SystemExit(f"FAILED: pictures that nobody reads hold {grown >> 20} MiB")
+    for place in unread:
+        place.close()
+    path = os.path.join(daemon.pictures, "swapped.png")
+    for swap in (lambda: os.symlink("/etc/passwd", path), lambda: os.mkfifo(path)):
+        os.remove(path)
+        swap()
+        answer = await ask(
+            daemon, request.replace("big", "swapped").encode() + b"Connection: close\r\n\r\n"
+        )
+        if b" 404 " not in answer.split(b"\r\n")[0]:
+            raise SystemExit("FAILED: a link or a FIFO is served as a picture")
+
+
 ATTACKS = [
-    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, pasts, swarm,
-    touches, requests, garbage, runs, returns, deltas,
+    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, pasts,
+    swarm, touches, requests, garbage, runs, returns, deltas, starts, pictures,
 ]
 
 
@@ -703,9 +758,15 @@ async def main():
         port = free.getsockname()[1]
     fifo = f"/tmp/mainspring-fifo-{os.getpid()}"
     os.mkfifo(fifo)
+    pictures_folder = tempfile.mkdtemp(prefix="mainspring-pictures-")
+    for name, size in (("big.png", 20 << 20), ("swapped.png", 1)):
+        with open(os.path.join(pictures_folder, name), "wb") as file:
+            file.write(dice.randbytes(size))
     daemon = Daemon(
-        given.binary, "--publish-listen", f"127.0.0.1:{port}", "--retain-size", "8M", "--tail", fifo
+        given.binary, "--publish-listen", f"127.0.0.1:{port}", "--retain-size", "8M", "--tail",
+        fifo, "--assets", pictures_folder,
     )
+    daemon.pictures = pictures_folder
     daemon.publish_port = port
     daemon.start()
     await daemon.ready()
@@ -742,6 +803,7 @@ async def main():
         raise SystemExit("FAILED: a FIFO as a log was not reported")
     daemon.stop()
     os.unlink(fifo)
+    shutil.rmtree(pictures_folder)
     print(f"strangers acknowledged {made.acknowledged} lost 0 twice 0 crashes 0")
 
 
