@@ -11,7 +11,7 @@ package final class FileServer {
     private let packer: (any StreamPacking)?
     /// The compressed files, by their tags.
     private var packed: [String: [UInt8]] = [:]
-    /// The images that are being sent.
+    /// The images and fonts that are being sent.
     private var sent: [String: Sent] = [:]
 
     package init(
@@ -31,11 +31,12 @@ package final class FileServer {
         change: (Data) -> Data = { $0 }
     ) throws(Refusal) {
         let (type, file) = try open(name, of: page, for: request, missing())
+        if type.hasPrefix("font/") {
+            return answerInPortions(request, file, at: String(name), type, StaticFiles.pagePolicy)
+        }
         guard let bytes = file.content else { throw unreadable(name) }
         let data = change(bytes)
         let (tag, policy) = (StaticFiles.tag(data), StaticFiles.pagePolicy)
-        // Outlines are nearly as large when compressed.
-        let packer = type.hasPrefix("font/") ? nil : packer
         let coding = packer.flatMap { _ in
             ContentCoding.preferred(in: request.header("Accept-Encoding"))
         }
@@ -61,15 +62,23 @@ package final class FileServer {
     package func answerPicture(
         _ request: HTTPRequest, _ name: some StringProtocol, missing: @autoclosure () -> String
     ) throws(Refusal) {
-        let (type, opened) = try open(name, of: pictures, for: request, missing())
-        let path = String(name)
-        // Clients that have not read it yet share one descriptor.
-        if let known = sent[path]?.file, known.isSame(as: opened) {
-            return request.answerFile(known, type: type, policy: StaticFiles.picturePolicy)
+        let (type, file) = try open(name, of: pictures, for: request, missing())
+        answerInPortions(request, file, at: String(name), type, StaticFiles.picturePolicy)
+    }
+
+    /// Answers with a large file, which is read as fast as the client takes it, and not compressed.
+    ///
+    /// Clients that have not read it yet share one descriptor.
+    private func answerInPortions(
+        _ request: HTTPRequest, _ file: ServedFile, at path: String, _ type: String,
+        _ policy: String
+    ) {
+        if let known = sent[path]?.file, known.isSame(as: file) {
+            return request.answerFile(known, type: type, policy: policy)
         }
         sent = sent.filter { $0.value.file != nil }
-        sent[path] = Sent(file: opened)
-        request.answerFile(opened, type: type, policy: StaticFiles.picturePolicy)
+        sent[path] = Sent(file: file)
+        request.answerFile(file, type: type, policy: policy)
     }
 
     private struct Sent {
