@@ -94,8 +94,16 @@ public final class Stage {
             )
             return settle()
         }
-        MainLoop.install(loop)
+        use()
         loop.advance(by: duration)
+    }
+
+    /// Makes the stage's loop the main one, and the stage the one used last.
+    private func use() {
+        if let index = Self.loops.firstIndex(where: { $0 === loop }) {
+            Self.loops.append(Self.loops.remove(at: index))
+        }
+        MainLoop.install(loop)
     }
 
     /// Advances the time by `count` display ticks; a negative count is reported and ignored.
@@ -126,7 +134,7 @@ public final class Stage {
 
     /// Stops the capture and restores `MainLoop.main`. Calling it again has no effect.
     ///
-    /// The loop becomes that of the newest open stage, else the one from before any stage. `deinit`
+    /// The loop becomes that of the open stage that was used last, else the one from before any stage. `deinit`
     /// calls it automatically.
     public func close() {
         session.stop()
