@@ -149,6 +149,7 @@ public protocol LineLog: AnyObject {
     /// The daemon asks for each session when a stream is opened, so a search through all records
     /// would block it. This never waits.
     /// - Parameters:
+    ///   - stream: the stream's number.
     ///   - first: the first position.
     ///   - last: the last position; ``written`` if it is greater.
     /// - Returns: if there is none between the two, the position of the last one before them; nil
