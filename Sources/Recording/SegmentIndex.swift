@@ -143,7 +143,7 @@ extension SegmentIndex {
         guard let first: UInt64 = take(), let last: UInt64 = take(), let end: UInt64 = take(),
             let firstTime: Int64 = take(), let lastTime: Int64 = take(),
             let markCount: UInt32 = take(),
-            let streamCount: UInt32 = take(), end <= UInt64(Int.max)
+            let streamCount: UInt32 = take(), first > 0, end <= UInt64(Int.max)
         else { return nil }
         self.init(first: first)
         (self.last, self.end, self.firstTime, self.lastTime) = (last, Int(end), firstTime, lastTime)

@@ -129,4 +129,18 @@ struct FormatTests {
             #expect(bytes.prefix(count).withUnsafeBytes { SegmentIndex($0, salt: 9) } == nil)
         }
     }
+
+    @Test(
+        "an index with a valid checksum and a senseless first or last position is refused",
+        arguments: [16, 24], [0, 1 << 53, 1 << 63, UInt64.max - 1, UInt64.max])
+    func senseless(place: Int, position: UInt64) {
+        var bytes = SegmentIndex(first: 10).bytes(salt: 9)
+        bytes.withUnsafeMutableBytes { room in
+            room.storeBytes(of: position.littleEndian, toByteOffset: place, as: UInt64.self)
+            let rest = UnsafeRawBufferPointer(rebasing: room[16...])
+            room.storeBytes(
+                of: Checksum.of(rest, from: 9).littleEndian, toByteOffset: 12, as: UInt32.self)
+        }
+        #expect(bytes.withUnsafeBytes { SegmentIndex($0, salt: 9) } == nil)
+    }
 }
