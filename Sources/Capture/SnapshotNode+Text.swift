@@ -39,7 +39,7 @@ extension SnapshotNode {
 }
 
 extension SnapshotNode.Drawing {
-    /// Reads how a text was measured; the truncation must have been read before.
+    /// Reads how a text was measured.
     ///
     /// - Parameters:
     ///   - styled: The text with its runs; nil if all of it looks alike.
@@ -54,7 +54,7 @@ extension SnapshotNode.Drawing {
             let usual = InterTextMeasurer().metrics(of: font).lineHeight
             if !SnapshotNode.agree(height, usual) { lineHeight = height }
         }
-        guard lines == 1, truncation != SnapshotNode.Truncation.none else { return }
+        guard lines == 1 else { return }
         let line = text.prefix { !$0.isNewline }
         let real = styled?.width(of: line, by: measurer) ?? measurer.width(of: line, in: font)
         // Frames are whole pixels, which can be a little narrower than the text.

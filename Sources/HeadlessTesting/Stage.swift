@@ -134,8 +134,8 @@ public final class Stage {
 
     /// Stops the capture and restores `MainLoop.main`. Calling it again has no effect.
     ///
-    /// The loop becomes that of the open stage that was used last, else the one from before any stage. `deinit`
-    /// calls it automatically.
+    /// The loop becomes that of the open stage that was used last, else the one from before any
+    /// stage. `deinit` calls it automatically.
     public func close() {
         session.stop()
         guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }

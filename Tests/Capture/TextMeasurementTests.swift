@@ -27,10 +27,27 @@ struct TextMeasurementTests {
         #expect(node(width: 99)?.drawing.isCut == true)
     }
 
-    @Test("a label of several lines, and one that clips, is never cut")
-    func uncut() {
+    @Test("a label of several lines is never cut; one that clips is")
+    func modes() {
         #expect(node(width: 50) { $0.numberOfLines = 2 }?.drawing.isCut == false)
-        #expect(node(width: 50) { $0.lineBreakMode = .byClipping }?.drawing.isCut == false)
+        #expect(node(width: 50) { $0.lineBreakMode = .byClipping }?.drawing.isCut == true)
+        #expect(node(width: 100) { $0.lineBreakMode = .byClipping }?.drawing.isCut == false)
+    }
+
+    @Test("a text layer, which clips by default, is cut if its text is wider")
+    func textLayer() {
+        let stage = Stage()
+        defer { stage.close() }
+        for width in [99, 100] {
+            let layer = CATextLayer()
+            layer.string = "0123456789"
+            layer.fontSize = 10
+            layer.frame = CGRect(x: 0, y: 0, width: width, height: 20)
+            stage.window.layer.addSublayer(layer)
+        }
+        stage.settle()
+        let texts = stage.session.snapshot().nodes.filter { $0.text != nil }
+        #expect(texts.map(\.drawing.isCut) == [true, false])
     }
 
     @Test("a line that shrinks to its label is not cut")

@@ -53,8 +53,8 @@ extension SnapshotNode {
         /// The height of a line in the node's font, by which the text was laid out, in points. Nil:
         /// that of Inter, 1.2102 times the font's size.
         public var lineHeight: Double?
-        /// Whether a single line was too wide for the layout, so that it is truncated; otherwise a
-        /// reader whose font is wider draws it smaller (`cut`). Default: false.
+        /// Whether a single line was too wide for the layout, so that it is truncated or clipped;
+        /// otherwise a reader whose font is wider draws it smaller (`cut`). Default: false.
         public var isCut: Bool
 
         /// Creates a drawing with all defaults.

@@ -83,7 +83,7 @@ private final class EditedConstraints {
         var first: Int
         var attribute: NSLayoutConstraint.Attribute
         var relation: NSLayoutConstraint.Relation
-        /// The other view; nil for the root, or for none if its attribute is none.
+        /// The other view; nil for the root, and if there is no second attribute.
         var second: Int?
         var other: NSLayoutConstraint.Attribute
         var constant: CGFloat
