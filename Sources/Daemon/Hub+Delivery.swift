@@ -112,38 +112,22 @@ extension Hub {
         group.add(subscription)
     }
 
-    /// Enqueues a subscriber that had fallen behind and has received everything enqueued for it.
-    func hasDrained(_ subscription: Subscription) {
-        drained.append(subscription)
-        loop.deferBlock {}
-    }
-
-    /// Resumes drained subscribers, until this turn's time for it is over.
+    /// Resumes a subscriber that had fallen behind and has received everything enqueued for it.
     ///
-    /// Finding the full snapshots to continue at takes O(sessions), and thousands may drain at once.
-    private func resumeDrained(until end: Int64) {
-        var count = 0
-        while count < drained.count, count == 0 || loop.clock.now.nanoseconds < end {
-            let subscription = drained[count]
-            count += 1
-            guard subscription.state == .behind else { continue }
-            subscription.skipForward()
-            join(subscription)
-        }
-        drained.removeFirst(count)
+    /// `read()` then searches for the full snapshots to continue at.
+    func hasDrained(_ subscription: Subscription) {
+        guard subscription.state == .behind else { return }
+        subscription.skipForward()
+        join(subscription)
     }
-
-    /// Whether there is a stream or an answer that ``read()`` serves.
-    var hasReaders: Bool { !readers.isEmpty || !answers.isEmpty || !drained.isEmpty }
 
     /// Reads the log for subscribers and answers in turn, until this turn's time for it is over.
     ///
     /// A subscriber that has caught up becomes live.
     func read() {
-        guard hasReaders else { return }
+        guard !readers.isEmpty || !answers.isEmpty else { return }
         let end = loop.clock.now.nanoseconds + Self.turnTime
-        resumeDrained(until: end)
-        var isMore = readAnswers(until: end) || !drained.isEmpty
+        var isMore = readAnswers(until: end)
         var (present, waiting): ([Subscription], [Subscription]) = (readers, [])
         readers = []
         var served = 0

@@ -37,8 +37,6 @@ final class Hub {
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
     /// Subscribers that are reading the log, in the order in which they are served.
     var readers: [Subscription] = []
-    /// Subscribers that have received everything enqueued before they fell behind.
-    var drained: [Subscription] = []
     /// The size of the long lines of the past that are being scanned for nodes.
     var scannedBytes = 0
     /// Answers in progress, in the order in which they are served.
@@ -304,7 +302,7 @@ final class Hub {
             for waiter in waiters { waiter() }
         }
         if lineLog.needsRetention { retain() }
-        guard hasReaders else { return }
+        guard !readers.isEmpty || !answers.isEmpty else { return }
         if due == .reading || isLast || loop.turnCost < Self.fullTurn {
             turnsWithoutReading = 0
             read()

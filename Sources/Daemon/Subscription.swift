@@ -226,7 +226,9 @@ final class Subscription {
         waiting = waiting * backlog / (backlog + deleted)
         guard backlog == 0, !isEnding else { return }
         // Not from within libevent's write.
-        if state == .behind { hub.hasDrained(self) }
+        if state == .behind {
+            hub.loop.deferBlock { [weak self] in self.map { $0.hub.hasDrained($0) } }
+        }
         if state == .reading { hub.loop.deferBlock {} }
     }
 }
