@@ -31,19 +31,23 @@ extension Publication {
         answersInWork += 1
         let data = Data(line)
         hub.workshop.run {
-            Answer(data)
+            Result { () throws(Answer.Refused) in try Answer(data) }
         } then: { [weak self] answer in
             guard let self else { return }
             answersInWork -= 1
-            guard let answer else {
-                return refuseControl("this does not answer a question that was asked.")
+            switch answer {
+            case .success(let answer): deliver(answer)
+            case .failure(let refused): refuseControl(refused.reason)
             }
-            // The viewer that asked may have disconnected.
-            guard let question = questions[answer.number] else { return }
-            switch answer.text {
-            case .success(let text): question.answer(text)
-            case .failure(let failure): question.refuse(failure.status, failure.sentence)
-            }
+        }
+    }
+
+    private func deliver(_ answer: Answer) {
+        // The viewer that asked may have disconnected.
+        guard let question = questions[answer.number] else { return }
+        switch answer.text {
+        case .success(let text): question.answer(text)
+        case .failure(let failure): question.refuse(failure.status, failure.sentence)
         }
     }
 
@@ -54,16 +58,25 @@ extension Publication {
             var sentence: String
         }
 
+        /// Why it is refused; a sentence for the program.
+        struct Refused: Error {
+            var reason: String
+        }
+
         var number: Int
         var text: Result<String, Failure>
 
-        init?(_ data: Data) {
+        init(_ data: Data) throws(Refused) {
             struct Written: Decodable {
                 var explained: Int
                 var answer: SnapshotExplanation?
             }
             guard let written = try? JSONDecoder().decode(Written.self, from: data) else {
-                return nil
+                var reason = "this does not answer a question that was asked."
+                do throws(LineFault) { _ = try JSONValue(json: data) } catch {
+                    reason = error.sentence(otherwise: reason)
+                }
+                throw Refused(reason: reason)
             }
             number = written.explained
             guard let answer = written.answer else {

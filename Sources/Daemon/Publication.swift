@@ -206,16 +206,38 @@ final class Publication {
             line: "{\"refused\":null,\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
     }
 
-    private static func object(_ line: UnsafeRawBufferPointer) -> [String: JSONValue]? {
-        guard line.count < 64 << 10, case .object(let fields)? = try? JSONValue(json: line) else {
-            return nil
+    /// The maximum length of a control line, except an answer to a question, in bytes.
+    static let longestControl = 64 << 10
+
+    /// Why a line is refused; a sentence for the publisher.
+    private struct Refused: Error {
+        var reason: String
+    }
+
+    /// Parses a control line or a greeting.
+    /// - Parameter advice: the sentence for a line that is not a JSON object.
+    private static func object(
+        _ line: UnsafeRawBufferPointer, otherwise advice: String
+    ) throws(Refused) -> [String: JSONValue] {
+        guard line.count < longestControl else {
+            throw Refused(reason: "a control line must be smaller than 64 KiB.")
         }
-        return fields
+        do throws(LineFault) {
+            if case .object(let fields) = try JSONValue(json: line) { return fields }
+        } catch {
+            throw Refused(reason: error.sentence(otherwise: advice))
+        }
+        throw Refused(reason: advice)
     }
 
     func control(_ line: UnsafeRawBufferPointer, _ session: Session) {
         if Self.isAnswer(line) { return explained(line) }
-        guard let fields = Self.object(line) else { return refuseControl("this is not JSON.") }
+        let fields: [String: JSONValue]
+        do throws(Refused) {
+            fields = try Self.object(line, otherwise: "this is not JSON.")
+        } catch {
+            return refuseControl(error.reason)
+        }
         // Both are validated before either takes effect.
         var dropped: (lines: UInt64, bytes: UInt64)?
         if let value = fields["dropped"] {
@@ -249,10 +271,15 @@ final class Publication {
     private func greet(_ line: UnsafeRawBufferPointer) {
         if let greetingTimer { hub.loop.cancel(greetingTimer) }
         greetingTimer = nil
-        guard let fields = Self.object(line), case .number(let version)? = fields["publish"] else {
-            return fail(
-                "the first line must be a greeting, as in {\"publish\":1,\"session\":\"name\"}.")
+        let advice =
+            "the first line must be a greeting, as in {\"publish\":1,\"session\":\"name\"}."
+        let fields: [String: JSONValue]
+        do throws(Refused) {
+            fields = try Self.object(line, otherwise: advice)
+        } catch {
+            return fail(error.reason)
         }
+        guard case .number(let version)? = fields["publish"] else { return fail(advice) }
         guard version == 1 else {
             return fail(
                 "the publisher uses version \(version.inWords) of the protocol; this daemon "

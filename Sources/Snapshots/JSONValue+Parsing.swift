@@ -3,9 +3,10 @@ import Foundation
 extension JSONValue {
     /// Reads one JSON value, with white space and line breaks around it.
     ///
-    /// It replaces `JSONDecoder` for what strangers send: that one needs microseconds a number, so that 64 KiB of them hold
-    /// the loop for a tenth of a second. Of members with the same name the first one counts, as with that one. Source: RFC 8259.
-    /// - Throws: ``LineFault``, for the first thing that is wrong; arrays and objects may be nested 64 deep.
+    /// It replaces `JSONDecoder` for input from strangers, which needs microseconds for each number:
+    /// 64 KiB of them would block the loop for a tenth of a second. Of members with the same name
+    /// the first one counts, as with `JSONDecoder`. Source: RFC 8259.
+    /// - Throws: ``LineFault`` for the first error; arrays and objects may be nested 64 deep.
     /// - Complexity: O(bytes).
     package init(json: some Sequence<UInt8>) throws(LineFault) {
         let bytes = Self.withoutLineBreaks(json)
@@ -20,8 +21,9 @@ extension JSONValue {
         self = try value.get()
     }
 
-    /// Replaces the line breaks between tokens by spaces, because the scanner reads lines. Those in texts are left: they are
-    /// an error.
+    /// Replaces the line breaks between tokens by spaces, because the scanner reads lines.
+    ///
+    /// Those in texts remain and are an error.
     private static func withoutLineBreaks(_ json: some Sequence<UInt8>) -> [UInt8] {
         var isText = false
         var isEscaped = false
@@ -42,12 +44,13 @@ extension JSONValue {
     }
 
     private static let deepest = 64
+    fileprivate static let tooDeep = "it is nested more than \(deepest) deep"
 
     private static func read(_ scanner: inout JSONScanner, depth: Int) throws(LineFault)
         -> JSONValue
     {
         guard depth <= deepest else {
-            throw scanner.fault("it is nested more than \(deepest) deep")
+            throw scanner.fault(tooDeep)
         }
         var isFirst = true
         switch scanner.peek() {
@@ -99,12 +102,15 @@ extension LineFault {
         return outer
     }
 
-    /// What to say about a value that is no JSON, or has a number that nothing can hold.
+    /// Returns the sentence for a value that cannot be used.
     ///
-    /// - Parameter otherwise: The sentence for bytes that are no JSON.
+    /// A number beyond the range of `Double`, and a value that is nested too deep, are valid JSON,
+    /// so these sentences name them.
+    /// - Parameter otherwise: the sentence for bytes that are not JSON.
     package func sentence(otherwise: String) -> String {
-        // JSON has no largest number; the readers do.
-        sentence.hasSuffix(JSONScanner.tooLarge)
-            ? "\(sentence) (at byte \(offset)); numbers must be smaller than 1.8e308." : otherwise
+        if sentence.hasSuffix(JSONScanner.tooLarge) {
+            return "\(sentence) (at byte \(offset)); numbers must be smaller than 1.8e308."
+        }
+        return sentence == JSONValue.tooDeep ? "\(sentence) (at byte \(offset))." : otherwise
     }
 }

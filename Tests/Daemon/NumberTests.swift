@@ -15,6 +15,35 @@ private let numbers = [
     "4294967296",
 ]
 
+/// A control line, and how the reason for its refusal must begin.
+///
+/// The offset of the value is counted by the test.
+private let unusable: [(line: String, reason: String)] = [
+    ("{\"next\":1e400}", "“next” is too large (at byte 8); numbers must be smaller"),
+    (
+        "{\"dropped\":{\"lines\":1,\"bytes\":-1e400}}",
+        "“dropped.bytes” is too large (at byte 30); numbers must be smaller"
+    ),
+    (
+        "{\"next\":1,\"x\":[0,{\"y\":1e999}]}",
+        "“x[1].y” is too large (at byte 22); numbers must be smaller"
+    ),
+    (
+        "{\"explained\":1e400,\"answer\":null}",
+        "“explained” is too large (at byte 13); numbers must be smaller"
+    ),
+    (
+        "{\"next\":1,\"x\":\(String(repeating: "[", count: 70))1"
+            + "\(String(repeating: "]", count: 70))}",
+        "it is nested more than 64 deep (at byte "
+    ),
+    (
+        "{\"next\":1,\"x\":\"\(String(repeating: "x", count: 64 << 10))\"}",
+        "a control line must be smaller than 64 KiB."
+    ),
+    ("{\"next\":1e}", "this is not JSON."),
+]
+
 @MainActor
 @Suite("Numbers from clients")
 struct NumberTests {
@@ -49,12 +78,38 @@ struct NumberTests {
         #expect(place.run { pipe.acknowledged == 3 || pipe.isClosed })
         #expect(!pipe.isClosed)
         let refused = pipe.refusals.map(\.reason)
+        #expect(refused.filter { $0.contains("“dropped") }.count >= (isWhole ? 0 : 2))
         #expect(
-            refused.filter { $0.contains("“dropped”") || $0.contains("JSON") }.count
-                >= (isWhole ? 0 : 2))
+            refused.filter { $0.contains("“next”") }.count
+                == (isWhole && number != "0" && number != "-0" ? 0 : 1))
+        #expect(!refused.contains { $0.contains("not JSON") })
         let isNext = isWhole && Double(number) != 0
         #expect(refused.isEmpty == isNext || number == "0" || number == "-0")
         #expect(place.ask("/metrics")?.status == 200)
+    }
+
+    @Test(
+        "a control line that cannot be used is refused with the value's name and place",
+        arguments: unusable)
+    func named(line: String, reason: String) throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.send(line)
+        #expect(place.run { !pipe.refusals.isEmpty })
+        #expect(pipe.refusals.first?.reason.hasPrefix(reason) == true, "\(pipe.refusals)")
+        pipe.log(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+    }
+
+    @Test("a greeting with a number that nothing can hold is refused with its name")
+    func greeting() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher("{\"publish\":1,\"session\":\"a\",\"x\":1e400}")
+        #expect(place.run { pipe.isClosed })
+        #expect(
+            pipe.error?.hasPrefix("“x” is too large (at byte 31)") == true, "\(pipe.error ?? "")")
     }
 
     @Test("a run without numbers left ends with an error, and so does its next connection")
