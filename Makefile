@@ -32,8 +32,9 @@ bench: setup
 format:
 	$(SWIFT) format -i --parallel -r Package.swift Sources Tests $(PACKAGES)
 
-## lint: fails if the format of a file is wrong
+## lint: fails if the format of a file is wrong, or a Swift file is too long
 lint:
+	Scripts/check-file-lengths
 	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests $(PACKAGES)
 
 ## docs: builds the manual and the API documentation into docs/.build/site; a warning fails

@@ -140,4 +140,55 @@ extension LayoutEngine {
     ) -> ConstraintID {
         addOwn([Term(length)], relation, -size, priority)
     }
+
+    /// Sets the value of a variable that a pin or a content size holds; in effect with the next
+    /// solve.
+    func setConstant(_ constant: Double, for id: ConstraintID) {
+        do {
+            try solver.setConstant(constant, for: id)
+            needsSolve = true
+        } catch {
+            reportMistake("\(describe(id)) keeps its constant: \(error)")
+        }
+    }
+
+    /// Sets the priority of a constraint of the engine's own; in effect with the next solve.
+    func setPriority(_ priority: UILayoutPriority, for id: ConstraintID) {
+        do {
+            try solver.setPriority(Priority(priority.rawValue), for: id)
+            needsSolve = true
+        } catch {
+            reportMistake("\(describe(id)) keeps its priority: \(error)")
+        }
+    }
+
+    /// Adds a constraint of the engine's own, a fact to the solver. What has the priority 0 gives
+    /// way to everything else; what is not finite, from a program's insets, is reported and counts
+    /// as 0.
+    func addOwn(
+        _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double,
+        _ priority: UILayoutPriority
+    ) -> ConstraintID {
+        needsSolve = true
+        guard constant.isFinite else {
+            reportMistake(
+                "A margin, inset or frame for Auto Layout is \(constant); 0 is used instead")
+            return addOwn(terms, relation, 0, priority)
+        }
+        do {
+            let level = Priority(max(priority.rawValue, 0.001))
+            return try solver.add(terms, relation, constant, priority: level, isGiven: true)
+        } catch {
+            preconditionFailure("The layout engine made an invalid constraint: \(error)")
+        }
+    }
+
+    func require(_ variable: Variable, constant: Double) -> ConstraintID {
+        addOwn([Term(variable)], .equal, constant, .required)
+    }
+
+    func removeOwn(_ id: ConstraintID) {
+        solver.remove(id)
+        needsSolve = true
+    }
 }

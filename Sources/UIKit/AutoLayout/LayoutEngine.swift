@@ -1,4 +1,3 @@
-import CPrefetch
 import Cassowary
 
 /// The constraints of one tree of views, between the views and the solver.
@@ -14,16 +13,16 @@ package final class LayoutEngine {
     /// Cleared by the ownership, which the root holds; fitting engines are held by the root itself.
     private(set) nonisolated(unsafe) unowned(unsafe) var root: UIView?
     /// The boxes by each of their variables.
-    @exclusivity(unchecked) private var boxes = NumberedReferences<LayoutBox>()
+    @exclusivity(unchecked) var boxes = NumberedReferences<LayoutBox>()
     /// The constraints that wait for the solver, and those that it has, by their id there.
     ///
     /// Kept by hand, retained for each place from ``add(_:as:)`` until the engine releases it: what
     /// Swift does for arrays of objects would be most of what it costs to hand a constraint to the
     /// solver.
-    @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
-    @exclusivity(unchecked) private var installed = NumberedReferences<NSLayoutConstraint>()
-    @exclusivity(unchecked) private var needsSolve = false
-    @exclusivity(unchecked) private(set) var baselineConstraints = BaselineConstraints()
+    @exclusivity(unchecked) var queue: [Unmanaged<NSLayoutConstraint>] = []
+    @exclusivity(unchecked) var installed = NumberedReferences<NSLayoutConstraint>()
+    @exclusivity(unchecked) var needsSolve = false
+    @exclusivity(unchecked) var baselineConstraints = BaselineConstraints()
     /// What the solver has left undone, and was reported.
     var toldShortfalls: [Shortfall] = []
     /// False if the root was deallocated or joined another tree.
@@ -229,211 +228,11 @@ package final class LayoutEngine {
         setPriority(constraint.storedPriority, for: id)
     }
 
-    /// Sets the value of a variable that a pin or a content size holds; in effect with the next
-    /// solve.
-    func setConstant(_ constant: Double, for id: ConstraintID) {
-        do {
-            try solver.setConstant(constant, for: id)
-            needsSolve = true
-        } catch {
-            reportMistake("\(describe(id)) keeps its constant: \(error)")
-        }
-    }
-
-    /// Sets the priority of a constraint of the engine's own; in effect with the next solve.
-    func setPriority(_ priority: UILayoutPriority, for id: ConstraintID) {
-        do {
-            try solver.setPriority(Priority(priority.rawValue), for: id)
-            needsSolve = true
-        } catch {
-            reportMistake("\(describe(id)) keeps its priority: \(error)")
-        }
-    }
-
-    /// Adds a constraint of the engine's own, a fact to the solver. What has the priority 0 gives
-    /// way to everything else; what is not finite, from a program's insets, is reported and counts
-    /// as 0.
-    func addOwn(
-        _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double,
-        _ priority: UILayoutPriority
-    ) -> ConstraintID {
-        needsSolve = true
-        guard constant.isFinite else {
-            reportMistake(
-                "A margin, inset or frame for Auto Layout is \(constant); 0 is used instead")
-            return addOwn(terms, relation, 0, priority)
-        }
-        do {
-            let level = Priority(max(priority.rawValue, 0.001))
-            return try solver.add(terms, relation, constant, priority: level, isGiven: true)
-        } catch {
-            preconditionFailure("The layout engine made an invalid constraint: \(error)")
-        }
-    }
-
-    func require(_ variable: Variable, constant: Double) -> ConstraintID {
-        addOwn([Term(variable)], .equal, constant, .required)
-    }
-
-    func removeOwn(_ id: ConstraintID) {
-        solver.remove(id)
-        needsSolve = true
-    }
-
-    // MARK: Solving
-
-    /// Hands what was queued to the solver, solves, and marks the superviews of items whose frames
-    /// changed.
-    ///
-    /// - Complexity: that of the solver for what changed; O(1) when nothing did.
-    package func update() {
-        guard isDirty else { return }
-        install()
-        var findings = Findings()
-        repeat {
-            needsSolve = false
-            solver.solve()
-            findings.add(from: solver)
-        } while takeUpChanges()
-        // Last, because a handler may change constraints and lay out.
-        if !isFitting { report(findings) }
-    }
-
-    /// Marks the superviews of items whose frames changed, and bounds sizes that have become
-    /// negative. Returns whether some were bounded that had not been before.
-    private func takeUpChanges() -> Bool {
-        // An item's variables lie side by side, and so do items of one superview.
-        var last: Unmanaged<LayoutBox>?
-        var waiting: Unmanaged<UIView>?
-        var negative: [Variable] = []
-        let changed = solver.changedVariables
-        for index in changed.indices {
-            prefetchBox(in: changed, beyond: index)
-            let variable = changed[index]
-            guard let box = boxes[variable.id] else { continue }
-            if isNegative(variable), box.borrow({ $0.isLength(variable) }) {
-                negative.append(variable)
-            }
-            guard !isFitting, box.toOpaque() != last?.toOpaque() else { continue }
-            last = box
-            guard let parent = box.borrow({ $0.link.coordinateViewReference }),
-                parent.toOpaque() != waiting?.toOpaque()
-            else { continue }
-            if parent.borrow({ $0.waitsForWholeLayout }) {
-                waiting = parent
-            } else if !parent.borrow({ $0.noteIfWaiting(box) }) {
-                waiting = nil
-                parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
-            }
-        }
-        return negative.isEmpty ? false : bound(negative)
-    }
-
-    /// Bounds lengths that have become negative. Returns whether some were not bounded before.
-    ///
-    /// Along with each, the lengths of its siblings: in a stack that is too low, bounding one only
-    /// makes the next one negative, so that a stack of n views took n solves.
-    private func bound(_ negative: [Variable]) -> Bool {
-        struct Row: Hashable {
-            let parent: ObjectIdentifier
-            let isHorizontal: Bool
-        }
-        var hasNewBounds = false
-        var seen: Set<Row> = []
-        for variable in negative {
-            guard let box = boxes[variable.id]?.takeUnretainedValue(), bound(variable, of: box)
-            else { continue }
-            hasNewBounds = true
-            let isHorizontal = variable == box.width
-            guard let parent = box.link.coordinateViewReference?.takeUnretainedValue(),
-                seen.insert(Row(parent: ObjectIdentifier(parent), isHorizontal: isHorizontal))
-                    .inserted
-            else { continue }
-            let siblings: [LayoutBox?] =
-                parent.subviews.map(\.layoutBox) + parent.baseLayoutGuides.map(\.layoutBox)
-            for case .some(let sibling) in siblings where sibling.engine === self {
-                _ = bound(isHorizontal ? sibling.width : sibling.height, of: sibling)
-            }
-        }
-        return hasNewBounds
-    }
-
-    /// Has a box that is reached some steps later fetched from memory: in a large tree, each would
-    /// be waited for.
-    @inline(__always)
-    private func prefetchBox(in changed: ChangedVariables, beyond index: Int) {
-        // An item has four variables.
-        let distance = 32
-        guard index % 4 == 0, index + distance < changed.endIndex else { return }
-        if let box = boxes[changed[index + distance].id] { prefetch(box.toOpaque()) }
-    }
-
     /// The solved rectangle, unrounded.
     func frame(_ rectangle: LayoutRectangle) -> CGRect {
         CGRect(
             x: solver.value(of: rectangle.minX), y: solver.value(of: rectangle.minY),
             width: solver.value(of: rectangle.width), height: solver.value(of: rectangle.height))
-    }
-
-    private func install() {
-        var form = LinearForm()
-        // Lowering asks views for their baselines, and programs do what they like there.
-        while !queue.isEmpty {
-            var waiting: [Unmanaged<NSLayoutConstraint>] = []
-            swap(&queue, &waiting)
-            // Neighbours are mostly held by one view, which is kept while it is borrowed.
-            var holder: Unmanaged<UIView>?
-            var kept: UIView?
-            defer { extendLifetime(kept) }
-            for reference in waiting {
-                let next = reference.borrow { $0.holderReference }
-                if next?.toOpaque() != holder?.toOpaque() {
-                    holder = next
-                    kept = next?.takeUnretainedValue()
-                }
-                guard let id = reference.borrow({ install($0, heldBy: holder, &form) }) else {
-                    reference.release()
-                    continue
-                }
-                installed[id.id] = reference
-            }
-        }
-    }
-
-    /// Hands a constraint to the solver; nil when it has left meanwhile, has come twice, or cannot
-    /// be in force.
-    private func install(
-        _ constraint: NSLayoutConstraint, heldBy holder: Unmanaged<UIView>?,
-        _ form: inout LinearForm
-    ) -> ConstraintID? {
-        guard constraint.engineReference.leads(to: self), constraint.installation == .queued else {
-            return nil
-        }
-        guard let holder, holder.borrow({ lower(constraint, heldBy: $0, into: &form) }) else {
-            constraint.leaveEngine()
-            return nil
-        }
-        do {
-            let relation = holder.borrow { self.relation(of: constraint, heldBy: $0) }
-            // The program may have taken it out when it was asked for baselines.
-            guard constraint.engineReference.leads(to: self), constraint.installation == .queued
-            else { return nil }
-            let constant = form.constant
-            let id = try form.withTerms { terms throws(InvalidConstraint) in
-                try solver.add(
-                    terms, relation, constant,
-                    priority: Priority(constraint.storedPriority.rawValue))
-            }
-            constraint.installation = .installed(id)
-            if constraint.namesBaseline {
-                baselineConstraints.add(id, constraint, form.terms, form.constant)
-            }
-            return id
-        } catch {
-            constraint.leaveEngine()
-            reportMistake("\(constraint.description) has no effect: \(error)")
-            return nil
-        }
     }
 
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.

@@ -93,14 +93,14 @@ open class UIButton: UIControl {
     final var configured = ButtonConfiguration()
     /// The alignment of the title in the last layout.
     private var laidOutTitleAlignment = NSTextAlignment.natural
-    private var attributedTitles: [State: NSAttributedString] = [:]
-    private var titles: [State: String] = [:]
-    private var titleColors: [State: UIColor] = [:]
-    private var images: [State: UIImage] = [:]
-    private var backgroundImages: [State: UIImage] = [:]
+    final var attributedTitles: [State: NSAttributedString] = [:]
+    final var titles: [State: String] = [:]
+    final var titleColors: [State: UIColor] = [:]
+    final var images: [State: UIImage] = [:]
+    final var backgroundImages: [State: UIImage] = [:]
     final var titleView: UILabel?
     final var pictureView: UIImageView?
-    private var backgroundImageView: UIImageView?
+    final var backgroundImageView: UIImageView?
 
     /// Creates a custom button with a frame in the superview's coordinates, in points.
     public override init(frame: CGRect) {
@@ -240,30 +240,10 @@ open class UIButton: UIControl {
         return view
     }
 
-    /// The alignment of the title within its frame.
-    final var titleAlignment: NSTextAlignment {
-        if let alignment = configuredTitleAlignment { return alignment }
-        if currentImage != nil && contentHorizontalAlignment == .center { return .natural }
-        switch contentHorizontalAlignment {
-        case .center: return .center
-        case .left: return .left
-        case .right: return .right
-        case .fill, .leading: return .natural
-        case .trailing:
-            return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
-        }
-    }
-
     /// Asks for another size when the title does; call super.
     open override func intrinsicContentSizeDidChange(forSubview subview: UIView) {
         super.intrinsicContentSizeDidChange(forSubview: subview)
         if subview === titleView || subview === configured.subtitleView { contentSizeChanged() }
-    }
-
-    private func contentSizeChanged() {
-        layer.markChanged(.values)
-        invalidateIntrinsicContentSize()
-        setNeedsLayout()
     }
 
     // MARK: State
@@ -286,47 +266,6 @@ open class UIButton: UIControl {
         let oldImage = pictureView?.image
         showState()
         if titleView?.text != oldTitle || pictureView?.image != oldImage { contentSizeChanged() }
-    }
-
-    /// Shows the title, colours and image of the current state.
-    final func showState() {
-        if isConfigured { return showConfiguration() }
-        if let attributed = currentAttributedTitle {
-            titleLabel?.text = attributed.string
-            titleLabel?.textColor = shownTitleColor
-            titleLabel?.attributedText = attributed
-        } else if currentTitle != nil || titleView != nil {
-            titleLabel?.text = currentTitle
-            titleLabel?.textColor = shownTitleColor
-        }
-        if currentBackgroundImage != nil || backgroundImageView != nil {
-            let view = backgroundImageView ?? makeBackgroundImageView()
-            view.image = currentBackgroundImage
-        }
-        if currentImage != nil || pictureView != nil {
-            imageView?.image = currentImage
-            if buttonType == .system { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
-        }
-    }
-
-    private func makeBackgroundImageView() -> UIImageView {
-        let view = UIImageView(frame: backgroundRect(forBounds: bounds))
-        backgroundImageView = view
-        insertSubview(view, at: 0)
-        return view
-    }
-
-    /// The opacity of a system button's content while touched. [U]
-    private static let dimming: CGFloat = 0.2
-
-    private var dimsPicture: Bool { isHighlighted && images[state] == nil }
-
-    /// The title colour as shown: a system button derives the colours of states without one. [U]
-    private var shownTitleColor: UIColor {
-        let color = currentTitleColor
-        guard buttonType == .system, titleColors[state] == nil else { return color }
-        if !isEnabled, titleColors[.normal] == nil { return .tertiaryLabel }
-        return isHighlighted ? color.withAlphaComponent(color.cgColor.alpha * Self.dimming) : color
     }
 
     /// Applies the new tint colour where the title has no colour of its own; overrides must call
@@ -395,7 +334,6 @@ open class UIButton: UIControl {
         }
     }
 
-    /// The baselines of the title and subtitle, or the button's edges without a title.
     /// Adds the title.
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
@@ -403,6 +341,7 @@ open class UIButton: UIControl {
         return content
     }
 
+    /// The baselines of the title and subtitle, or the button's edges without a title.
     package override var baselines: Baselines {
         let size = intrinsicContentSize
         let baselines = Baselines.ofTexts(inHeight: size.height) { height in
@@ -412,10 +351,5 @@ open class UIButton: UIControl {
             }
         }
         return baselines ?? super.baselines
-    }
-
-    private func ownTitles(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)] {
-        guard let titleView, !(titleView.text ?? "").isEmpty else { return [] }
-        return [(titleView, titleRect(forContentRect: contentRect(forBounds: bounds)))]
     }
 }

@@ -1,0 +1,68 @@
+// What a button shows in its current state.
+extension UIButton {
+    /// The alignment of the title within its frame.
+    var titleAlignment: NSTextAlignment {
+        if let alignment = configuredTitleAlignment { return alignment }
+        if currentImage != nil && contentHorizontalAlignment == .center { return .natural }
+        switch contentHorizontalAlignment {
+        case .center: return .center
+        case .left: return .left
+        case .right: return .right
+        case .fill, .leading: return .natural
+        case .trailing:
+            return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
+        }
+    }
+
+    func contentSizeChanged() {
+        layer.markChanged(.values)
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// Shows the title, colours and image of the current state.
+    func showState() {
+        if isConfigured { return showConfiguration() }
+        if let attributed = currentAttributedTitle {
+            titleLabel?.text = attributed.string
+            titleLabel?.textColor = shownTitleColor
+            titleLabel?.attributedText = attributed
+        } else if currentTitle != nil || titleView != nil {
+            titleLabel?.text = currentTitle
+            titleLabel?.textColor = shownTitleColor
+        }
+        if currentBackgroundImage != nil || backgroundImageView != nil {
+            let view = backgroundImageView ?? makeBackgroundImageView()
+            view.image = currentBackgroundImage
+        }
+        if currentImage != nil || pictureView != nil {
+            imageView?.image = currentImage
+            if buttonType == .system { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
+        }
+    }
+
+    private func makeBackgroundImageView() -> UIImageView {
+        let view = UIImageView(frame: backgroundRect(forBounds: bounds))
+        backgroundImageView = view
+        insertSubview(view, at: 0)
+        return view
+    }
+
+    /// The opacity of a system button's content while touched. [U]
+    private static let dimming: CGFloat = 0.2
+
+    private var dimsPicture: Bool { isHighlighted && images[state] == nil }
+
+    /// The title colour as shown: a system button derives the colours of states without one. [U]
+    private var shownTitleColor: UIColor {
+        let color = currentTitleColor
+        guard buttonType == .system, titleColors[state] == nil else { return color }
+        if !isEnabled, titleColors[.normal] == nil { return .tertiaryLabel }
+        return isHighlighted ? color.withAlphaComponent(color.cgColor.alpha * Self.dimming) : color
+    }
+
+    func ownTitles(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)] {
+        guard let titleView, !(titleView.text ?? "").isEmpty else { return [] }
+        return [(titleView, titleRect(forContentRect: contentRect(forBounds: bounds)))]
+    }
+}
