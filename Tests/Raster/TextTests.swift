@@ -143,7 +143,8 @@ struct TextTests {
         let (one, two, three) = (try rows(1), try rows(2), try rows(3))
         #expect(one < two)
         #expect(two < three)
-        #expect(two < 3 * one)
+        // 1.21 em from line to line, and the second line may have a descender that the first lacks.
+        #expect((12...15).contains(two - one))
         #expect(try rows(0) >= three)
     }
 

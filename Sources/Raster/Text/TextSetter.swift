@@ -117,8 +117,12 @@ final class TextSetter {
             let rest = box.width - Double(width) / Double(PANGO_SCALE)
             x += rest * Self.share(of: alignment, isRightToLeft: isRightToLeft)
         }
-        cairo_move_to(canvas.context, x, y)
-        pango_cairo_show_layout(canvas.context, layout)
+        if runs.isEmpty {
+            showOutlines(x: x, y: y, on: canvas)
+        } else {
+            cairo_move_to(canvas.context, x, y)
+            pango_cairo_show_layout(canvas.context, layout)
+        }
     }
 
     /// Returns the width of a line, in points.
