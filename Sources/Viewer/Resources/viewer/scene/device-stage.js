@@ -49,7 +49,19 @@ export class Stage {
     this.screen.style.width = `${width * scale}px`;
     this.screen.style.height = `${height * scale}px`;
     this.device.style.setProperty("--scale", scale);
+    this.#alignToPixels();
     this.scaled(scale);
+  }
+
+  // Centring leaves halves of pixels, which blur every edge and line of text.
+  #alignToPixels() {
+    const style = this.device.style;
+    style.left = style.top = "0";
+    const grid = Number.isInteger(devicePixelRatio) ? 1 : devicePixelRatio;
+    const { left, top } = this.screen.getBoundingClientRect();
+    const rest = (position) => Math.round(position * grid) / grid - position;
+    style.left = `${rest(left)}px`;
+    style.top = `${rest(top)}px`;
   }
 
   /**

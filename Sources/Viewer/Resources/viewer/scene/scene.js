@@ -19,7 +19,7 @@ import { drawParts, hasParts, nameScale } from "./picture-parts.js";
 import { naturalSize } from "./pictures.js";
 import { writeRuns } from "./text-runs.js";
 import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
-import { cutText, fittedSize, lineHeight, onTypefaceLoaded } from "./typeface.js";
+import { baselineError, cutText, fittedSize, lineHeight, onTypefaceLoaded } from "./typeface.js";
 
 /** The parts of a node's element before its children, back to front. */
 const PARTS = ["shadow", "gradient", "picture", "shape", "text"];
@@ -292,7 +292,13 @@ export class Scene {
       gap ? `calc(${lineHeight(node)}em${gap})` : String(lineHeight(node)),
       piece.text,
     );
-    piece.style("font-weight", String(node.font?.weight ?? 400), piece.text);
+    const weight = node.font?.weight ?? 400;
+    piece.style("font-weight", String(weight), piece.text);
+    // Of several sizes, the largest decides where the baseline is.
+    const tallest = Math.max(size, ...(runs ?? []).map((run) => run.font?.size ?? 0)) * this.#scale;
+    const lineBox = tallest * lineHeight(node) + (node.lineGap ?? 0) * this.#scale;
+    const error = baselineError(tallest, weight, lineBox);
+    piece.style("inset", `${-error}px 0 ${error}px`, piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);
     piece.flag("many-lines", (node.lines ?? DEFAULTS.lines) !== 1);

@@ -16,6 +16,7 @@ export const ASCENT = 2728 / 2816;
 export const LINE_HEIGHT = 3408 / 2816;
 
 const widths = new Map();
+const shifts = new Map();
 let measuring = null;
 
 /** The width of a line in the page's typeface, in points. Cached: labels are measured often. */
@@ -33,10 +34,36 @@ export function textWidth(text, size, weight) {
   return width;
 }
 
-/** Calls back when a file of the typeface has arrived, so that widths must be measured again. */
+/**
+ * How far below its place in the layout the browser sets the baseline of a line, in CSS pixels.
+ * Browsers round a font's ascent and descent to whole pixels, each by rules of its own, so the
+ * page measures a line instead of knowing the rules. `size` and `lineBox` are in CSS pixels.
+ * Cached: a measurement costs a layout.
+ */
+export function baselineError(size, weight, lineBox) {
+  const key = `${size} ${weight} ${lineBox}`;
+  let shift = shifts.get(key);
+  if (shift === undefined) {
+    const line = document.createElement("div");
+    line.className = "baseline-probe";
+    line.style.font = `${weight} ${size}px/${lineBox}px ${FAMILY}`;
+    const mark = document.createElement("span");
+    line.append("x", mark);
+    document.body.append(line);
+    const real = mark.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+    line.remove();
+    shift = real - ((lineBox - LINE_HEIGHT * size) / 2 + ASCENT * size);
+    if (shifts.size > 1000) shifts.clear();
+    shifts.set(key, shift);
+  }
+  return shift;
+}
+
+/** Calls back when a file of the typeface has arrived, so that text must be measured again. */
 export function onTypefaceLoaded(callback) {
   document.fonts?.addEventListener("loadingdone", () => {
     widths.clear();
+    shifts.clear();
     callback();
   });
 }
