@@ -25,7 +25,7 @@ struct Browser: Sendable {
     private let tools: DevTools
     private let profile: URL
 
-    static func launch() async throws -> Browser {
+    static func launch(options: [String] = []) async throws -> Browser {
         guard let program else {
             throw Child.Failure(description: "no Chromium; set MAINSPRING_CHROMIUM to its path")
         }
@@ -34,13 +34,15 @@ struct Browser: Sendable {
         try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
         let orders = try DescriptorPair()
         let answers = try DescriptorPair()
-        let arguments = [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--mute-audio",
-            "--no-first-run",
-            "--disable-background-networking", "--disable-component-update",
-            "--disable-dev-shm-usage",
-            "--remote-debugging-pipe", "--user-data-dir=\(profile.path)", "about:blank",
-        ]
+        let arguments =
+            [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                "--mute-audio",
+                "--no-first-run",
+                "--disable-background-networking", "--disable-component-update",
+                "--disable-dev-shm-usage",
+                "--remote-debugging-pipe", "--user-data-dir=\(profile.path)", "about:blank",
+            ] + options
         let child = try Child(
             program, arguments, descriptors: [3: orders.reading, 4: answers.writing])
         Glibc.close(orders.reading)
@@ -56,7 +58,8 @@ struct Browser: Sendable {
         return browser
     }
 
-    /// Opens an empty page that shares no cookies, storage or cache with the others.
+    /// Opens an empty page that shares no cookies, storage or cache with the others; `scale` 0 is
+    /// the display's own.
     func page(width: Int = 1280, height: Int = 800, scale: Double = 1, isDark: Bool = false)
         async throws -> Page
     {

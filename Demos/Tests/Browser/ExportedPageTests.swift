@@ -9,50 +9,18 @@ extension InBrowser {
     /// streams it.
     @Suite("The exported page")
     struct ExportedPageTests {
-        private final class Lines: SnapshotSink {
-            var texts: [String] = []
-            var wantsLines: Bool { true }
-            func receive(_ line: EncodedLine) { texts.append(line.text) }
-        }
-
-        /// The scene's lines: the menu opens at 0.5 s and closes at 2 s.
+        /// The menu opens at 0.5 s and closes at 2 s.
         @MainActor
-        private static func lines() throws -> (texts: [String], assets: URL?) {
-            let scene = try #require(Scene.all.first { $0.name == "packing-list" })
-            let script = try StageScript(
-                Data(#"{"t":0.5,"tap":"menuButton"}\#n{"t":2,"tap":"icon-2"}"#.utf8), file: "test")
-            let sink = Lines()
-            #expect(HeadlessRun(scene: scene, script: script).run(into: sink) == 0)
-            return (sink.texts, scene.assets)
-        }
-
-        /// The page's address on the disk.
-        @MainActor
-        private static func exported(_ lines: [String], _ assets: URL?) throws -> URL {
-            let folder = FileManager.default.temporaryDirectory.appending(
-                path: "mainspring-page-\(UUID())")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let recording = folder.appending(path: "packing-list.ndjson")
-            try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: recording)
-            let page = folder.appending(path: "page.html")
-            var words = ["export", recording.path, "--html", page.path]
-            if let assets { words += ["--assets", assets.path] }
-            let export = Process()
-            export.executableURL = URL(filePath: CommandLine.arguments[0])
-                .deletingLastPathComponent()
-                .appending(path: "mainspring")
-            export.arguments = words
-            try export.run()
-            export.waitUntilExit()
-            #expect(export.terminationStatus == 0)
-            return page
+        private static func recorded() throws -> RecordedScene {
+            let script = Data(#"{"t":0.5,"tap":"menuButton"}\n{"t":2,"tap":"icon-2"}"#.utf8)
+            return try RecordedScene(
+                "packing-list", script: StageScript(script, file: "test"))
         }
 
         private static func opened(width: Int = 1280, height: Int = 900, isDark: Bool = false)
             async throws -> Page
         {
-            let (texts, assets) = try await lines()
-            let file = try await exported(texts, assets)
+            let file = try await recorded().page()
             let page = try await Browser.current.page(width: width, height: height, isDark: isDark)
             try await page.open(file.absoluteString)
             try await page.wait(for: "document.body.dataset.stream === 'recorded'")
@@ -79,7 +47,7 @@ extension InBrowser {
 
         @Test("at every time it shows what the stream showed, from the disk and without an error")
         func same() async throws {
-            let (texts, _) = try await Self.lines()
+            let texts = try await Self.recorded().lines
             let page = try await Self.opened()
             let live = try await Viewer.open(height: 900)
             for text in texts {
@@ -168,8 +136,8 @@ extension InBrowser {
             try await Self.rest(page)
             try await page.attach("exported-phone")
 
-            let (texts, assets) = try await Self.lines()
-            let file = try await Self.exported(texts, assets)
+            let scene = try await Self.recorded()
+            let file = try scene.page()
             var html = try String(contentsOf: file, encoding: .utf8)
             let start = try #require(html.range(of: "id=\"recording\">")).upperBound
             html.replaceSubrange(start..<html.index(start, offsetBy: 400), with: "")

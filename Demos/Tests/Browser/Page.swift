@@ -193,9 +193,16 @@ struct Page: Sendable {
             ])
     }
 
-    /// A picture of the page as PNG.
-    func screenshot() async throws -> Data {
-        let answer = try await call("Page.captureScreenshot", ["format": "png"])
+    /// A picture of the page as PNG, or of a box of it: x, y, width, height in CSS pixels.
+    func screenshot(of box: [Double]? = nil) async throws -> Data {
+        var parameters: [String: JSON] = ["format": "png"]
+        if let box {
+            parameters["clip"] = [
+                "x": .number(box[0]), "y": .number(box[1]), "width": .number(box[2]),
+                "height": .number(box[3]), "scale": 1,
+            ]
+        }
+        let answer = try await call("Page.captureScreenshot", .object(parameters))
         guard let picture = Data(base64Encoded: answer["data"].string ?? ""), !picture.isEmpty
         else {
             throw Failure(description: "the browser gave no picture")

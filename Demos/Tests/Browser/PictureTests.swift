@@ -1,0 +1,93 @@
+import Foundation
+import HeadlessTesting
+import Testing
+
+/// In a browser of its own: only a display that truly has two pixels per point lays text out in
+/// those pixels.
+@Suite("The pictures of Raster", .needsBrowser)
+struct PictureTests {
+    /// The scenes with their scripts, and moments at rest and in motion.
+    static let scenes: [(name: String, script: String, times: [Double])] = [
+        ("packing-list", "PackingList/menu.jsonl", [0.1, 1, 2.4, 6]),
+        ("tip-in-cards", "TipInCards/cards.jsonl", [0.2, 1, 3, 5]),
+        ("login-form", "LoginForm/login.jsonl", [0.1, 1, 2, 5]),
+        ("swipe-cell", "SwipeCell/swipes.jsonl", [0.1, 1, 2, 4]),
+        ("star-rating", "StarRating/toggles.jsonl", [0.5, 1, 2, 4]),
+    ]
+
+    @Test(
+        "differ from the page in at most one pixel of a hundred by more than 32 levels",
+        arguments: scenes)
+    func scene(_ name: String, _ script: String, _ times: [Double]) async throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../\(script)").standardizedFileURL
+        let scene = try await RecordedScene(
+            name, script: StageScript(Data(contentsOf: file), file: script))
+        defer { scene.remove() }
+        let address = try scene.page().absoluteString
+        let browser = try await Browser.launch(options: ["--force-device-scale-factor=2"])
+        do {
+            for time in times {
+                let share = try await Self.difference(of: scene, at: time, address, browser)
+                #expect(share <= 0.01, "\(name) at \(time) s: \(100 * share) % of the pixels")
+            }
+        } catch {
+            await browser.close()
+            throw error
+        }
+        await browser.close()
+    }
+
+    /// Returns the share of pixels of which a channel differs by more than 32.
+    private static func difference(
+        of scene: RecordedScene, at time: Double, _ address: String, _ browser: Browser
+    ) async throws -> Double {
+        // High enough for a scene of 375 × 667 points at its natural size, but not larger.
+        let page = try await browser.page(width: 1600, height: 1043, scale: 0)
+        try await page.open("\(address)#t=\(time)")
+        try await page.wait(for: "document.querySelector('.scene [data-id]')")
+        // The round corners belong to the device.
+        try await page.run(
+            """
+            document.getElementById("screen").style.borderRadius = "0";
+            await document.fonts.ready;
+            await Promise.all([...document.images].map((each) => each.decode().catch(() => {})));
+            for (let i = 0; i < 5; i += 1) await new Promise((done) => requestAnimationFrame(done));
+            """)
+        let box = try await page.run(
+            """
+            const { left, top, width, height } = document.getElementById("screen").getBoundingClientRect();
+            return [left, top, width, height];
+            """
+        ).array.compactMap(\.number)
+        #expect(box[2...] == [375, 667])
+        let shot = try await page.screenshot(of: box)
+        let picture = try scene.picture(at: time)
+        try await page.open("about:blank#")
+        let share = try await page.run(
+            """
+            const pixels = async (source) => {
+              const image = new Image();
+              image.src = `data:image/png;base64,${source}`;
+              await image.decode();
+              const canvas = new OffscreenCanvas(750, 1334);
+              const context = canvas.getContext("2d", { willReadFrequently: true });
+              context.drawImage(image, 0, 0);
+              if (image.width !== 750 || image.height !== 1334) throw new Error(`${image.width}`);
+              return context.getImageData(0, 0, 750, 1334).data;
+            };
+            const one = await pixels("\(shot.base64EncodedString())");
+            const other = await pixels("\(picture.base64EncodedString())");
+            let count = 0;
+            for (let i = 0; i < one.length; i += 4) {
+              const far = (channel) => Math.abs(one[i + channel] - other[i + channel]) > 32;
+              if (far(0) || far(1) || far(2)) count += 1;
+            }
+            return count / (one.length / 4);
+            """)
+        Attachment.record(shot, named: "page-\(time).png")
+        Attachment.record(picture, named: "raster-\(time).png")
+        try await page.close()
+        return share.number ?? 1
+    }
+}
