@@ -95,7 +95,9 @@ let package = Package(
                 "CLibevent", "CLinux", "MainLoop", "Snapshots", "HTTP", "Viewer", "Publishing",
                 "Recording",
             ]),
-        room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
+        // Answers the time functions of libc, Dispatch and Foundation for stages.
+        .target(name: "CStageTime"),
+        room("HeadlessTesting", uses: ["CStageTime", "MainLoop", "UIKit", "Snapshots", "Capture"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),

@@ -1,6 +1,7 @@
 public import Capture
 public import Snapshots
 public import UIKit
+import CStageTime
 import MainLoop
 
 /// A window on a virtual clock: code runs as on a screen, and only the test advances the time.
@@ -31,6 +32,8 @@ public final class Stage {
     public let loop: MainLoop
     /// The window's session: add sinks to receive lines, or deliver input.
     public let session: WindowSession
+    /// The clocks of the code under test; nil if the stage does not own them.
+    private let time: StageTime?
     /// The loops of the open stages, and below them the loop from before any stage.
     private static var loops: [MainLoop] = []
 
@@ -49,12 +52,20 @@ public final class Stage {
     ///   - size: the size of screen and window, in points.
     ///   - scale: pixels per point; frames are rounded to pixels. Default: ``defaultScale``.
     ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate is reported, and the nearest is used.
+    ///   - date: what `Date()` returns at time zero. Default: 1 January 2001, 00:00 UTC.
+    ///   - ownsClocks: whether the system's clocks, queues, tasks and timers follow the stage too. Pass
+    ///     false if the test itself waits for real time, for example for a browser.
     public init(
         size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale,
-        framesPerSecond: Int = 60
+        framesPerSecond: Int = 60, date: Date = Date(timeIntervalSinceReferenceDate: 0),
+        ownsClocks: Bool = true
     ) {
         if Self.loops.isEmpty { Self.loops.append(MainLoop.main) }
         loop = MainLoop(clock: .virtual())
+        let seconds = min(max(date.timeIntervalSince1970, 0), 9e9)
+        time =
+            ownsClocks && StageTime.isInstalled
+            ? StageTime(loop: loop, epoch: Int64((seconds * 1e9).rounded())) : nil
         Self.loops.append(loop)
         MainLoop.install(loop)
         let rate = min(max(framesPerSecond, 1), 1000)
@@ -68,6 +79,10 @@ public final class Stage {
         window.backgroundColor = .white
         session = WindowSession(window: window)
         window.makeKeyAndVisible()
+        guard let time else { return }
+        time.advance = { [weak self] in self?.run(for: .nanoseconds($0)) }
+        loop.feed = { [weak time] in time?.feed() ?? false }
+        StageRegistry.open(time)
     }
 
     /// A stage that was not closed restores the loop too, so that later tests find the previous
@@ -94,8 +109,36 @@ public final class Stage {
             )
             return settle()
         }
+        run(for: duration)
+    }
+
+    /// Advances the time in an async test, in which other tasks run between the deadlines.
+    ///
+    /// Tasks that the stage does not know, because they started before it, reach the main actor
+    /// only while the test suspends. Everything else is as in a synchronous test.
+    ///
+    /// - Parameter duration: zero or more; a negative duration is reported and counts as zero.
+    public func advance(by duration: Duration) async {
+        let target = loop.now.advanced(by: max(duration, .zero)).nanoseconds
+        if duration < .zero { synchronously { advance(by: duration) } }
+        repeat {
+            await Task.yield()
+            let now = loop.now.nanoseconds
+            let next = min(loop.nextDeadline ?? target, target)
+            synchronously { advance(by: .nanoseconds(max(0, next - now))) }
+        } while loop.now.nanoseconds < target
+        await Task.yield()
+    }
+
+    /// Selects the synchronous one of two overloads.
+    private func synchronously(_ body: () -> Void) { body() }
+
+    private func run(for duration: Duration) {
         use()
+        let before = mainspring_thread_stage()
+        if let time { mainspring_set_thread_stage(time.id) }
         loop.advance(by: duration)
+        mainspring_set_thread_stage(before)
     }
 
     /// Makes the stage's loop the main one, and the stage the one used last.
@@ -104,6 +147,7 @@ public final class Stage {
             Self.loops.append(Self.loops.remove(at: index))
         }
         MainLoop.install(loop)
+        if let time { StageRegistry.use(time) }
     }
 
     /// Advances the time by `count` display ticks; a negative count is reported and ignored.
@@ -138,6 +182,7 @@ public final class Stage {
     /// stage. `deinit` calls it automatically.
     public func close() {
         session.stop()
+        time?.close()
         guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }
         Self.loops.remove(at: index)
         if MainLoop.main === loop, let next = Self.loops.last { MainLoop.install(next) }

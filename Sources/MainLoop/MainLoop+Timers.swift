@@ -84,6 +84,9 @@ extension MainLoop {
     /// How many timers are scheduled, including sleepers on the loop's clock.
     public var pendingTimers: Int { timers.count }
 
+    /// How many of the scheduled timers fire only once.
+    package var pendingOneShotTimers: Int { timers.count - timers.repeatingCount }
+
     /// Runs a block in the events phase, after everything that is due now and was scheduled before.
     ///
     /// A block deferred in the events phase runs in the same phase; one deferred in the tick or the

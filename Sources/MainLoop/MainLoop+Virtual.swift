@@ -71,7 +71,7 @@ extension MainLoop {
                 return false
             }
         } while !(stoppable && stopRequested)
-            && ((nextDeadline ?? .max) <= time || mainQueueHasWork)
+            && ((nextDeadline ?? .max) <= time || mainQueueHasWork || feed?() == true)
         return true
     }
 }

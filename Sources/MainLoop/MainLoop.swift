@@ -43,6 +43,11 @@ public final class MainLoop {
     /// Called in the tick phase. Set by the layer tree, which drives display links and animations.
     public var onTick: (@MainActor (Tick) -> Void)?
 
+    /// Moves work that arrived from elsewhere into a virtual loop, and returns whether there was any.
+    ///
+    /// Called before virtual time moves. It may wait for work on other threads.
+    package var feed: (@MainActor () -> Bool)?
+
     // MARK: Commit
     var commitHandlers: [[CommitHandler]] = Array(repeating: [], count: CommitStage.allCases.count)
     var nextCommitID: UInt64 = 1

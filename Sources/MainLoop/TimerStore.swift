@@ -30,6 +30,8 @@ struct TimerStore<Payload> {
     private var stale = 0
     /// How many timers are scheduled.
     private(set) var count = 0
+    /// How many of them repeat.
+    private(set) var repeatingCount = 0
 
     /// The earliest timer's key.
     @inline(__always)
@@ -65,6 +67,7 @@ struct TimerStore<Payload> {
             slots.append(Slot(payload: payload, date: date, interval: interval, armed: order))
         }
         count += 1
+        if interval != 0 { repeatingCount += 1 }
         queue.insert(TimerKey(due: due, order: order, slot: slot))
         return Handle(slot: slot, generation: generation)
     }
@@ -119,6 +122,7 @@ struct TimerStore<Payload> {
     @inline(__always)
     private mutating func release(_ index: Int) -> Payload? {
         let payload = slots[index].payload.take()
+        if slots[index].interval != 0 { repeatingCount -= 1 }
         slots[index].armed = 0
         slots[index].generation &+= 1
         slots[index].nextFree = firstFree

@@ -1,5 +1,4 @@
 import HeadlessTesting
-import MainLoop
 import Testing
 import UIKit
 
@@ -7,21 +6,10 @@ import UIKit
 @MainActor
 @Suite("Awaited animations", .serialized)
 struct AsyncTests {
-    /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on
-    /// the main thread.
-    ///
-    /// Other tests run meanwhile; they find the previous loop and screen.
-    private func settle(_ stage: Stage, leaving outside: MainLoop) async {
-        MainLoop.install(outside)
-        for _ in 0..<10 { await Task.yield() }
-        MainLoop.install(stage.loop)
-    }
-
     /// Starts a task, and returns its results just before and just after a time of the loop.
     private func end<Value: Sendable>(
         _ seconds: Double, _ body: @escaping @MainActor (UIView) async -> Value
     ) async -> [Value?] {
-        let outside = MainLoop.main
         let stage = Stage()
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -29,11 +17,9 @@ struct AsyncTests {
         stage.settle()
         var result: Value?
         let task = Task.immediate { @MainActor in result = await body(view) }
-        stage.advance(by: .seconds(seconds) - .milliseconds(10))
-        await settle(stage, leaving: outside)
+        await stage.advance(by: .seconds(seconds) - .milliseconds(10))
         let before = result
-        stage.advance(by: .milliseconds(20))
-        await settle(stage, leaving: outside)
+        await stage.advance(by: .milliseconds(20))
         _ = task
         return [before, result]
     }

@@ -1,0 +1,72 @@
+#include "internal.h"
+#include <sys/time.h>
+
+typedef int (*clock_gettime_fn)(clockid_t, struct timespec *);
+typedef int (*gettimeofday_fn)(struct timeval *, void *);
+
+// Dispatch, libevent and the C library measure real time; the program and Foundation do not.
+#define FOLLOWS_STAGE (CALLER < FROM_DISPATCH)
+
+__attribute__((weak)) int clock_gettime(clockid_t clock, struct timespec *time) {
+  int64_t nanoseconds;
+  if (HAS_STAGE && clock != CLOCK_PROCESS_CPUTIME_ID && clock != CLOCK_THREAD_CPUTIME_ID &&
+      FOLLOWS_STAGE && mainspring_hook.clock(clock, &nanoseconds)) {
+    time->tv_sec = nanoseconds / 1000000000;
+    time->tv_nsec = nanoseconds % 1000000000;
+    return 0;
+  }
+  ORIGINAL(clock_gettime_fn, clock_gettime);
+  return original(clock, time);
+}
+
+__attribute__((weak)) int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  int64_t nanoseconds;
+  if (HAS_STAGE && FOLLOWS_STAGE && mainspring_hook.clock(CLOCK_REALTIME, &nanoseconds)) {
+    time->tv_sec = nanoseconds / 1000000000;
+    time->tv_usec = nanoseconds % 1000000000 / 1000;
+    return 0;
+  }
+  ORIGINAL(gettimeofday_fn, gettimeofday);
+  return original(time, zone);
+}
+
+int mainspring_real_clock_gettime(clockid_t clock, struct timespec *time) {
+  ORIGINAL(clock_gettime_fn, clock_gettime);
+  return original(clock, time);
+}
+
+typedef uint64_t (*dispatch_time_fn)(uint64_t, int64_t);
+typedef uint64_t (*dispatch_walltime_fn)(const struct timespec *, int64_t);
+
+// Dispatch's "now" values: of the uptime, the monotonic time and the wall clock (dispatch/time.h).
+#define UPTIME_NOW 0ull
+#define MONOTONIC_NOW (1ull << 63)
+#define WALL_NOW (~1ull)
+
+__attribute__((weak)) uint64_t dispatch_time(uint64_t when, int64_t delta) {
+  int64_t now;
+  if (HAS_STAGE && CALLER != FROM_DISPATCH) {
+    int clock = when == UPTIME_NOW ? CLOCK_MONOTONIC
+                : when == MONOTONIC_NOW ? CLOCK_BOOTTIME
+                : when == WALL_NOW ? CLOCK_REALTIME : -1;
+    int64_t sum;
+    if (clock >= 0 && mainspring_hook.clock(clock, &now)) {
+      if (__builtin_add_overflow(now, delta, &sum)) return delta < 0 ? 1 : ~0ull;
+      if (sum < 1) sum = 1;
+      if (sum >= (int64_t)1 << 62) return ~0ull;
+      if (clock == CLOCK_MONOTONIC) return (uint64_t)sum;
+      return clock == CLOCK_BOOTTIME ? (uint64_t)sum | 1ull << 63 : (uint64_t)-sum;
+    }
+  }
+  ORIGINAL(dispatch_time_fn, dispatch_time);
+  return original(when, delta);
+}
+
+__attribute__((weak)) uint64_t dispatch_walltime(const struct timespec *time, int64_t delta) {
+  int64_t now, sum;
+  if (HAS_STAGE && !time && CALLER != FROM_DISPATCH && mainspring_hook.clock(CLOCK_REALTIME, &now) &&
+      !__builtin_add_overflow(now, delta, &sum) && sum > 2)
+    return (uint64_t)-sum;
+  ORIGINAL(dispatch_walltime_fn, dispatch_walltime);
+  return original(time, delta);
+}

@@ -1,0 +1,166 @@
+#include "internal.h"
+#include <pthread.h>
+#include <stdlib.h>
+
+// CoreFoundation's headers are not included either. Its Boolean is an unsigned char, its
+// CFTimeInterval a double, its CFIndex a long.
+typedef void (*timer_callout)(void *timer, void *info);
+typedef void *(*create_fn)(
+    void *, double, double, unsigned long, long, timer_callout, void *context);
+
+// The functions of the timers that were created while a stage was open.
+struct entry { void *timer; timer_callout callout; void *info; struct entry *next; };
+static struct entry *entries;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+// CoreFoundation's CFRunLoopTimerContext begins with the version and the information.
+struct timer_context { long version; void *info; };
+
+__attribute__((weak)) void *CFRunLoopTimerCreate(
+    void *allocator, double date, double interval, unsigned long flags, long order,
+    timer_callout callout, void *context) {
+  ORIGINAL(create_fn, CFRunLoopTimerCreate);
+  void *timer = original(allocator, date, interval, flags, order, callout, context);
+  if (HAS_STAGE && timer && mainspring_hook.owner()) {
+    struct entry *entry = malloc(sizeof *entry);
+    void *info = context ? ((struct timer_context *)context)->info : NULL;
+    pthread_mutex_lock(&lock);
+    *entry = (struct entry){timer, callout, info, entries};
+    entries = entry;
+    pthread_mutex_unlock(&lock);
+  }
+  return timer;
+}
+
+static bool find(void *timer, bool remove, struct entry *found) {
+  bool is_found = false;
+  pthread_mutex_lock(&lock);
+  for (struct entry **place = &entries; *place; place = &(*place)->next)
+    if ((*place)->timer == timer) {
+      struct entry *entry = *place;
+      *found = *entry;
+      is_found = true;
+      if (remove) {
+        *place = entry->next;
+        free(entry);
+      }
+      break;
+    }
+  pthread_mutex_unlock(&lock);
+  return is_found;
+}
+
+__attribute__((weak)) void CFRunLoopAddTimer(void *loop, void *timer, void *mode) {
+  struct entry entry;
+  if (HAS_STAGE && mainspring_hook.owner() && find(timer, false, &entry) &&
+      mainspring_hook.timer_add(timer))
+    return;
+  ORIGINAL(void (*)(void *, void *, void *), CFRunLoopAddTimer);
+  original(loop, timer, mode);
+}
+
+void mainspring_timer_set_date(void *timer, double date) {
+  static void (*set)(void *, double);
+  if (!set) set = (void (*)(void *, double))dlsym(RTLD_NEXT, "CFRunLoopTimerSetNextFireDate");
+  set(timer, date);
+}
+
+__attribute__((weak)) void CFRunLoopTimerSetNextFireDate(void *timer, double date) {
+  mainspring_timer_set_date(timer, date);
+  struct entry entry;
+  if (HAS_STAGE && find(timer, false, &entry)) mainspring_hook.timer_changed(timer);
+}
+
+void mainspring_timer_invalidate(void *timer) {
+  static void (*invalidate)(void *);
+  if (!invalidate) invalidate = (void (*)(void *))dlsym(RTLD_NEXT, "CFRunLoopTimerInvalidate");
+  struct entry entry;
+  find(timer, true, &entry);
+  invalidate(timer);
+}
+
+__attribute__((weak)) void CFRunLoopTimerInvalidate(void *timer) {
+  struct entry entry;
+  bool is_ours = entries && find(timer, false, &entry);
+  mainspring_timer_invalidate(timer);
+  if (is_ours && HAS_STAGE) mainspring_hook.timer_changed(timer);
+}
+
+#define CF(type, name)                   \
+  static __typeof__(type) f;              \
+  if (!f) f = (__typeof__(type))dlsym(RTLD_DEFAULT, #name)
+double mainspring_timer_date(void *timer) {
+  CF(double (*)(void *), CFRunLoopTimerGetNextFireDate);
+  return f(timer);
+}
+double mainspring_timer_interval(void *timer) {
+  CF(double (*)(void *), CFRunLoopTimerGetInterval);
+  return f(timer);
+}
+bool mainspring_timer_is_valid(void *timer) {
+  CF(unsigned char (*)(void *), CFRunLoopTimerIsValid);
+  return f(timer) != 0;
+}
+void *mainspring_cf_retain(void *object) {
+  CF(void *(*)(void *), CFRetain);
+  return f(object);
+}
+void mainspring_cf_release(void *object) {
+  CF(void (*)(void *), CFRelease);
+  f(object);
+}
+
+bool mainspring_timer_fire(void *timer) {
+  struct entry entry;
+  if (!find(timer, false, &entry)) return false;
+  entry.callout(timer, entry.info);
+  return true;
+}
+
+// MARK: Running
+
+__attribute__((weak)) int CFRunLoopRunInMode(void *mode, double seconds, unsigned char once) {
+  int result;
+  if (HAS_STAGE && mainspring_hook.run_loop_run(seconds, &result)) return result;
+  ORIGINAL(int (*)(void *, double, unsigned char), CFRunLoopRunInMode);
+  return original(mode, seconds, once);
+}
+
+__attribute__((weak)) unsigned char _CFRunLoopFinished(void *loop, void *mode) {
+  if (HAS_STAGE && mainspring_hook.owner()) return 0;
+  ORIGINAL(unsigned char (*)(void *, void *), _CFRunLoopFinished);
+  return original(loop, mode);
+}
+
+__attribute__((weak)) void CFRunLoopStop(void *loop) {
+  if (HAS_STAGE && mainspring_hook.run_loop_stop()) return;
+  ORIGINAL(void (*)(void *), CFRunLoopStop);
+  original(loop);
+}
+
+__attribute__((weak)) double CFAbsoluteTimeGetCurrent(void) {
+  double seconds;
+  if (HAS_STAGE && mainspring_hook.date(&seconds)) return seconds;
+  ORIGINAL(double (*)(void), CFAbsoluteTimeGetCurrent);
+  return original();
+}
+
+// On a stage the current run loop is the main one, as on the main thread of an app.
+__attribute__((weak)) void *CFRunLoopGetCurrent(void) {
+  if (HAS_STAGE && mainspring_is_main() && mainspring_hook.owner()) {
+    CF(void *(*)(void), CFRunLoopGetMain);
+    return f();
+  }
+  ORIGINAL(void *(*)(void), CFRunLoopGetCurrent);
+  return original();
+}
+
+__attribute__((weak)) void CFRunLoopPerformBlock(void *loop, void *mode, void *block) {
+  if (HAS_STAGE && mainspring_is_main() && mainspring_hook.owner()) {
+    mainspring_work work = mainspring_block_work(&_dispatch_main_q, block);
+    if (mainspring_hook.async(work)) return;
+    mainspring_block_release(work.context);
+  }
+  ORIGINAL(void (*)(void *, void *, void *), CFRunLoopPerformBlock);
+  original(loop, mode, block);
+}

@@ -1,0 +1,118 @@
+#include "internal.h"
+
+typedef void *(*create_fn)(void *, uintptr_t, uintptr_t, void *);
+typedef void (*timer_fn)(void *, uint64_t, uint64_t, uint64_t);
+typedef void (*handler_fn)(void *, void *);
+typedef void (*object_fn)(void *);
+
+extern char _dispatch_source_type_timer __attribute__((weak));
+
+// The sources that a stage drives.
+#define CAPACITY 1024
+static _Atomic(void *) sources[CAPACITY];
+static atomic_int source_count;
+
+static bool is_tracked(void *object) {
+  if (atomic_load_explicit(&source_count, memory_order_relaxed) == 0) return false;
+  uintptr_t start = ((uintptr_t)object >> 4) % CAPACITY;
+  for (uintptr_t i = 0; i < CAPACITY; i++)
+    if (atomic_load(&sources[(start + i) % CAPACITY]) == object) return true;
+  return false;
+}
+
+static bool track(void *object) {
+  uintptr_t start = ((uintptr_t)object >> 4) % CAPACITY;
+  for (uintptr_t i = 0; i < CAPACITY; i++) {
+    void *expected = NULL;
+    if (atomic_compare_exchange_strong(&sources[(start + i) % CAPACITY], &expected, object)) {
+      atomic_fetch_add(&source_count, 1);
+      return true;
+    }
+  }
+  return false;
+}
+
+static void freed(void *object) {
+  for (uintptr_t i = 0; i < CAPACITY; i++) {
+    void *expected = object;
+    if (atomic_compare_exchange_strong(&sources[i], &expected, NULL)) {
+      atomic_fetch_sub(&source_count, 1);
+      mainspring_hook.source_freed(object);
+      return;
+    }
+  }
+}
+
+void mainspring_source_untrack(void *source) { freed(source); }
+
+__attribute__((weak)) void *dispatch_source_create(
+    void *type, uintptr_t handle, uintptr_t mask, void *queue) {
+  ORIGINAL(create_fn, dispatch_source_create);
+  void *source = original(type, handle, mask, queue);
+  if (!HAS_STAGE || !source || type != (void *)&_dispatch_source_type_timer) return source;
+  enum mainspring_library caller = CALLER;
+  if (caller == FROM_DISPATCH ||
+      !mainspring_hook.source_create(queue, IS_MAIN(queue), caller == FROM_CONCURRENCY) ||
+      !track(source))
+    return source;
+  mainspring_hook.source_created(source, caller == FROM_CONCURRENCY);
+  if (caller != FROM_CONCURRENCY) {
+    void (*set_context)(void *, void *) =
+        (void (*)(void *, void *))dlsym(RTLD_DEFAULT, "dispatch_set_context");
+    void (*set_finalizer)(void *, mainspring_work_fn) =
+        (void (*)(void *, mainspring_work_fn))dlsym(RTLD_DEFAULT, "dispatch_set_finalizer_f");
+    set_context(source, source);
+    set_finalizer(source, freed);
+  }
+  return source;
+}
+
+__attribute__((weak)) void dispatch_source_set_timer(
+    void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+  if (is_tracked(source)) return mainspring_hook.source_timer(source, start, interval);
+  if (HAS_STAGE && CALLER != FROM_DISPATCH && start != 0) mainspring_hook.wait(&start);
+  ORIGINAL(timer_fn, dispatch_source_set_timer);
+  original(source, start, interval, leeway);
+}
+
+__attribute__((weak)) void dispatch_source_set_event_handler(void *source, void *block) {
+  if (is_tracked(source)) {
+    mainspring_work work = {0};
+    if (block) work = mainspring_block_work(&_dispatch_main_q, block);
+    return mainspring_hook.source_handler(source, work, false);
+  }
+  ORIGINAL(handler_fn, dispatch_source_set_event_handler);
+  original(source, block);
+}
+
+__attribute__((weak)) void dispatch_source_set_event_handler_f(void *source, mainspring_work_fn f) {
+  if (is_tracked(source)) {
+    void *(*get_context)(void *) = (void *(*)(void *))dlsym(RTLD_DEFAULT, "dispatch_get_context");
+    return mainspring_hook.source_handler(
+        source, (mainspring_work){.function = f, .context = get_context(source), .is_job = true},
+        false);
+  }
+  ORIGINAL(handler_fn, dispatch_source_set_event_handler_f);
+  original(source, (void *)f);
+}
+
+__attribute__((weak)) void dispatch_source_set_cancel_handler(void *source, void *block) {
+  if (is_tracked(source)) {
+    mainspring_work work = {0};
+    if (block) work = mainspring_block_work(&_dispatch_main_q, block);
+    return mainspring_hook.source_handler(source, work, true);
+  }
+  ORIGINAL(handler_fn, dispatch_source_set_cancel_handler);
+  original(source, block);
+}
+
+#define OBJECT(name, call)                                  \
+  __attribute__((weak)) void name(void *object) {           \
+    if (is_tracked(object)) call;                           \
+    ORIGINAL(object_fn, name);                              \
+    original(object);                                       \
+  }
+OBJECT(dispatch_source_cancel, mainspring_hook.source_cancel(object))
+OBJECT(dispatch_resume, mainspring_hook.source_suspend(object, -1))
+OBJECT(dispatch_activate, mainspring_hook.source_suspend(object, 0))
+OBJECT(dispatch_suspend, mainspring_hook.source_suspend(object, 1))

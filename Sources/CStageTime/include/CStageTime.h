@@ -1,0 +1,107 @@
+#ifndef MAINSPRING_STAGE_TIME_H
+#define MAINSPRING_STAGE_TIME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+// Definitions of libc's, Dispatch's and CoreFoundation's time functions that a stage answers.
+//
+// The dynamic linker finds these definitions, in the executable, before those of the shared
+// libraries. Each of them calls the hook of its kind, and the original if the hook declines.
+// They are weak, so that a program with Dispatch linked statically keeps Dispatch's.
+
+typedef void (*mainspring_work_fn)(void *context);
+
+// Work as Dispatch takes it: a function, its context, and the queue.
+typedef struct {
+  mainspring_work_fn function;
+  void *context;
+  // Not retained.
+  void *queue;
+  bool is_main_queue;
+  // Whether the context is a job of Swift's concurrency library.
+  bool is_job;
+  // Whether the context is a copy of a block, which the callee releases.
+  bool is_block;
+} mainspring_work;
+
+// Each hook returns whether it handled the call. They are called on any thread.
+typedef struct {
+  bool (*clock)(int clock, int64_t *nanoseconds);
+  bool (*async)(mainspring_work work);
+  bool (*after)(uint64_t when, mainspring_work work);
+  bool (*notify)(mainspring_work work);
+  bool (*sync)(mainspring_work work);
+  // Before the calling thread blocks, until an absolute Dispatch time; may change the time.
+  void (*wait)(uint64_t *when);
+  bool (*source_create)(void *queue, bool is_main_queue, bool is_job);
+  void (*source_created)(void *source, bool is_job);
+  // The calls on a source that source_created announced.
+  void (*source_timer)(void *source, uint64_t start, uint64_t interval);
+  // The context is a copied block, or a function's context.
+  void (*source_handler)(void *source, mainspring_work work, bool is_cancel);
+  void (*source_cancel)(void *source);
+  void (*source_suspend)(void *source, int change);
+  void (*source_freed)(void *source);
+  bool (*timer_add)(void *timer);
+  void (*timer_changed)(void *timer);
+  bool (*run_loop_run)(double seconds, int *result);
+  bool (*run_loop_stop)(void);
+  // The date in seconds since 2001.
+  bool (*date)(double *seconds);
+  // The stage that the caller belongs to; 0 for none.
+  int64_t (*owner)(void);
+} mainspring_hooks;
+
+void mainspring_install_hooks(const mainspring_hooks *hooks);
+// How many stages own the clocks; without one nothing calls a hook.
+void mainspring_stages_changed(int change);
+
+// Whether this program's time functions are ours: false with Dispatch linked statically.
+bool mainspring_is_interposed(void);
+
+// The stage whose work this thread runs; 0 for none.
+int64_t mainspring_thread_stage(void);
+void mainspring_set_thread_stage(int64_t stage);
+// The number of the work that this thread runs; 0 for none.
+uint64_t mainspring_thread_origin(void);
+void mainspring_set_thread_origin(uint64_t origin);
+
+// The identifier of the current Swift task, and of a job; 0 for none.
+uint64_t mainspring_current_task(void);
+uint64_t mainspring_task_of_job(void *job);
+void *mainspring_current_task_object(void);
+bool mainspring_task_is_cancelled(void *task);
+void mainspring_task_cancel(void *task);
+void mainspring_retain(void *object);
+void mainspring_release(void *object);
+int64_t mainspring_thread_id(void);
+// Whether the calling thread runs a job of the main queue, or is the process's main thread.
+bool mainspring_is_main(void);
+
+// The originals.
+// Stops driving a source, which is freed without notice.
+void mainspring_source_untrack(void *source);
+int mainspring_real_clock_gettime(clockid_t clock, struct timespec *time);
+void mainspring_real_async(void *queue, void *context, mainspring_work_fn function);
+void mainspring_real_async_main(void *context, mainspring_work_fn function);
+void mainspring_real_after_main(uint64_t nanoseconds, void *context, mainspring_work_fn function);
+// Runs what the relay queue of notifications holds.
+void mainspring_flush_notifications(void);
+void mainspring_block_release(void *block);
+void *mainspring_queue_retain(void *queue);
+void mainspring_queue_release(void *queue);
+
+// Foundation's timers.
+double mainspring_timer_date(void *timer);
+double mainspring_timer_interval(void *timer);
+bool mainspring_timer_is_valid(void *timer);
+void mainspring_timer_set_date(void *timer, double date);
+void mainspring_timer_invalidate(void *timer);
+// Calls the timer's function; false if it was created before any stage.
+bool mainspring_timer_fire(void *timer);
+void *mainspring_cf_retain(void *object);
+void mainspring_cf_release(void *object);
+
+#endif
