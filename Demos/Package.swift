@@ -81,6 +81,25 @@ let package = Package(
             path: "HelloDaemon",
             swiftSettings: strict
         ),
+        // The code of the manual's two tutorials: docs/tutorials.
+        .target(
+            name: "Banner",
+            dependencies: mainspring("UIKit"),
+            path: "Tutorials/Banner",
+            swiftSettings: app
+        ),
+        .executableTarget(
+            name: "Heart",
+            dependencies: mainspring("LivePreview", "UIKit"),
+            path: "Tutorials/Heart",
+            swiftSettings: app
+        ),
+        .testTarget(
+            name: "TutorialTests",
+            dependencies: ["Banner", "Heart"] + mainspring("HeadlessTesting", "UIKit"),
+            path: "Tests/Tutorials",
+            swiftSettings: strict
+        ),
         // Shared with the library's own tests, by links.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,3 @@
+import LivePreview
+
+try LivePreview(HeartViewController()).run()
