@@ -32,5 +32,6 @@ let journal = try Journal.opened(
 let daemon = try Daemon(
     loop: .main, lineLog: journal, configuration: configuration, adapters: adapters)
 print("Open \(daemon.addresses.http[0])/")
+fflush(nil)  // Standard output that is no terminal has a buffer.
 MainLoop.main.run()
 daemon.close()

@@ -4,9 +4,12 @@ public import Foundation
 ///
 /// `WindowSession` in Capture is the implementation for a UIKit window. Implement the protocol to
 /// serve something else, such as a relayed stream, through `SnapshotServer` or `SnapshotPublisher`.
+/// `Demos/Extending/RelaySession.swift` is an example.
 @preconcurrency @MainActor
 public protocol SnapshotSession: AnyObject {
     /// Adds a sink, which receives a full snapshot before any other line.
+    ///
+    /// A sink that wanted no lines for a while receives a full snapshot first, too.
     func add(_ sink: any SnapshotSink)
 
     /// Removes a sink. A sink that was not added is ignored.

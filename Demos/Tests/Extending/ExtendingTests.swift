@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import HeadlessTesting
 import Snapshots
 import Testing
@@ -73,5 +74,40 @@ struct ExtendingTests {
         stage.settle()
         #expect(controller.sum.frame.minY == 96)
         #expect(controller.flow.bounds.height == 96 + controller.sum.bounds.height)
+    }
+
+    private final class Receiver: SnapshotSink {
+        var wantsLines = true
+        var lines: [String] = []
+        func receive(_ line: EncodedLine) { lines.append(line.text) }
+    }
+
+    @Test("a session relays lines; a sink that joins or wants lines again gets the whole state")
+    func relay() throws {
+        stage.close()
+        let session = RelaySession()
+        let first = Receiver()
+        session.add(first)
+        #expect(session.fullLine() == nil)
+        let full =
+            #"{"v":1,"seq":1,"t":0,"kind":"full","size":[9,9],"scale":1,"fps":60,"nodes":[{"id":1,"class":"A","frame":[0,0,9,9]}]}"#
+        try session.relay(Data(full.utf8))
+        #expect(first.lines == [full])
+        first.wantsLines = false
+        let delta = #"{"v":1,"seq":2,"t":1,"kind":"delta","nodes":[{"id":1,"alpha":0.5}]}"#
+        try session.relay(Data(delta.utf8))
+        let state = full.replacing(#""seq":1,"t":0"#, with: #""seq":2,"t":1"#)
+            .replacing("[0,0,9,9]", with: #"[0,0,9,9],"alpha":0.5"#)
+        let second = Receiver()
+        session.add(second)
+        #expect(second.lines == [state])
+        first.wantsLines = true
+        let log = #"{"v":1,"seq":3,"t":1,"kind":"log","level":"info","text":"on"}"#
+        try session.relay(Data(log.utf8))
+        #expect(first.lines == [full, state.replacing(#""seq":2"#, with: #""seq":3"#)])
+        #expect(second.lines == [state, log])
+        #expect(throws: (any Error).self) { try session.relay(Data(delta.utf8)) }
+        #expect(session.fullLine()?.seq == 3)
+        #expect(session.deliver(.rotate).reason != nil)
     }
 }
