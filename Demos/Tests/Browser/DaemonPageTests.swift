@@ -39,6 +39,16 @@ extension InBrowser {
             await daemon.end()
         }
 
+        /// The number of different colours in the picture of the first session.
+        private static let colours = """
+            (() => {
+              const canvas = document.querySelector('.session .thumbnail');
+              const { data } = canvas.getContext('2d')
+                .getImageData(0, 0, canvas.width, canvas.height);
+              return new Set(new Uint32Array(data.buffer)).size;
+            })()
+            """
+
         private static let pictures = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../PackingList/Resources").standardizedFileURL.path
 
@@ -59,6 +69,15 @@ extension InBrowser {
                 #expect(
                     try await page.evaluate("document.getElementById('count').textContent")
                         == "1 session")
+                // The scene's picture: its window is 375 × 667 points, in a box of 64 × 96.
+                try await page.wait(for: "document.querySelector('.session .thumbnail.drawn')")
+                #expect(
+                    try await page.evaluate(
+                        "Math.round(document.querySelector('.session .thumbnail').offsetWidth)")
+                        == 54)
+                #expect(
+                    try await page.evaluate(Self.colours).number ?? 0 > 2,
+                    "The picture has the colours of the scene.")
                 // By the keyboard: Tab finds the session first.
                 try await page.press("Tab")
                 #expect(try await page.evaluate("document.activeElement.className") == "session")

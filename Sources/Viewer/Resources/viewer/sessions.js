@@ -1,6 +1,7 @@
 // The list of a daemon's sessions, requested every few seconds while the page is visible.
 
 import { withToken } from "./model/access-token.js";
+import { PictureQueue } from "./model/picture-queue.js";
 import { Replica } from "./model/replica.js";
 import { thumbnail } from "./model/thumbnail.js";
 import { duration, size } from "./model/words.js";
@@ -9,16 +10,16 @@ const EVERY = 2000;
 const list = document.getElementById("list");
 const none = document.getElementById("none");
 const count = document.getElementById("count");
-/** How often the picture of a running session is redrawn, in milliseconds. */
-const PICTURE_EVERY = 10000;
+/** The largest size of a picture, in points. */
 const PICTURE = [64, 96];
 const rows = new Map();
+const pictures = new PictureQueue({ isInSight: (id) => rows.get(id).isInSight, draw });
 // Pictures are requested when their rows scroll into sight.
 const sight = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
     const seen = rows.get(Number(target.dataset.session));
-    if (seen) seen.isSeen = isIntersecting;
-    if (isIntersecting) picture(seen);
+    seen.isInSight = isIntersecting;
+    pictures.request(seen.session, performance.now());
   }
 });
 
@@ -48,9 +49,7 @@ function row(session) {
     details,
     shown,
     session,
-    isSeen: false,
-    lines: -1,
-    at: -Infinity,
+    isInSight: false,
   };
   rows.set(session.id, made);
   sight.observe(item);
@@ -71,7 +70,7 @@ function show(sessions) {
     const known = row(session);
     const { name, state, details } = known;
     known.session = session;
-    if (known.isSeen) picture(known);
+    pictures.request(session, performance.now());
     write(
       name,
       session.title && session.title !== session.name
@@ -104,21 +103,20 @@ function show(sessions) {
 }
 
 /**
- * Draws a session's window in its current state; a session without a window keeps the empty
- * picture.
+ * Draws a session's window in its current state. Returns whether that succeeded; otherwise the
+ * previous picture remains, or the empty one.
  */
-async function picture(known) {
-  const { session, shown } = known;
-  const now = performance.now();
-  if (!session.full || session.lines === known.lines || now - known.at < PICTURE_EVERY) return;
-  [known.lines, known.at] = [session.lines, now];
+async function draw(id) {
   try {
-    const answer = await fetch(withToken(`sessions/${session.id}/snapshot`), { cache: "no-store" });
-    if (!answer.ok) return;
+    const answer = await fetch(withToken(`sessions/${id}/snapshot`), { cache: "no-store" });
+    if (!answer.ok) return false;
     const replica = new Replica();
     replica.apply(await answer.json());
-    paint(shown, replica);
-  } catch { /* a list without pictures is still a list */ }
+    paint(rows.get(id).shown, replica);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function paint(canvas, replica) {
