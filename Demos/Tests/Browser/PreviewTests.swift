@@ -161,25 +161,18 @@ extension InBrowser {
             }
         }
 
-        /// How many seconds a change may take beyond its build, where that is measured.
+        /// How many seconds a change may take beyond its build, as the preview prints it.
         ///
-        /// Set it to 1, the rule, on an idle machine. While it is not set, the test below does not
-        /// run, because the time would be that of the tests that run beside it.
-        private static let bound = ProcessInfo.processInfo.environment["MAINSPRING_PREVIEW_BOUND"]
-            .flatMap { Double($0) }
+        /// Set it to 1, the rule, on an idle machine. Otherwise the bound leaves time for the tests
+        /// that run beside this one: it fails if something waits for a timeout or a longer pause.
+        private static let bound =
+            ProcessInfo.processInfo.environment["MAINSPRING_PREVIEW_BOUND"].flatMap(Double.init)
 
-        /// How many changes are measured.
-        private static let changes = 10
-
-        @Test(
-            "a changed line is painted within the time of its build and a second",
-            .enabled(
-                if: bound != nil, "needs MAINSPRING_PREVIEW_BOUND, in seconds, and an idle machine")
-        )
+        @Test("a changed line is painted within the time of its build and a bound")
         func promptness() async throws {
-            let bound = try #require(Self.bound)
+            let (bound, changes) = (Self.bound ?? 30, Self.bound == nil ? 3 : 10)
             try await previewing { preview in
-                for change in 1...Self.changes {
+                for change in 1...changes {
                     let isEven = change.isMultiple(of: 2)
                     let (color, hex) = isEven ? (".green", "#00ff00ff") : (".blue", "#0000ffff")
                     // Both times are of the page's clock, which is monotonic; the first is before

@@ -1,0 +1,75 @@
+// How soon the page finds the next run of a program: docs/your-own-app.md, "Edit, build, run again".
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Stream } from "./viewer/model/event-stream.js";
+
+/** The browser's EventSource and its timers, on a clock that the test moves. */
+function browser({ isListening }) {
+  const made = { now: 0, attempts: [], states: [], lines: [], timers: [], number: 0 };
+  globalThis.EventSource = class {
+    static CLOSED = 2;
+    readyState = 0;
+    listeners = {};
+    constructor() {
+      made.attempts.push(made.now);
+      made.current = this;
+      queueMicrotask(() => {
+        if (isListening(made.now)) this.send("full", { kind: "full", seq: 1, t: 0 });
+        else this.send("error");
+      });
+    }
+    addEventListener(name, receive) { (this.listeners[name] ??= []).push(receive); }
+    send(name, line) {
+      for (const receive of this.listeners[name] ?? []) receive({ data: JSON.stringify(line) });
+    }
+    close() { this.readyState = 2; }
+  };
+  globalThis.setTimeout = (body, delay) => {
+    made.timers.push({ id: made.number += 1, body, at: made.now + delay });
+    return made.number;
+  };
+  globalThis.clearTimeout = (id) => {
+    made.timers = made.timers.filter((each) => each.id !== id);
+  };
+  made.stream = new Stream("stream", {
+    line: (line) => made.lines.push([made.now, line.seq]),
+    state: (state) => made.states.push(state),
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  made.run = async (end) => {
+    await settle();
+    for (;;) {
+      const next = made.timers.filter((each) => each.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      clearTimeout(next.id);
+      made.now = next.at;
+      next.body();
+      await settle();
+    }
+    made.now = end;
+  };
+  return made;
+}
+
+for (const away of [1, 499, 500, 501, 3_000, 10 * 60_000]) {
+  test(`a run that begins ${away} ms after the last one ended is found within 500 ms`, async () => {
+    const begins = 1000 + away;
+    const page = browser({ isListening: (now) => now < 1000 || now >= begins });
+    page.stream.open();
+    await page.run(1000);
+    page.current.send("end", { kind: "end", seq: 2, t: 1, reason: "The program has ended." });
+    await page.run(begins + 500);
+    assert.equal(page.lines.length, 2);
+    assert.ok(page.lines[1][0] - begins <= 500, `after ${page.lines[1][0] - begins} ms`);
+    assert.deepEqual(page.states, ["live", "ended", "live"]);
+  });
+}
+
+test("a page that was opened before the first run finds it within 500 ms", async () => {
+  const page = browser({ isListening: (now) => now >= 20_000 });
+  page.stream.open();
+  await page.run(20_500);
+  assert.equal(page.lines.length, 1);
+  assert.ok(page.lines[0][0] - 20_000 <= 500);
+});
