@@ -75,7 +75,7 @@ extension Journal {
     /// Forgets what the last opening has found.
     private func startAgain() {
         (sealed, streams, scanned, unsynced) = ([], [:], Scanned(), [])
-        (places, idle) = (StreamPlaces(), [])
+        (places, idle, heldFiles) = (StreamPlaces(), [], [])
         (nextPosition, lastGiven, lastStream, runningBefore) = (1, 0, 0, 0)
         remarks = []
     }

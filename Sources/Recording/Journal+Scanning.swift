@@ -124,9 +124,9 @@ extension Journal {
         for (place, segment) in found.enumerated() {
             let twin = found[(place + 1)...].first
             do throws(JournalFailure) {
-                guard var new = try register(segment, twin: twin, isLast: accepted.isEmpty) else {
-                    continue
-                }
+                guard let found = try present(segment, twin: twin, isLast: accepted.isEmpty)
+                else { continue }
+                var new = found
                 try separate(&new, segment, from: &accepted)
                 accepted.append(new)
                 if !isReadOnly, let twin, twin.header?.journal == id,
@@ -141,6 +141,19 @@ extension Journal {
                 remarks.append("\(error) It was skipped.")
                 scanned.skipped.append(segment)
             }
+        }
+    }
+
+    /// Registers a segment that another process may have compressed since the folder was listed.
+    private func present(_ segment: Found, twin: Found?, isLast: Bool) throws(JournalFailure)
+        -> Sealed?
+    {
+        do throws(JournalFailure) {
+            return try register(segment, twin: twin, isLast: isLast)
+        } catch  where error.code == ENOENT && isReadOnly && !segment.isPacked {
+            var packed = segment
+            (packed.name, packed.isPacked) = (segment.name + "z", true)
+            return try register(packed, twin: nil, isLast: isLast)
         }
     }
 
@@ -226,12 +239,20 @@ extension Journal {
             remarks.append(
                 "“\(name)” has \(file.damagedBlocks.count) damaged blocks; the others were read.")
         }
+        if configuration.holdsSegments {
+            heldFiles.append(file)
+            if heldFiles.count > Self.mostHeld { heldFiles.removeFirst() }
+            segments.insert(file)
+        }
         return Sealed(
             path: path, index: index, fileBytes: fileBytes, isCompressed: file.isCompressed,
             expectedBefore: file.header?.expectedBefore ?? segment.first - 1,
             closedAt: Int64(file.header?.running ?? 0) * 1_000_000_000, hasIndex: hasIndex,
             holes: holes)
     }
+
+    /// The maximum number of segments that a read-only journal holds open.
+    private static let mostHeld = 256
 
     /// Returns a segment's index; nil if the file is missing, damaged, or does not match the
     /// segment.

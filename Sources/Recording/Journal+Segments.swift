@@ -33,11 +33,11 @@ extension Journal {
     private func beginHere(time: Int64) throws(JournalFailure) -> Active {
         let path = Self.segmentPath(folder, nextPosition)
         let file = try OpenFile(files, path: path, flags: O_RDWR | O_CREAT | O_EXCL)
+        var header = SegmentHeader(first: nextPosition, created: time, journal: id)
+        header.previous = lastGiven
+        header.running = UInt32(
+            clamping: running / 1_000_000_000 + (running % 1_000_000_000 > 0 ? 1 : 0))
         do throws(JournalFailure) {
-            var header = SegmentHeader(first: nextPosition, created: time, journal: id)
-            header.previous = lastGiven
-            header.running = UInt32(
-                clamping: running / 1_000_000_000 + (running % 1_000_000_000 > 0 ? 1 : 0))
             try file.write(header.bytes, at: 0)
             if configuration.isSynced {
                 // The folder's entry must be on the disk before the records in the file count as
@@ -51,8 +51,7 @@ extension Journal {
         }
         return Active(
             file: file, index: SegmentIndex(first: nextPosition), end: SegmentHeader.size,
-            written: nextPosition - 1,
-            expectedBefore: lastGiven > 0 ? lastGiven : nextPosition - 1)
+            written: nextPosition - 1, expectedBefore: header.expectedBefore)
     }
 
     /// Closes the active segment and starts the next one.

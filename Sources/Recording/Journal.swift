@@ -44,6 +44,9 @@ public final class Journal {
         package var files: any FileSystem = LinuxFiles()
         /// A clock that never jumps, in nanoseconds; default: time since boot, including sleep.
         package var uptime: @Sendable () -> Int64 = Journal.uptime
+        /// Whether a read-only journal holds its oldest segments open, so that another process that
+        /// removes or compresses them does not interrupt a reader.
+        package var holdsSegments = false
         /// Whether syncing, packing and removing run synchronously in the calls that request them;
         /// for tests.
         package var worksInline = false
@@ -159,6 +162,8 @@ public final class Journal {
     private var reports: [String] = []
     /// The segments that readers have open, and those being opened for them.
     var segments = OpenSegments()
+    /// The oldest segments, if ``Configuration/holdsSegments`` is set.
+    var heldFiles: [SegmentFile] = []
     /// The number of segments when retention was last enforced.
     var segmentsChecked = 0
 

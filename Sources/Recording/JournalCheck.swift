@@ -1,3 +1,5 @@
+import Glibc
+
 /// The result of reading every byte of a journal or of one segment.
 package struct JournalCheck {
     /// The size of all records, before compression.
@@ -51,23 +53,51 @@ package struct JournalCheck {
     }
 
     private mutating func check(_ folder: String) throws(JournalFailure) {
+        var identity: JournalID?
+        do throws(JournalFailure) { identity = try checkIdentity(folder) } catch { add("\(error)") }
+        // A daemon may write, compress and remove segments in the meantime. So the last position
+        // is from before the segments are read, and the removed positions from afterwards.
+        let last = (try? state(of: folder))?.last
+        let segments = try segmentNames(folder)
+        var ends: [(name: String, before: UInt64, last: UInt64)] = []
+        var absent: [(path: String, first: UInt64)] = []
+        for (place, name) in segments.enumerated() {
+            guard case .segment(let first, _) = Journal.OwnName(name) else { continue }
+            let path = "\(folder)/\(name)"
+            let (lines, bytes) = (lines, bytes)
+            do throws(JournalFailure) {
+                let end = try readPresent(path, identity, isLast: name == segments.last)
+                if let end {
+                    ends.append((name, end.before, end.last))
+                } else {
+                    absent.append((path, first))
+                }
+            } catch { add("\(error)") }
+            // While a segment is being compressed, it is there twice.
+            if place > 0, case .segment(first, _) = Journal.OwnName(segments[place - 1]) {
+                (self.lines, self.bytes) = (lines, bytes)
+            }
+        }
+        let removed = (try? state(of: folder))?.removed
+        for segment in absent where segment.first > removed ?? 0 {
+            add("\(segment.path): the segment was deleted while the journal was checked.")
+        }
+        checkOrder(ends, removed: removed, last: last)
+    }
+
+    private func segmentNames(_ folder: String) throws(JournalFailure) -> [String] {
         var names: [String] = []
         let result = files.names(in: folder, into: &names)
         guard result == 0 else { throw .system("Listing", folder, Int32(-result)) }
-        let segments = names.sorted().filter {
+        return names.sorted().filter {
             if case .segment = Journal.OwnName($0) { true } else { false }
         }
-        var identity: JournalID?
-        do throws(JournalFailure) { identity = try checkIdentity(folder) } catch { add("\(error)") }
-        var ends: [(name: String, before: UInt64, last: UInt64)] = []
-        for name in segments {
-            let end = check(
-                segment: "\(folder)/\(name)", journal: identity, isLast: name == segments.last)
-            if let end { ends.append((name, end.before, end.last)) }
-        }
-        // A daemon may have removed segments in the meantime; it records which before it does.
-        let state = try? files.contents("\(folder)/journal").flatMap { JournalFile($0) }
-        checkOrder(ends, state.flatMap { $0.isChecked ? $0 : nil })
+    }
+
+    /// Reads the file `journal`; nil if it is missing or damaged.
+    private func state(of folder: String) throws(JournalFailure) -> JournalFile? {
+        let file = try files.contents("\(folder)/journal").flatMap { JournalFile($0) }
+        return file.flatMap { $0.isChecked ? $0 : nil }
     }
 
     private mutating func checkIdentity(_ folder: String) throws(JournalFailure) -> JournalID? {
@@ -87,21 +117,38 @@ package struct JournalCheck {
     }
 
     private mutating func checkOrder(
-        _ ends: [(name: String, before: UInt64, last: UInt64)], _ state: JournalFile?
+        _ ends: [(name: String, before: UInt64, last: UInt64)], removed: UInt64?, last: UInt64?
     ) {
-        var before = state?.removed ?? ends.first?.before ?? 0
+        var before = removed ?? ends.first?.before ?? 0
         var name = "the start"
         for segment in ends {
             if segment.before > before {
                 add(
-                    "Positions \(before + 1) to \(segment.before), between \(name) and \(segment.name), are missing."
-                )
+                    "Positions \(before + 1) to \(segment.before), between \(name) and "
+                        + "\(segment.name), are missing.")
             }
             before = max(before, segment.last)
             name = segment.name
         }
-        if let state, state.last > before {
-            add("Positions \(before + 1) to \(state.last), after \(name), are missing.")
+        if let last, last > before {
+            add("Positions \(before + 1) to \(last), after \(name), are missing.")
+        }
+    }
+
+    /// Reads a segment that a daemon may be creating, compressing or removing.
+    /// - Returns: nil if it is neither there nor compressed.
+    private mutating func readPresent(
+        _ path: String, _ journal: JournalID?, isLast: Bool
+    ) throws(JournalFailure) -> (before: UInt64, last: UInt64)? {
+        do throws(JournalFailure) {
+            return try read(path, journal, isLast)
+        } catch  where error.code == ENOENT {
+            guard path.hasSuffix(".seg") else { return nil }
+        }
+        do throws(JournalFailure) {
+            return try read(path + "z", journal, isLast)
+        } catch  where error.code == ENOENT {
+            return nil
         }
     }
 
@@ -122,9 +169,15 @@ package struct JournalCheck {
     private mutating func read(
         _ path: String, _ journal: JournalID?, _ isLast: Bool
     ) throws(JournalFailure) -> (before: UInt64, last: UInt64) {
-        let file = try SegmentFile(path: path, journal: journal, codec: codec, files: files)
-        let size = try file.size
-        bytes += size
+        var file = try SegmentFile(path: path, journal: journal, codec: codec, files: files)
+        for _ in 0..<Self.mostLooks where isLast && file.header == nil {
+            // A daemon may be writing the header.
+            lookAgainLater()
+            file = try SegmentFile(path: path, journal: journal, codec: codec, files: files)
+        }
+        // An index is written after the last record of its segment, so the size follows it.
+        let stored = try storedIndex(path, file)
+        var size = try file.size
         if file.header == nil { add("\(path): the header is damaged.") }
         for block in file.damagedBlocks {
             add("\(path): the block at \(block.lowerBound) is damaged (\(block.count) bytes).")
@@ -138,38 +191,93 @@ package struct JournalCheck {
             first = first ?? (named > 0 && named <= RecordFormat.largestPosition ? named : nil)
         }
         var index = SegmentIndex(first: first ?? 1)
-        var walk = RecordWalk(file, to: size, after: first.map { $0 - 1 })
+        var mark = 0
         var found: [String] = []
-        while try walk.next({ record, payload, place in
-            index.note(record, payload: payload, at: place.lowerBound, end: place.upperBound)
-            streams.insert(record.stream)
-            guard record.kind != .stream, record.kind != .note else { return }
-            lines += 1
-            guard let fault = isValid(payload) else { return }
-            if found.count < 1000 {
-                found.append(
-                    "\(path): the line at position \(record.position) is not valid: \(fault)")
-            }
-        }) {}
+        var damages: [RecordWalk.Damage] = []
+        var walk = RecordWalk(file, to: size, after: first.map { $0 - 1 })
+        var looks = 0
+        while true {
+            while try walk.next({ record, payload, place in
+                // Earlier versions wrote more marks after a restart, and each is a record.
+                if let marks = stored?.index?.marks, mark < marks.count,
+                    marks[mark].offset == place.lowerBound
+                {
+                    mark += 1
+                    index.nextMark = 0
+                }
+                index.note(record, payload: payload, at: place.lowerBound, end: place.upperBound)
+                streams.insert(record.stream)
+                guard record.kind != .stream, record.kind != .note else { return }
+                lines += 1
+                guard let fault = isValid(payload) else { return }
+                if found.count < 1000 {
+                    found.append(
+                        "\(path): the line at position \(record.position) is not valid: \(fault)")
+                }
+            }) {}
+            damages += walk.damages
+            guard let tail = damages.last, tail.isTail, !file.isCompressed else { break }
+            guard let grown = try otherSize(of: file, than: size) else { break }
+            // A daemon is writing the last record.
+            damages.removeLast()
+            guard looks < Self.mostLooks else { break }
+            looks += 1
+            size = grown
+            walk = RecordWalk(file, from: tail.offset, to: size, after: index.last)
+        }
+        bytes += size
         for fault in found { add(fault) }
-        for damage in walk.damages {
+        for damage in damages {
             let what = damage.isTail && isLast ? "a record is incomplete" : "damaged"
             add("\(path): \(damage.length) bytes at \(damage.offset): \(what).")
         }
-        if walk.damages.isEmpty, file.damagedBlocks.isEmpty { try compare(index, path, file) }
+        if damages.isEmpty, file.damagedBlocks.isEmpty, let stored {
+            try compare(index, with: stored)
+        }
         return (file.header?.expectedBefore ?? max(index.first, 1) - 1, index.last)
     }
 
-    /// Compares an index file with its segment. A missing index is rebuilt when the journal is
-    /// opened.
-    private mutating func compare(_ index: SegmentIndex, _ path: String, _ file: SegmentFile)
-        throws(JournalFailure)
-    {
-        let indexPath = Journal.indexPath(path)
-        guard let bytes = try files.contents(indexPath) else { return }
-        guard let stored = bytes.withUnsafeBytes({ SegmentIndex($0, salt: file.salt) }) else {
-            return add("\(indexPath): the index is damaged. The next start rebuilds it.")
+    /// How often a record or header that a daemon may be writing is read again.
+    private static let mostLooks = 5
+
+    private func lookAgainLater() { usleep(10_000) }
+
+    /// Waits until a segment has another size; nil if that does not happen.
+    private func otherSize(
+        of file: SegmentFile, than size: Int
+    ) throws(JournalFailure) -> Int? {
+        for _ in 0..<Self.mostLooks {
+            let now = try file.size
+            if now != size { return now }
+            lookAgainLater()
         }
+        return nil
+    }
+
+    /// The content of an index file.
+    private struct StoredIndex {
+        var path: String
+        var bytes: [UInt8]
+        /// Nil if it is damaged.
+        var index: SegmentIndex?
+    }
+
+    /// Returns the index of a segment; nil if there is none.
+    ///
+    /// A missing index is rebuilt when the journal is opened.
+    private func storedIndex(
+        _ path: String, _ file: SegmentFile
+    ) throws(JournalFailure) -> StoredIndex? {
+        let path = Journal.indexPath(path)
+        guard let bytes = try files.contents(path) else { return nil }
+        let index = bytes.withUnsafeBytes { SegmentIndex($0, salt: file.salt) }
+        return StoredIndex(path: path, bytes: bytes, index: index)
+    }
+
+    /// Compares the index of a segment's records with the one that was stored before.
+    private mutating func compare(
+        _ index: SegmentIndex, with stored: StoredIndex
+    ) throws(JournalFailure) {
         // An index has no streams whose lines retention removed, though the segment describes them.
         func content(_ index: SegmentIndex) -> SegmentIndex {
             var index = index
@@ -177,8 +285,11 @@ package struct JournalCheck {
             index.nextMark = 0
             return index
         }
-        if content(stored) != content(index) {
-            add("\(indexPath): the index does not match its segment. The next start rebuilds it.")
-        }
+        guard stored.index.map(content) != content(index),
+            // A daemon that continues the segment deletes its index.
+            try files.contents(stored.path) == stored.bytes
+        else { return }
+        let fault = stored.index == nil ? "is damaged" : "does not match its segment"
+        add("\(stored.path): the index \(fault). The next start rebuilds it.")
     }
 }

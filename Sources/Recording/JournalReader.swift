@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads a journal record by record, across segments, up to the last written record.
 ///
 /// The journal's most recently used readers have buffers; another one has only its place, and
@@ -50,7 +52,8 @@ public final class JournalReader {
                 let step = try enter(mayWait: mayWait)
                 guard step == .record else { return step }
             }
-            guard var place else { return .end }
+            // The segment of the next record was deleted.
+            guard var place else { continue }
             self.place = nil
             journal.segments.admit(self)
             let isActive = journal.active?.index.first == place.first
@@ -118,24 +121,26 @@ public final class JournalReader {
     }
 
     /// Goes to the next record's segment.
-    /// - Returns: `record` if it is open.
+    /// - Returns: `record` if it is open, or if its segment was deleted and skipped.
     private func enter(mayWait: Bool) throws(JournalFailure) -> LineLogStep {
         guard let segment = journal.segment(for: position + 1) else { return .end }
-        let file: SegmentFile
-        if let opened, opened.path == segment.path {
-            self.opened = nil
-            file = try opened.segment.result.get()
-        } else {
-            guard let open = try journal.file(of: segment, for: self, mayWait: mayWait) else {
-                return .later
-            }
-            file = open
-        }
+        var open: SegmentFile?
+        do throws(JournalFailure) {
+            open = try file(of: segment, mayWait: mayWait)
+            guard open != nil else { return .later }
+        } catch  where error.code == ENOENT {}
         if segment.index.first > position + 1 {
             // Removed by retention, or deleted from outside. Positions skipped after a power
             // failure do not count as missed.
             missed += max(segment.expectedBefore, position) - position
             position = segment.index.first - 1
+        }
+        guard let file = open else {
+            // Another program has deleted the segment, or another process has removed it.
+            let last = min(segment.index.last, journal.written)
+            missed += max(last, position) - position
+            position = max(position, last)
+            return .record
         }
         let mark = segment.index.mark(atOrBefore: position + 1)
         let walk = RecordWalk(
@@ -143,5 +148,23 @@ public final class JournalReader {
             after: (mark?.position ?? segment.index.first) - 1)
         place = Place(first: segment.index.first, last: segment.index.last, walk: walk)
         return .record
+    }
+
+    /// Returns the file of a segment; nil if it is being opened on a queue.
+    private func file(
+        of segment: Journal.Readable, mayWait: Bool
+    ) throws(JournalFailure) -> SegmentFile? {
+        if let opened, opened.path == segment.path {
+            self.opened = nil
+            return try opened.segment.result.get()
+        }
+        do throws(JournalFailure) {
+            return try journal.file(of: segment, for: self, mayWait: mayWait)
+        } catch  where error.code == ENOENT && journal.isReadOnly && !segment.isCompressed {
+            // Another process may have compressed it.
+            var packed = segment
+            (packed.path, packed.isCompressed) = (segment.path + "z", true)
+            return try journal.file(of: packed, for: self, mayWait: false)
+        }
     }
 }

@@ -46,7 +46,10 @@ package struct SegmentHeader: Equatable, Sendable {
     }
 
     /// The last position of the segment before it, if no records are missing.
-    package var expectedBefore: UInt64 { previous > 0 ? previous : first - 1 }
+    package var expectedBefore: UInt64 {
+        // If positions were skipped after a power failure and there was no record, none is missing.
+        previous > 0 ? previous : first > Journal.leftOut ? 0 : first - 1
+    }
 
     /// Whether a file with these first bytes may be one whose header was never written completely.
     static func mayStart(_ bytes: [UInt8]) -> Bool {

@@ -178,6 +178,8 @@ extension SegmentIndex {
         latestMark = marks.reduce(.min) { max($0, $1.time) }
         earliestFull = marks.reduce(.max) { $1.kind == .full ? min($0, $1.time) : $0 }
         fulls = FullStates(marks)
+        // If the segment is continued, marks follow in the usual distance.
+        nextMark = marks.last.map { min($0.offset, .max - Self.spacing) + Self.spacing } ?? 0
     }
 
     /// Whether the numbers are consistent, so that arithmetic on them cannot overflow.

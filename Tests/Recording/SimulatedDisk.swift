@@ -71,6 +71,8 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     var capacity: Int?
     private(set) var isDead = false
     private(set) var wasCut = false
+    /// Whether pages were lost that the process had written.
+    private(set) var hasLostPages = false
     private var failing: (kind: String, code: Int32)?
     private let folder: String
     private var boots = 0
@@ -138,7 +140,9 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         pendingNames = []
         names = namesOnDisk
         for file in names.values where !file.isFolder {
-            for page in file.dirty.sorted() where isLucky() { store(file, page) }
+            for page in file.dirty.sorted() {
+                if isLucky() { store(file, page) } else { hasLostPages = true }
+            }
             file.dirty = []
             file.bytes = file.disk
         }
@@ -240,6 +244,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         let (fault, code) = enter("sync", path(descriptor))
         guard code == 0, let file = descriptors[descriptor] else { return code }
         if fault == .droppedPages || fault == .evictedPages {
+            hasLostPages = true
             file.dirty = []
             if fault == .evictedPages, !file.isFolder {
                 // The system stores the size; bytes that were never written to the disk are zeros
