@@ -57,10 +57,14 @@ extension Daemon {
         // A session that has no lines yet begins at position 0.
         let first = hub.lineLog.stream(session.id)?.first ?? 0
         let (start, end) = (max(after, first.clampedDifference(1)), hub.lineLog.written)
+        // Retention may have removed lines after those that the client has.
+        let gone = hub.lineLog.oldest.clampedDifference(1)
+        let removed = after > 0 ? gone.clampedDifference(after) : 0
         let answer = StreamedAnswer(request, hub: hub, type: type) { [unowned hub] in
             let reader = hub.lineLog.lines(after: start)
             reader.onReady = { [weak hub] in hub?.resumeReading() }
             var (count, isOver) = (0, false)
+            var (missed, isFirst): (UInt64, Bool) = (0, true)
             var long: LongLine?
             return { deadline in
                 if let line = long {
@@ -72,7 +76,10 @@ extension Daemon {
                     style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix,
                     packer: hub.packer)
                 let portion = hub.pastPortion
+                if isFirst, removed > 0 { writer.gap(of: removed, after: after, at: 0) }
+                isFirst = false
                 repeat {
+                    let (before, offset) = (reader.position, writer.count)
                     let step = try reader.step { record, payload in
                         // Both passes end at the same line, whatever arrives in the meantime.
                         if record.position > end { return isOver = true }
@@ -87,6 +94,11 @@ extension Daemon {
                             record.kind, position: record.position, session: session.id,
                             name: session.name,
                             payload: payload)
+                    }
+                    if reader.missed > missed, before < end {
+                        writer.gap(of: reader.missed - missed, after: before, at: offset)
+                        hub.noteGap(of: reader.missed - missed, upTo: reader.position)
+                        missed = reader.missed
                     }
                     if step == .end || count == limit { isOver = true }
                     if step == .later { return .later(writer.takeBytes()) }

@@ -102,14 +102,20 @@ struct FrameWriter {
     }
 
     /// Adds a notice of the daemon; bare streams cannot contain it, and get an empty line.
-    mutating func notice(_ event: String, _ json: String) {
-        if style.format == .sse {
-            bytes.append(contentsOf: "event: \(event)\ndata: \(json)\n\n".utf8)
-        } else if style.isWrapped {
-            bytes.append(contentsOf: "{\"\(event)\":\(json)}\n".utf8)
-        } else {
-            bytes.append(10)
-        }
+    /// - Parameter offset: where to insert it, as an earlier ``count``; nil for the end.
+    mutating func notice(_ event: String, _ json: String, at offset: Int? = nil) {
+        let text =
+            switch (style.format, style.isWrapped) {
+            case (.sse, _): "event: \(event)\ndata: \(json)\n\n"
+            case (_, true): "{\"\(event)\":\(json)}\n"
+            case (_, false): "\n"
+            }
+        bytes.insert(contentsOf: Array(text.utf8), at: offset ?? bytes.count)
+    }
+
+    /// Adds the notice that records are missing after a position.
+    mutating func gap(of records: UInt64, after position: UInt64, at offset: Int) {
+        notice("skipped", "{\"after\":\(position),\"lines\":\(records)}", at: offset)
     }
 
     /// Returns the written bytes.

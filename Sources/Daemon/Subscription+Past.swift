@@ -35,6 +35,7 @@ extension Subscription {
             }
         }
         while writer.count < room, isMore, !isLate, candidate == nil, rest == nil {
+            let (before, offset) = (reader.position, writer.count)
             let step = try reader.step { record, payload in
                 if let since {
                     guard record.time >= since else { return }
@@ -61,7 +62,8 @@ extension Subscription {
             awaitsLog = step == .later
             isLate = awaitsLog || hub.loop.clock.now.nanoseconds >= end
             if reader.missed > missed {
-                writer.notice("skipped", "{\"after\":\(last),\"lines\":\(reader.missed - missed)}")
+                // The notice precedes the record that follows the gap.
+                writer.gap(of: reader.missed - missed, after: before, at: offset)
                 hub.noteGap(of: reader.missed - missed, upTo: reader.position)
                 missed = reader.missed
             }

@@ -196,8 +196,10 @@ final class Subscription {
             return true
         }
         last = max(last, beginning.earliest)
-        var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         let next = max(before, beginning.latest)
+        // With the next record, nothing is skipped.
+        guard next > before.clampedSum(1) else { return true }
+        var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         writer.notice("skipped", "{\"after\":\(before),\"to\":\(next)}")
         send(writer.take(), upTo: nil)
         return true

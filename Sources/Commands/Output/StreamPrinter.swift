@@ -31,6 +31,10 @@ final class StreamPrinter {
             output.json(bytes)
             return envelope?.pos
         }
+        if envelope?.line == nil, let notice = SkippedNotice(bytes) {
+            print("\("· " + notice.sentence(), .yellow)")
+            return nil
+        }
         guard let envelope, let line = envelope.line, let id = envelope.id else {
             print("\("· " + String(decoding: bytes.prefix(200), as: UTF8.self), .gray)")
             return envelope?.pos

@@ -32,10 +32,14 @@ struct InputFile {
             throw failure("\(String(cString: strerror(errno))).")
         }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: size = status.st_size > 0 ? Int(status.st_size) : nil
+        case S_IFREG:
+            // Some files of /proc and /sys wait for events, such as /proc/kmsg. With O_NONBLOCK
+            // reading them fails instead. It changes nothing for files on a disk.
+            size = status.st_size > 0 ? Int(status.st_size) : nil
         case S_IFIFO
         where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") || path == "/dev/stdin":
             size = nil
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         default:
             close(descriptor)
             let kind = Self.kind(status.st_mode)
@@ -43,7 +47,6 @@ struct InputFile {
             throw failure(
                 "it is \(kind)" + (isPipeable ? "; use standard input: - < \(path)" : "."))
         }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         self.descriptor = descriptor
     }
 
@@ -53,8 +56,12 @@ struct InputFile {
         let file = try InputFile(path, what)
         let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
         var data = Data()
-        while data.count <= most, let part = try handle.read(upToCount: 1 << 16), !part.isEmpty {
-            data.append(part)
+        do {
+            while data.count <= most, let part = try handle.read(upToCount: 1 << 16), !part.isEmpty
+            { data.append(part) }
+        } catch {
+            throw Failure(
+                description: "The \(what) “\(path)” cannot be read: \(Self.reason(error))")
         }
         guard data.count <= most else {
             throw Failure(
@@ -67,6 +74,19 @@ struct InputFile {
     /// Checks that a file which a library will open by path is a regular file.
     static func check(_ path: String, _ what: String) throws {
         close(try InputFile(path, what).descriptor)
+    }
+
+    /// Describes an error of Foundation's reading.
+    static func reason(_ error: any Error) -> String {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        guard let cause, cause.domain == NSPOSIXErrorDomain else {
+            return error.localizedDescription
+        }
+        guard cause.code == EAGAIN else {
+            return String(cString: strerror(Int32(cause.code))) + "."
+        }
+        return "it has nothing to read now, and is not an ordinary file. Copy its content to a "
+            + "file first."
     }
 
     private static func kind(_ mode: mode_t) -> String {

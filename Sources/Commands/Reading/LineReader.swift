@@ -7,6 +7,8 @@ struct LineReader {
     let name: String
     /// The number of the last line read, from 1.
     private(set) var number = 0
+    /// The gaps that the lines read so far have in a journal, one sentence each.
+    var gaps: [String] { records?.gaps ?? [] }
     /// Whether the last line read ended with a line break.
     private(set) var isWhole = true
 
@@ -99,7 +101,7 @@ struct LineReader {
         let most = min(left ?? 1 << 16, 1 << 16)
         let part: Data?
         do { part = most > 0 ? try handle.read(upToCount: most) : nil } catch {
-            throw Failure(description: "\(name) cannot be read: \(error.localizedDescription)")
+            throw Failure(description: "\(name) cannot be read: \(InputFile.reason(error))")
         }
         guard let part, !part.isEmpty else { return isAtEnd = true }
         buffer.append(contentsOf: part)

@@ -3,8 +3,9 @@ import Snapshots
 
 /// Applies the lines of a recording up to given times.
 struct Playback {
-    /// What was skipped in the recording, one sentence each.
-    private(set) var remarks: [String] = []
+    /// What is missing or was skipped in the recording, one sentence each.
+    var remarks: [String] { reader.gaps + skipped }
+    private var skipped: [String] = []
     private var reader: LineReader
     private var replica = SnapshotReplica()
 
@@ -95,7 +96,7 @@ struct Playback {
         } catch {
             guard reader.isWhole else {
                 // The writer was stopped, or is still writing.
-                remarks.append("The last line of \(reader.name) is incomplete and was skipped.")
+                skipped.append("The last line of \(reader.name) is incomplete and was skipped.")
                 return nil
             }
             throw Failure(
@@ -124,7 +125,7 @@ struct Playback {
 
     private mutating func noteEnd(before time: Int64) {
         guard !replica.hasEnded || time > replica.nanoseconds else { return }
-        remarks.append("\(reader.name) ends before \(Self.seconds(time)); this is its last state.")
+        skipped.append("\(reader.name) ends before \(Self.seconds(time)); this is its last state.")
     }
 
     private static func seconds(_ nanoseconds: Int64) -> String {

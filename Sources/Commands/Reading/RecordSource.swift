@@ -6,6 +6,14 @@ import Recording
 /// `DIR` is its newest session; `DIR:NAME` and `DIR:NUMBER` name others.
 final class RecordSource {
     private let next: () throws -> Data?
+    /// The gaps found so far, one sentence each; at most ``mostGaps``.
+    private(set) var gaps: [String] = []
+
+    private static let mostGaps = 20
+
+    private func add(gap: String) {
+        if gaps.count < Self.mostGaps { gaps.append(gap) }
+    }
 
     /// Opens a segment or a session; returns nil for the path of any other file.
     init?(path: String, codec: (any SegmentCodec)?) throws {
@@ -14,6 +22,8 @@ final class RecordSource {
             let file = try SegmentFile(path: path, codec: codec)
             var walk = RecordWalk(file, to: try file.size)
             let stream = try Self.newest(of: file)
+            var damages = 0
+            var add: ((String) -> Void)?
             next = {
                 var found: Data?
                 while found == nil {
@@ -22,10 +32,15 @@ final class RecordSource {
                             found = Data(payload)
                         }
                     }
+                    for damage in walk.damages[damages...] where !damage.isTail {
+                        add?("\(damage.length) bytes at \(damage.offset) of “\(path)” are damaged.")
+                    }
+                    damages = walk.damages.count
                     guard isMore else { return nil }
                 }
                 return found
             }
+            add = { [unowned self] in self.add(gap: $0) }
             return
         }
         let parts = Self.split(path)
@@ -38,18 +53,37 @@ final class RecordSource {
                     + "to list them.")
         }
         let reader = journal.reader(after: stream.first > 0 ? stream.first - 1 : 0)
+        var add: ((String) -> Void)?
         next = {
             var found: Data?
             while found == nil {
+                let (before, missed) = (reader.position, reader.missed)
+                // Nothing follows the end of a session.
+                guard !stream.hasEnded || before < stream.last else { return nil }
                 let isMore = try reader.next { record, payload in
                     if record.stream == stream.id, Self.isLine(record.kind) {
                         found = Data(payload)
                     }
                 }
+                if reader.missed > missed {
+                    let last = reader.position - (isMore ? 1 : 0)
+                    add?(Self.gap(reader.missed - missed, from: before + 1, to: last, folder))
+                }
                 guard isMore else { return nil }
             }
             return found
         }
+        add = { [unowned self] in self.add(gap: $0) }
+    }
+
+    /// Describes missing records, which may be of any session.
+    private static func gap(
+        _ count: UInt64, from first: UInt64, to last: UInt64, _ folder: String
+    ) -> String {
+        let what =
+            count == 1 ? "1 record is missing" : "\(count) records are missing"
+        return "\(what) in “\(folder)”, at positions \(first) to \(last): lines of this session "
+            + "may be among them."
     }
 
     /// Returns the next line; nil at the end.
@@ -63,6 +97,7 @@ final class RecordSource {
     static func open(_ folder: String, codec: (any SegmentCodec)?) throws -> Journal {
         var configuration = Journal.Configuration()
         configuration.codec = codec
+        configuration.holdsSegments = true
         return try Journal(folder: folder, configuration: configuration, readOnly: true, time: 0)
     }
 

@@ -13,6 +13,8 @@ struct RecordedSpan {
 
     /// The name of the recording in messages.
     var name: String { reader.name }
+    /// The gaps found so far, one sentence each.
+    var gaps: [String] { reader.gaps }
 
     /// Starts reading.
     /// - Parameters:

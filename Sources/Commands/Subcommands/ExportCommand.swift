@@ -37,6 +37,8 @@ struct ExportCommand: Subcommand {
         ],
         notes: [
             CommandTable.source,
+            "If lines of a journal are missing, export reports where and exits with status 3. The "
+                + "other lines are written.",
             "A page contains at most \(PlayerPage.most >> 20) MiB of compressed lines, and the "
                 + "images of --assets that the lines name. It runs only its own script and loads "
                 + "nothing.",
@@ -95,7 +97,8 @@ struct ExportCommand: Subcommand {
         } else {
             while !output.isBroken, let line = try span.next() { output.recorded(line) }
         }
-        return 0
+        if !isJSON { for gap in span.gaps { output.remark(gap) } }
+        return span.gaps.isEmpty ? 0 : 3
     }
 
     @MainActor
@@ -112,7 +115,8 @@ struct ExportCommand: Subcommand {
             throw error
         }
         try file.finish()
-        if isJSON { try output.json(WrittenFile(file: path, lines: lines, bytes: bytes)) }
+        guard isJSON else { return }
+        try output.json(WrittenFile(file: path, lines: lines, bytes: bytes, remarks: span.gaps))
     }
 
     @MainActor
@@ -150,6 +154,8 @@ struct ExportCommand: Subcommand {
             for remark in remarks { output.remark(remark) }
             return
         }
-        try output.json(WrittenFile(file: path, lines: count, bytes: html.count, remarks: remarks))
+        try output.json(
+            WrittenFile(
+                file: path, lines: count, bytes: html.count, remarks: span.gaps + remarks))
     }
 }

@@ -23,7 +23,11 @@ struct RecordCommand: Subcommand {
                     + "Default: SESSION.ndjson."),
             CommandTable.json("the name of the file and the number of lines"),
         ],
-        notes: [StreamQuery.absence])
+        notes: [
+            StreamQuery.absence,
+            "If lines are missing, because the command was too slow or the daemon cannot read them, "
+                + "it reports where and exits with status 3. The other lines are recorded.",
+        ])
 
     let query: StreamQuery
     let file: String
@@ -45,6 +49,8 @@ struct RecordCommand: Subcommand {
     private struct Summary: Encodable {
         var file: String
         var lines: Int
+        /// What is missing, one sentence each.
+        var remarks: [String]
     }
 
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
@@ -52,11 +58,16 @@ struct RecordCommand: Subcommand {
         let handle = file == "-" ? nil : try Self.create(file)
         let run = StreamRun(query, loop: loop, output: output, parts: parts)
         var count = 0
+        var gaps = RecordedGaps()
         for signal in [SIGINT, SIGTERM] { loop.onSignal(signal) { loop.stop() } }
         let status = try run.run { line in
             // Lines arrive with their positions, so that a new connection can continue after the
             // last one.
-            guard let (position, bare) = Self.unwrapped(line) else { return nil }
+            guard let (position, bare) = Self.unwrapped(line) else {
+                if let notice = SkippedNotice(line) { gaps.add(notice) }
+                return nil
+            }
+            gaps.pass(bare)
             if let handle {
                 do { try handle.write(contentsOf: bare + [10]) } catch {
                     run.stop("“\(file)” cannot be written: \(error.localizedDescription)")
@@ -69,12 +80,14 @@ struct RecordCommand: Subcommand {
             return position
         }
         let lines = count == 1 ? "1 line" : "\(count) lines"
+        let remarks = gaps.sentences
         if !isJSON {
+            for remark in remarks { output.remark(remark) }
             output.remark("Wrote \(lines) to \(file == "-" ? "standard output" : "“\(file)”").")
         } else if file != "-" {
-            try output.json(Summary(file: file, lines: count))
+            try output.json(Summary(file: file, lines: count, remarks: remarks))
         }
-        return status
+        return status == 0 && !remarks.isEmpty ? 3 : status
     }
 
     /// Creates the file. It grows while lines are written, so that other programs can follow it.

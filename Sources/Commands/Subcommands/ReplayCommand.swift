@@ -75,7 +75,8 @@ struct ReplayCommand: Subcommand {
         output.onFailure = { loop.stop() }
         loop.deferBlock { step() }
         loop.run()
+        for gap in reader.gaps { output.remark(gap) }
         if let failure { throw failure }
-        return 0
+        return reader.gaps.isEmpty ? 0 : 3
     }
 }

@@ -116,7 +116,11 @@ const streamed = {
     player.live();
     if (stream.state === "live") nameSession();
   },
-  skipped() { stage.say("This page fell behind; some frames were skipped.", { for: 3000 }); },
+  skipped(data) {
+    const isSlow = !data?.includes('"lines":');
+    stage.say(isSlow ? "This page fell behind; some frames were skipped."
+      : "Some frames are missing: the daemon cannot read them.", { for: 3000 });
+  },
   mismatch() { stream.open(); },
   page({ title, run, notice }) {
     if (title) setTitle(title);

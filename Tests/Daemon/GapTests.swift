@@ -1,0 +1,152 @@
+import Foundation
+import HTTPClient
+import Recording
+import Snapshots
+import TestSupport
+import Testing
+
+@testable import Daemon
+
+/// What readers are sent when a segment of the journal is missing.
+@MainActor
+@Suite("Gaps in a journal")
+struct GapTests {
+    /// A daemon of which another program has deleted the second of several segments.
+    private func place() throws -> (place: Place, gone: ClosedRange<UInt64>) {
+        var storage = Journal.Configuration.small()
+        storage.plainSegments = .max
+        let place = try Place(storage: storage)
+        let pipe = place.publisher()
+        for seq in 1...400 { pipe.log(seq, String(repeating: "x", count: 900)) }
+        #expect(place.run { pipe.acknowledged == 400 })
+        let data = place.folder + "/data"
+        let names = try FileManager.default.contentsOfDirectory(atPath: data).filter {
+            $0.hasSuffix(".seg")
+        }.sorted()
+        try #require(names.count > 3)
+        func first(_ name: String) throws -> UInt64 { try #require(UInt64(name.prefix(20))) }
+        try FileManager.default.removeItem(atPath: data + "/" + names[1])
+        return (place, try first(names[1])...(try first(names[2])) - 1)
+    }
+
+    /// The positions of the lines, and the notices among them, in their order.
+    private func items(_ body: String) -> [String] {
+        let chunks = body.replacing(/\r\n[0-9a-f]*\r\n/, with: "").replacing(
+            /^[0-9a-f]+\r\n/, with: "")
+        return chunks.split(separator: "\n").map { line in
+            line.hasPrefix("{\"pos\":")
+                ? String(line.dropFirst(7).prefix { $0 != "," }) : String(line)
+        }
+    }
+
+    @Test(
+        "the past and streams contain a notice between the lines before and after the gap",
+        arguments: [
+            "/sessions/a/lines?limit=1000",
+            "/sessions/a/stream?after=0&follow=0&format=ndjson&envelope=1",
+            "/stream?after=0&follow=0&format=ndjson",
+        ])
+    func notice(target: String) throws {
+        let (place, gone) = try place()
+        defer { place.remove() }
+        let items = items(try #require(place.ask(target)).body)
+        let notices = items.filter { $0.hasPrefix("{\"skipped\"") }
+        let notice = "{\"skipped\":{\"after\":\(gone.lowerBound - 1),\"lines\":\(gone.count)}}"
+        #expect(notices == [notice])
+        let index = try #require(items.firstIndex(of: notice))
+        #expect(items[index - 1] == "\(gone.lowerBound - 1)")
+        // The first record of a segment describes the session.
+        #expect(items[index + 1] == "\(gone.upperBound + 2)")
+    }
+
+    @Test("the past reports what retention has removed after the client's position")
+    func removed() throws {
+        let place = try Place(storage: .small(retainedBytes: 256 << 10))
+        defer { place.remove() }
+        let pipe = place.publisher()
+        for seq in 1...600 { pipe.log(seq, String(repeating: "x", count: 900)) }
+        #expect(place.run { pipe.acknowledged == 600 })
+        let gone = place.journal.oldest - 1
+        try #require(gone > 5)
+        let items = items(try #require(place.ask("/sessions/a/lines?after=5&limit=10000")).body)
+        #expect(items.first == "{\"skipped\":{\"after\":5,\"lines\":\(gone - 5)}}")
+        #expect(items.count { $0.hasPrefix("{\"skipped\"") } == 1)
+        // Without a position the client wants what is there.
+        #expect(
+            !(try #require(place.ask("/sessions/a/lines?limit=10000")).body).contains("skipped"))
+    }
+}
+
+@MainActor
+@Suite("A slow reader without a full snapshot to go to")
+struct SlowReaderNoticeTests {
+    @Test("a subscriber that fell behind and then gets every line gets no notice")
+    func nothingSkipped() throws {
+        let place = try Place { $0.backlogBytes = 256 << 10 }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        let slow = Client(place.loop, port: place.port, receiveBuffer: 4096)
+        slow.send("GET /sessions/a/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(place.run { slow.lines.count == 1 })
+        slow.stopReading()
+        let text = String(repeating: "y", count: 20_000)
+        var seq = 1
+        while place.daemon.hub.counts.skips == 0, seq < 400 {
+            seq += 1
+            pipe.log(seq, text)
+            let goal = seq
+            #expect(place.run { pipe.acknowledged == goal })
+        }
+        #expect(place.daemon.hub.counts.skips == 1)
+        slow.read()
+        let end = UInt64(seq)
+        #expect(place.run { slow.lines.last?.seq == end })
+        #expect(slow.lines.map(\.seq) == Array(1...end))
+        #expect(!slow.events.contains { $0.name == "skipped" })
+    }
+}
+
+/// The commands that write what they read.
+@Suite("Commands and gaps", .serialized)
+struct GapCommandTests {
+    @Test("record and export write the rest, report the gap, and exit with status 3")
+    func status() throws {
+        let folder = NSTemporaryDirectory() + "mainspring-gap-\(UInt64.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let lines = (1...400).map { "line \($0) " + String(repeating: "x", count: 900) }
+        try (lines.joined(separator: "\n") + "\n").write(
+            toFile: folder + "/app", atomically: true, encoding: .utf8)
+        let place = try ServeProcess(["--tail", folder + "/app", "--segment-size", "64K"])
+        try place.waitForLine("line 400 ", of: "app")
+        let data = place.folder + "/data"
+        let names = try FileManager.default.contentsOfDirectory(atPath: data).filter {
+            $0.hasSuffix(".seg") || $0.hasSuffix(".segz")
+        }.sorted()
+        let whole = try place.command(
+            "record", "app", "--since", "start", "--no-follow", "-o", folder + "/whole")
+        #expect(whole.wait() == 0)
+        // The newest segments are not compressed.
+        try FileManager.default.removeItem(atPath: data + "/" + names[names.count - 2])
+        let record = try place.command(
+            "record", "app", "--since", "start", "--no-follow", "-o", folder + "/rest")
+        let sentences = record.errors.readAll()
+        #expect(record.wait() == 3)
+        func count(_ name: String) throws -> Int {
+            try String(contentsOfFile: folder + name, encoding: .utf8).count { $0 == "\n" }
+        }
+        let missing = try count("/whole") - (try count("/rest"))
+        #expect(missing > 0)
+        #expect(
+            sentences.contains { $0.contains("\(missing) lines of this session are missing") },
+            "\(sentences)")
+        place.daemon.signal(SIGKILL)
+        place.daemon.wait()
+        let export = try Program("mainspring", ["export", data + ":app", "-o", folder + "/out"])
+        #expect(export.errors.readAll().contains { $0.contains("missing") })
+        #expect(export.wait() == 3)
+        #expect(try count("/out") == count("/rest"))
+    }
+}
