@@ -1,0 +1,178 @@
+/// The factors of a sparse problem's vertex, and the values of its rows from them.
+extension Simplex {
+    /// Factorizes the present vertex and computes the basic rows' values from it.
+    ///
+    /// Rows with one open column and columns with one open row come first: they cost no
+    /// elimination. Then come those with the fewest open columns, and last those that are
+    /// substituted: in a chain of equal lengths, each row would otherwise contain all lengths
+    /// before it.
+    mutating func factorize() {
+        sparse.factors.begin(size: columnCount)
+        sparse.isDone.fill(columnCount, with: false)
+        sparse.open.fill(columnCount, with: 0)
+        countRows()
+        for slot in 0..<columnCount where Int(nonbasic[slot]) >= rowCount {
+            take(slot, pivot: nonbasic[slot] - Int32(rowCount))
+        }
+        takeSingleRows()
+        takeSingleColumns()
+        takeOthers()
+        repair()
+        computeValues()
+    }
+
+    /// Eliminates the row of a slot.
+    private mutating func take(_ slot: Int, pivot: Int32) {
+        sparse.isDone[slot] = true
+        let row = Int(nonbasic[slot])
+        if row >= rowCount {
+            sparse.factors.add(1, column: Int32(row - rowCount))
+        } else {
+            for at in sparse.entries(of: row) {
+                sparse.factors.add(sparse.rowEntries[at].value, column: sparse.rowEntries[at].index)
+            }
+        }
+        _ = sparse.factors.eliminate(Int32(slot), pivot: pivot, weights: sparse.rowsLeft)
+    }
+
+    private mutating func takeSingleRows() {
+        sparse.queue.removeAll()
+        for slot in 0..<columnCount where !sparse.isDone[slot] {
+            var open: Int32 = 0
+            for at in sparse.entries(of: Int(nonbasic[slot]))
+            where sparse.factors.stepOf[Int(sparse.rowEntries[at].index)] < 0 { open += 1 }
+            sparse.open[slot] = open
+            if open == 1 { sparse.queue.append(Int32(slot)) }
+        }
+        var next = 0
+        while next < sparse.queue.count {
+            let slot = Int(sparse.queue[next])
+            next += 1
+            guard !sparse.isDone[slot], sparse.open[slot] == 1 else { continue }
+            for at in sparse.entries(of: Int(nonbasic[slot])) {
+                let entry = sparse.rowEntries[at]
+                guard sparse.factors.stepOf[Int(entry.index)] < 0, abs(entry.value) > 1e-7 else {
+                    continue
+                }
+                take(slot, pivot: entry.index)
+                for other in sparse.entries(ofColumn: Int(entry.index)) {
+                    let place = sparse.place[Int(sparse.columnEntries[other].index)]
+                    guard place < 0 else { continue }
+                    let slot = Int(-1 - place)
+                    sparse.open[slot] -= 1
+                    if sparse.open[slot] == 1 && !sparse.isDone[slot] {
+                        sparse.queue.append(Int32(slot))
+                    }
+                }
+                break
+            }
+        }
+    }
+
+    private mutating func takeSingleColumns() {
+        sparse.queue.removeAll()
+        for column in 0..<columnCount where sparse.factors.stepOf[column] < 0 {
+            var rows: Int32 = 0
+            for at in sparse.entries(ofColumn: column)
+            where openSlot(of: sparse.columnEntries[at].index) != nil {
+                rows += 1
+            }
+            sparse.rowsLeft[column] = rows
+            if rows == 1 { sparse.queue.append(Int32(column)) }
+        }
+        var next = 0
+        while next < sparse.queue.count {
+            let column = Int(sparse.queue[next])
+            next += 1
+            guard sparse.factors.stepOf[column] < 0, sparse.rowsLeft[column] == 1 else { continue }
+            for at in sparse.entries(ofColumn: column) {
+                let entry = sparse.columnEntries[at]
+                guard let slot = openSlot(of: entry.index) else { continue }
+                var largest = 0.0
+                for other in sparse.entries(of: Int(entry.index)) {
+                    largest = max(largest, abs(sparse.rowEntries[other].value))
+                }
+                guard abs(entry.value) >= 0.01 * largest else { break }
+                take(slot, pivot: Int32(column))
+                for other in sparse.entries(of: Int(entry.index)) {
+                    let neighbour = Int(sparse.rowEntries[other].index)
+                    sparse.rowsLeft[neighbour] -= 1
+                    if sparse.rowsLeft[neighbour] == 1 { sparse.queue.append(Int32(neighbour)) }
+                }
+                break
+            }
+        }
+    }
+
+    private mutating func takeOthers() {
+        sparse.queue.removeAll()
+        for slot in 0..<columnCount where !sparse.isDone[slot] {
+            var open: Int32 = 0
+            var isSubstituted = false
+            for at in sparse.entries(of: Int(nonbasic[slot])) {
+                let step = sparse.factors.stepOf[Int(sparse.rowEntries[at].index)]
+                if step < 0 {
+                    open += 1
+                } else if sparse.factors.isLong(step: Int(step)) {
+                    isSubstituted = true
+                }
+            }
+            sparse.open[slot] = min(open, 8) + (isSubstituted ? 9 : 0)
+            sparse.queue.append(Int32(slot))
+        }
+        guard sparse.queue.count > 0 else { return }
+        for open in 0...Int32(17) {
+            for index in 0..<sparse.queue.count {
+                let slot = Int(sparse.queue[index])
+                if sparse.open[slot] == open { take(slot, pivot: -1) }
+            }
+        }
+    }
+
+    /// The slot of a nonbasic row that was not eliminated yet.
+    private func openSlot(of row: Int32) -> Int? {
+        let place = sparse.place[Int(row)]
+        guard place < 0 else { return nil }
+        let slot = Int(-1 - place)
+        return sparse.isDone[slot] ? nil : slot
+    }
+
+    /// Puts implicit rows in the place of rows that turned out to depend on others, by rounding.
+    private mutating func repair() {
+        guard !sparse.factors.isComplete else { return }
+        // Which slots have no step: those whose elimination left nothing.
+        sparse.isDone.fill(columnCount, with: false)
+        for step in 0..<sparse.factors.stepCount {
+            sparse.isDone[sparse.factors.slot(ofStep: step)] = true
+        }
+        var column = 0
+        for slot in 0..<columnCount where !sparse.isDone[slot] {
+            while sparse.factors.stepOf[column] >= 0 { column += 1 }
+            exchangeNames(Int(sparse.place[rowCount + column]), slot)
+            take(slot, pivot: Int32(column))
+        }
+    }
+
+    /// Recomputes the basic rows' values and sides.
+    mutating func computeValues() {
+        let x = sparse.solution.base
+        for slot in 0..<columnCount {
+            let row = Int(nonbasic[slot])
+            x[slot] = -(sparse.constants[row] + shifts[row])
+        }
+        sparse.factors.solve(x)
+        for position in 0..<rowCount {
+            let row = Int(basic[position])
+            var value = sparse.constants[row] + shifts[row]
+            if row >= rowCount {
+                value += x[row - rowCount]
+            } else {
+                for at in sparse.entries(of: row) {
+                    value += sparse.rowEntries[at].value * x[Int(sparse.rowEntries[at].index)]
+                }
+            }
+            beta[position] = value
+            if abs(value) > 1e-12 * magnitude[row] { side[position] = value > 0 ? 1 : -1 }
+        }
+    }
+}
