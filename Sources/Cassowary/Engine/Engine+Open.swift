@@ -26,6 +26,8 @@ extension Engine {
         var moving = Buffer<UInt32>()
         /// By item of the group: how it changes with each of the moving variables.
         var coefficients = Buffer<Double>()
+        /// By place in the group: which of the moving variables it is.
+        var columnOfPlace = Buffer<UInt32>()
         /// The places in the group of lengths, then of origins, in the order in which they count.
         var candidates = Buffer<UInt32>()
         var lengthCount = 0
@@ -116,6 +118,7 @@ extension Engine {
             open.items.append(Item(variable: variable, parent: index))
             if nodes[variable].isFree { joinByRows(variable) } else { joinInputs(of: variable) }
         }
+        forgetRows()
         for index in 0..<UInt32(open.items.count) {
             let root = open.root(of: index)
             open.items[index].parent = root
@@ -128,16 +131,32 @@ extension Engine {
         }
     }
 
-    /// Joins a moving variable with those before it that its rows have.
+    /// Joins a moving variable with those before it that its rows have. A row remembers the first
+    /// of them, so that each of its entries is looked at once.
     private mutating func joinByRows(_ variable: UInt32) {
+        let item = nodes[variable].scratch
         var use = nodes[variable].firstColumn
         while use != none {
             let entry = pool.entries[use]
             use = entry.next
             let row = entry.constraint
             guard tails[row].blockCount > 1 else { continue }
-            for index in records[row].block..<(records[row].block + tails[row].blockCount) {
-                join(pool.entries[index].variable, with: variable)
+            if records[row].flags.contains(.gathered) {
+                let (one, two) = (open.root(of: tails[row].scratch), open.root(of: item))
+                open.items[max(one, two)].parent = min(one, two)
+            } else {
+                records[row].flags.insert(.gathered)
+                tails[row].scratch = item
+            }
+        }
+    }
+
+    private mutating func forgetRows() {
+        for index in 0..<open.columns.count {
+            var use = nodes[open.columns[index]].firstColumn
+            while use != none {
+                records[pool.entries[use].constraint].flags.remove(.gathered)
+                use = pool.entries[use].next
             }
         }
     }
@@ -177,11 +196,13 @@ extension Engine {
     private mutating func computeCoefficients() {
         let width = open.moving.count
         open.coefficients.fill(open.group.count * width, with: 0)
+        open.columnOfPlace.fill(open.group.count, with: none)
         var column = 0
         for place in 0..<open.group.count {
             let variable = open.items[open.group[place]].variable
             let target = open.coefficients.base + place * width
             guard !nodes[variable].isFree else {
+                open.columnOfPlace[place] = UInt32(column)
                 target[column] = 1
                 column += 1
                 continue

@@ -111,16 +111,8 @@ extension Engine {
                 open.isMoving[entry.variable]
             else { continue }
             let place = Int(open.items[nodes[entry.variable].scratch].place)
-            simplex.add(sign * entry.coefficient, toColumn: columnOfGroup(place))
+            simplex.add(sign * entry.coefficient, toColumn: Int(open.columnOfPlace[place]))
         }
-    }
-
-    /// The column of a moving variable: its own coefficient is 1, all others are 0.
-    private func columnOfGroup(_ place: Int) -> Int {
-        let width = open.moving.count
-        var column = 0
-        while open.coefficients[place * width + column] == 0 { column += 1 }
-        return column
     }
 
     private mutating func noteOptimumOfOpen() {

@@ -6,7 +6,7 @@ extension Simplex {
     /// as before; required rows keep the cost 1, as their sum only has to reach zero. Coefficients
     /// between 1/16 and 16 are left alone, which is every usual layout.
     mutating func scale() {
-        guard hasWideCoefficients else { return }
+        guard needsScaling, hasWideCoefficients else { return }
         rowScale.fill(rowCount, with: 1)
         columnScale.fill(columnCount, with: 1)
         // Two rounds of rows and columns in turn come close enough (Curtis and Reid, 1972, iterate

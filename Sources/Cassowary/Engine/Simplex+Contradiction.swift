@@ -64,7 +64,7 @@ extension Simplex {
             }
         }
         // The factors were those of the vertex.
-        factorize()
+        sparse.isCurrent = false
         return dependent == 1
     }
 

@@ -3,9 +3,8 @@ extension Simplex {
     /// Factorizes the present vertex and computes the basic rows' values from it.
     ///
     /// Rows with one open column and columns with one open row come first: they cost no
-    /// elimination. Then come those with the fewest open columns, and last those that are
-    /// substituted: in a chain of equal lengths, each row would otherwise contain all lengths
-    /// before it.
+    /// elimination. Then come cycles, and of what is left the rows with the fewest open columns,
+    /// and last those that are substituted.
     mutating func factorize() {
         sparse.factors.begin(size: columnCount)
         sparse.isDone.fill(columnCount, with: false)
@@ -16,9 +15,11 @@ extension Simplex {
         }
         takeSingleRows()
         takeSingleColumns()
+        takeAroundShared()
         takeOthers()
         repair()
         computeValues()
+        sparse.isCurrent = true
     }
 
     /// Eliminates the row of a slot.
@@ -102,6 +103,79 @@ extension Simplex {
                 break
             }
         }
+    }
+
+    /// How many columns are set aside at most: each may fill as many entries as there are rows.
+    private static var asideLimit: Int { 16 }
+
+    /// Eliminates rows of a cycle, in which every row has several open columns, by setting columns
+    /// aside.
+    ///
+    /// Without the column that most rows have, the others are often a triangle again. Then rows
+    /// fill in at the columns set aside only (Hellerman and Rarick, "Reinversion with the
+    /// Preassigned Pivot Procedure", Mathematical Programming 1, 1971). In a stack of equal lengths
+    /// it is the length that all others are compared with. The rows by which the columns set aside
+    /// are eliminated come last.
+    private mutating func takeAroundShared() {
+        sparse.isAside.fill(columnCount, with: false)
+        sparse.queue.removeAll()
+        for slot in 0..<columnCount where !sparse.isDone[slot] {
+            var open: Int32 = 0
+            for at in sparse.entries(of: Int(nonbasic[slot]))
+            where sparse.factors.stepOf[Int(sparse.rowEntries[at].index)] < 0 { open += 1 }
+            sparse.open[slot] = open
+        }
+        for _ in 0..<Simplex.asideLimit {
+            guard let column = mostSharedColumn() else { return }
+            sparse.isAside[column] = true
+            closeColumn(column)
+            takeQueued()
+        }
+    }
+
+    /// The open column that most rows have which are not eliminated yet, if two have it.
+    private func mostSharedColumn() -> Int? {
+        var best: Int?
+        var most: Int32 = 1
+        for column in 0..<columnCount
+        where sparse.factors.stepOf[column] < 0 && !sparse.isAside[column]
+            && sparse.rowsLeft[column] > most
+        {
+            best = column
+            most = sparse.rowsLeft[column]
+        }
+        return best
+    }
+
+    /// Counts a column as open no longer, and queues the rows that have one open column left.
+    private mutating func closeColumn(_ column: Int) {
+        for at in sparse.entries(ofColumn: column) {
+            guard let slot = openSlot(of: sparse.columnEntries[at].index) else { continue }
+            sparse.open[slot] -= 1
+            if sparse.open[slot] == 1 { sparse.queue.append(Int32(slot)) }
+        }
+    }
+
+    private mutating func takeQueued() {
+        var next = 0
+        while next < sparse.queue.count {
+            let slot = Int(sparse.queue[next])
+            next += 1
+            guard !sparse.isDone[slot], sparse.open[slot] == 1 else { continue }
+            let entries = sparse.entries(of: Int(nonbasic[slot]))
+            var largest = 0.0
+            var pivot: BasisFactors.Entry?
+            for at in entries where sparse.factors.stepOf[Int(sparse.rowEntries[at].index)] < 0 {
+                let entry = sparse.rowEntries[at]
+                largest = max(largest, abs(entry.value))
+                if !sparse.isAside[Int(entry.index)] { pivot = entry }
+            }
+            guard let pivot, abs(pivot.value) >= 0.1 * largest else { continue }
+            take(slot, pivot: pivot.index)
+            for at in entries { sparse.rowsLeft[Int(sparse.rowEntries[at].index)] -= 1 }
+            closeColumn(Int(pivot.index))
+        }
+        sparse.queue.removeAll()
     }
 
     private mutating func takeOthers() {

@@ -12,8 +12,15 @@ extension Simplex {
         slopeScale[Int(level[entering])] += 1
 
         findCandidates(column, direction)
+        var isShortened = candidates.count > 32 && passMany()
         while true {
-            guard let (pick, reach) = nearest(bland: bland) else { return false }
+            guard let (pick, reach) = nearest(bland: bland) else {
+                guard isShortened else { return false }
+                // Sums of slopes in another order: what was left out is needed after all.
+                isShortened = false
+                findCandidates(column, direction)
+                continue
+            }
             if candidates.count > 32 && flipAll(upTo: reach) { continue }
             let position = Int(candidates[pick])
             let row = Int(basic[position])
@@ -36,6 +43,67 @@ extension Simplex {
         _ = ratios.removeLast()
         _ = rates.removeLast()
         _ = candidates.removeLast()
+    }
+
+    /// Passes kinks that the step certainly goes beyond, about half of the candidates at a time,
+    /// and leaves out those that it cannot reach. Returns whether any were left out.
+    ///
+    /// Slopes only grow along an edge, so the order in which kinks are passed does not matter. To
+    /// look for the nearest one again after each took a fifth of the time that a stack of 400 equal
+    /// labels in conflict needed. - Complexity: O(candidates).
+    private mutating func passMany() -> Bool {
+        var isShortened = false
+        while candidates.count > 32 {
+            let count = candidates.count
+            var middle = middleRatio()
+            if !flipAll(upTo: middle) { isShortened = leaveOut(beyond: middle) || isShortened }
+            guard candidates.count == count else { continue }
+            // Most of them tie for the last place.
+            var below = -Double.infinity
+            for index in 0..<count where ratios[index] < middle {
+                below = max(below, ratios[index])
+            }
+            middle = below
+            if !flipAll(upTo: middle) { isShortened = leaveOut(beyond: middle) || isShortened }
+            if candidates.count == count { break }
+        }
+        return isShortened
+    }
+
+    /// A ratio that about half of the candidates have reached: the median of five.
+    private func middleRatio() -> Double {
+        let (a, b, c, d, e) = (
+            ratio(sample: 0), ratio(sample: 1), ratio(sample: 2), ratio(sample: 3),
+            ratio(sample: 4)
+        )
+        // The least and the greatest of the first four are not the median.
+        let low = max(min(a, b), min(c, d)), high = min(max(a, b), max(c, d))
+        return max(min(low, high), min(max(low, high), e))
+    }
+
+    private func ratio(sample: Int) -> Double { ratios[(2 * sample + 1) * ratios.count / 10] }
+
+    /// Leaves out candidates beyond all that a step can tie with that ends at `reach` at most.
+    /// Returns whether there were any.
+    private mutating func leaveOut(beyond reach: Double) -> Bool {
+        var limit = -Double.infinity
+        for index in 0..<candidates.count where ratios[index] <= reach {
+            limit = max(limit, ratios[index] + slack(ofCandidate: index))
+        }
+        guard limit > -.infinity else { return false }
+        let count = candidates.count
+        var index = 0
+        while index < candidates.count {
+            if ratios[index] > limit { removeCandidate(index) } else { index += 1 }
+        }
+        return candidates.count < count
+    }
+
+    /// How far beyond its kink a candidate may be passed.
+    @inline(__always)
+    private func slack(ofCandidate index: Int) -> Double {
+        1e-12 * (1 + ratios[index]) + 1e-13 * magnitude[Int(basic[Int(candidates[index])])]
+            / rates[index]
     }
 
     /// Passes all kinks that tie if the slope stays negative beyond them: one after the other, each
@@ -101,10 +169,7 @@ extension Simplex {
     private func nearest(bland: Bool) -> (pick: Int, reach: Double)? {
         var reach = Double.infinity
         for index in 0..<candidates.count {
-            let slack =
-                1e-12 * (1 + ratios[index]) + 1e-13 * magnitude[Int(basic[Int(candidates[index])])]
-                / rates[index]
-            reach = min(reach, ratios[index] + slack)
+            reach = min(reach, ratios[index] + slack(ofCandidate: index))
         }
         var best = -1
         var bestSize = 0.0

@@ -124,7 +124,7 @@ extension Simplex {
         guard isMoved(row) else { return true }
         setSlopes(ofRow: row, left: -1, right: 1)
         levelLimit = objective + 1
-        _ = minimize()
+        _ = minimize(verifies: false)
         var isAny = false
         for column in 0..<columnCount where !isClosed[Int(nonbasic[column])] {
             let at = objective * columnCount + column

@@ -8,6 +8,8 @@ extension Simplex {
     /// Where a problem's rows are kept: by row and by column, and where each is at present.
     struct Sparse: ~Copyable {
         var factors = BasisFactors()
+        /// Whether the factors, and the values computed from them, are those of the present vertex.
+        var isCurrent = false
         /// Row identifier to its entries; the last number is where the next row begins.
         var rowStart = Buffer<Int32>()
         var rowEntries = Buffer<BasisFactors.Entry>()
@@ -33,11 +35,13 @@ extension Simplex {
         var rowsLeft = Buffer<Int32>()
         var queue = Buffer<Int32>()
         var isDone = Buffer<Bool>()
+        var isAside = Buffer<Bool>()
         var levelSize = Buffer<Double>()
     }
 
     /// Ends the description of a sparse problem.
     mutating func finishSparseRows() {
+        sparse.isCurrent = false
         let p = columnCount
         let total = rowCount + p
         sparse.columnStart.fill(p + 1, with: 0)
@@ -77,6 +81,7 @@ extension Simplex {
     /// Exchanges the basic row at `position` and the one of a column in the books, without
     /// computing anything.
     mutating func exchangeNames(_ position: Int, _ column: Int) {
+        sparse.isCurrent = false
         swap(&basic[position], &nonbasic[column])
         sparse.place[Int(basic[position])] = Int32(position)
         sparse.place[Int(nonbasic[column])] = -1 - Int32(column)
@@ -85,6 +90,7 @@ extension Simplex {
     /// Makes as many of the rows nonbasic as are independent of each other: the vertex of the last
     /// optimum.
     mutating func activateSparse(_ rows: borrowing Buffer<Int32>) {
+        sparse.isCurrent = false
         sparse.factors.begin(size: columnCount)
         countRows()
         let limit = 32 * (sparse.rowEntries.count + columnCount)
@@ -158,7 +164,7 @@ extension Simplex {
 
     /// The reduced costs from the factors, factorized again if that pays.
     mutating func computeSparseReducedCosts() {
-        if sparse.factors.age > 0 || !sparse.factors.isComplete { factorize() }
+        if !sparse.isCurrent { factorize() }
         sparse.flipped.removeAll()
         sparse.flippedBy.removeAll()
         let (p, used) = (columnCount, usedLevels)

@@ -102,6 +102,8 @@ struct Simplex: ~Copyable {
     /// nothing was scaled.
     var rowScale = Buffer<Double>()
     var columnScale = Buffer<Double>()
+    /// Whether a coefficient was added that is far from 1: a matrix of others is not searched.
+    var needsScaling = false
     /// The costs of the levels at the best vertex so far, and at the present one.
     var bestCosts = Buffer<Double>()
     var costs = Buffer<Double>()
@@ -130,6 +132,7 @@ struct Simplex: ~Copyable {
         rowCount = 0
         isPerturbed = false
         isInaccurate = false
+        needsScaling = false
         levelLimit = .max
         stopsAtContradiction = false
         rowScale.removeAll()
@@ -167,6 +170,8 @@ struct Simplex: ~Copyable {
 
     /// Adds to a coefficient of the row that was added last.
     mutating func add(_ coefficient: Double, toColumn column: Int) {
+        let size = abs(coefficient)
+        if size > 16 || size < 0.0625 { needsScaling = true }
         if isSparse {
             sparse.rowEntries.append(BasisFactors.Entry(index: Int32(column), value: coefficient))
             sparse.rowStart[rowCount] = Int32(sparse.rowEntries.count)
