@@ -28,8 +28,8 @@ extension Engine {
             return false
         }
         if hasWideCoefficients && !simplex.isCutShort && simplex.isUncertain() {
-            shortfalls.append(
-                .precisionLost(freeVariables: component.columns.count, rows: component.rows.count))
+            uncertainOptimum = .precisionLost(
+                freeVariables: component.columns.count, rows: component.rows.count)
         }
         if !simplex.isCutShort { noteOpenColumns() }
         noteOptimumOfMany()

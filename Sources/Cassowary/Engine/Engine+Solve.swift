@@ -33,6 +33,7 @@ extension Engine {
             || ((leavesContradictions || hasWideCoefficients) && violatesRequired())
         leavesWork = leavesWork || isOverBudget || (leftWork && violatesRequired())
         if hasLargeValues || hasWideCoefficients { checkPrecision() }
+        if hasWideCoefficients { verifyOptimum() }
         if leavesContradictions { shortfalls.append(.contradictionsLeft) }
         if isOverBudget { shortfalls.append(.workExceeded) }
         if isFewestMissed {

@@ -88,6 +88,8 @@ struct Engine: ~Copyable {
     var changed = Buffer<Variable>()
     var conflicts: [Conflict] = []
     var shortfalls: [Shortfall] = []
+    /// What to report about the optimum of this solve() unless it is found to be one.
+    var uncertainOptimum: Shortfall?
     var conflictGroups: [ConflictGroup] = []
     /// Whether a search of this solve() for the fewest constraints to break reached its bounds.
     var isFewestMissed = false
@@ -99,6 +101,7 @@ struct Engine: ~Copyable {
     var plan = Plan()
     var expansion = Expansion()
     var simplex = Simplex()
+    var precise = PreciseSimplex()
     var component = Component()
     var open = Open()
     var visit: UInt32 = 0
