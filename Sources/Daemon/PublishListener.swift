@@ -76,7 +76,9 @@ final class PublishListener {
     private func pause() {
         guard pauseTimer == nil else { return }
         unwatch()
-        hub.log.say(.warning, "No file descriptors are left for publishers; new ones must wait.")
+        hub.log.say(
+            .warning, "No file descriptors are left for publishers; new ones must wait.",
+            limit: "descriptors for publishers")
         pauseTimer = hub.loop.schedule(after: .milliseconds(250)) { [unowned self] in
             pauseTimer = nil
             watch()

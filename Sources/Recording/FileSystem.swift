@@ -18,6 +18,8 @@ package protocol FileSystem: Sendable {
     func truncate(_ descriptor: Int32, to size: Int) -> Int
     /// Waits until a file's data and size, or a folder's entries, are on the disk.
     func sync(_ descriptor: Int32) -> Int
+    /// Whether a file still has its name: other programs may delete or move it.
+    func isLinked(_ descriptor: Int32, at path: String) -> Bool
     func rename(_ path: String, to other: String) -> Int
     func unlink(_ path: String) -> Int
     /// Locks a file for this process, without waiting for the lock.
@@ -42,16 +44,47 @@ package struct FileStatus: Equatable, Sendable {
 
 /// The system calls of Linux.
 package struct LinuxFiles: FileSystem {
-    package init() {}
+    private let spares: SpareDescriptors?
+
+    package init() { spares = nil }
+
+    private init(_ spares: SpareDescriptors) { self.spares = spares }
+
+    /// Returns the system calls with descriptors that are reserved for files to be written.
+    ///
+    /// They are an eighth of the process's limit, but from 4 to 16: a roll and the replacement of a
+    /// small file need 2 each, and packing needs 3.
+    static func withSpares() -> LinuxFiles {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return LinuxFiles(SpareDescriptors(Int(min(max(limit.rlim_cur / 8, 4), 16))))
+    }
+
+    /// Whether files that are only read may take reserved descriptors too.
+    var readsWithSpares = false
 
     private func result(_ value: Int) -> Int { value < 0 ? -Int(errno) : value }
 
     package func open(_ path: String, flags: Int32, mode: mode_t) -> Int {
-        result(Int(Glibc.open(path, flags, mode)))
+        let isForWriting = flags & (O_WRONLY | O_RDWR | O_CREAT | O_DIRECTORY) != 0
+        var opened = result(Int(Glibc.open(path, flags, mode)))
+        while isForWriting || readsWithSpares, opened == -Int(EMFILE) || opened == -Int(ENFILE),
+            spares?.release() == true
+        {
+            opened = result(Int(Glibc.open(path, flags, mode)))
+        }
+        return opened
     }
 
     package func close(_ descriptor: Int32) {
-        _ = Glibc.close(descriptor)
+        guard let spares else { return _ = Glibc.close(descriptor) }
+        spares.close(descriptor)
+    }
+
+    package func isLinked(_ descriptor: Int32, at path: String) -> Bool {
+        var found = stat()
+        guard fstat(descriptor, &found) == 0 else { return true }
+        return found.st_nlink > 0 && (lstat(path, &found) == 0 || errno != ENOENT)
     }
 
     package func status(_ descriptor: Int32, into status: inout FileStatus) -> Int {

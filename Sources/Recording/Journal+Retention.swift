@@ -1,7 +1,7 @@
 import Glibc
 
 extension Journal {
-    /// Removes expired segments, retries failed deletions, and packs older segments.
+    /// Removes expired segments, retries failed rolls and deletions, and packs older segments.
     ///
     /// A reader of a removed segment may read it to its end. Retention by size also runs in
     /// ``write(time:)``. A journal that is read-only because the disk was full becomes writable once
@@ -13,6 +13,12 @@ extension Journal {
         defer { segmentsChecked = segmentCount }
         if isRetried { becomeWritable(time: time) }
         guard !isReadOnly, failure == nil else { return }
+        restoreIfDeleted()
+        guard failure == nil else { return }
+        // Also without new lines: a failed roll is tried again.
+        if troubles.roll != nil, active.end >= configuration.rollBytes, active.hasLines {
+            roll(time: time)
+        }
         removeOldest(time: time, uptime: uptime)
         dropStreams(idle.filter { streams[$0]?.count == 0 && !held.contains($0) })
         idle = []

@@ -58,6 +58,7 @@ extension Journal {
     ///
     /// If that fails, the old segment grows for a while before the next attempt.
     func roll(time: Int64) {
+        if !configuration.isSynced { restoreIfDeleted() }
         let old = active!
         do throws(JournalFailure) {
             active = try begin(time: time)
@@ -144,9 +145,14 @@ extension Journal {
             sealed.count - place > configuration.plainSegments, sealed[place].index.last <= synced
         else { return }
         isCompressing = true
-        let (source, first, id, files) = (sealed[place].path, sealed[place].index.first, id, files)
+        let (source, first, id) = (sealed[place].path, sealed[place].index.first, id)
+        var files = files
+        if var own = files as? LinuxFiles {
+            own.readsWithSpares = true
+            files = own
+        }
         let target = Self.segmentPath(folder, first, compressed: true)
-        syncer.pack {
+        syncer.pack { [files] in
             do throws(JournalFailure) {
                 let bytes = try Self.pack(
                     source, to: target, journal: id, codec: codec, files: files)

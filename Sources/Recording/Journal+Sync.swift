@@ -8,7 +8,7 @@ extension Journal {
 
     /// Whether there are records that no sync covers, and ``requestSync()`` would start one.
     public var needsSync: Bool {
-        synced < written && !isSyncing && failure == nil && configuration.isSynced
+        (synced < written || isRestored) && !isSyncing && failure == nil && configuration.isSynced
     }
 
     /// Starts to sync everything written so far, without waiting for it.
@@ -17,8 +17,10 @@ extension Journal {
     public func requestSync() {
         guard needsSync else { return }
         isSyncing = true
+        isRestored = false
         let mark = SyncProgress(position: written).bytes(salt: id.salt)
-        syncer.sync(unsynced, upTo: written, progress: progress.map { ($0, mark) })
+        syncer.sync(
+            unsynced, upTo: written, active: active.file, progress: progress.map { ($0, mark) })
         unsynced = [active.file]
     }
 
@@ -30,6 +32,11 @@ extension Journal {
         requestSync()
         syncer.finish()
         collectCompletions()
+        if isRestored {
+            requestSync()
+            syncer.finish()
+            collectCompletions()
+        }
         if let failure { throw failure }
     }
 
@@ -40,13 +47,15 @@ extension Journal {
         let before = synced
         for result in syncer.take() {
             switch result {
-            case .synced(let position, let nanoseconds, let failure):
+            case .synced(let position, let nanoseconds, let deleted, let failure):
                 isSyncing = false
                 counts.syncs += 1
                 counts.syncNanoseconds += nanoseconds
                 counts.longestSync = max(counts.longestSync, nanoseconds)
                 if let failure {
                     fail(failure)
+                } else if let deleted, restore(deleted) {
+                    // The next sync covers the new file.
                 } else if self.failure == nil {
                     synced = max(synced, position)
                 }
@@ -76,7 +85,7 @@ extension Journal {
     ///
     /// The kernel may have dropped pages that the sync should have covered, and marks them as
     /// clean.
-    private func fail(_ failure: JournalFailure) {
+    func fail(_ failure: JournalFailure) {
         counts.failures += 1
         guard troubles.sync == nil else { return }
         troubles.sync = JournalFailure(

@@ -109,7 +109,7 @@ public final class Journal {
     public internal(set) var streams: [UInt32: RecordedStream] = [:]
     package internal(set) var counts = Counts()
 
-    var files: any FileSystem { configuration.files }
+    let files: any FileSystem
     var lock: Lock?
     /// What opening has found besides the segments.
     var scanned = Scanned()
@@ -147,6 +147,10 @@ public final class Journal {
     /// The files with bytes for which no sync was requested.
     var unsynced: [OpenFile] = []
     var isSyncing = false
+    /// Whether a segment was restored whose new file no sync has covered.
+    var isRestored = false
+    /// The number of segments restored; readers open their files again when it changes.
+    var restorations = 0
     var isCompressing = false
     var rollAt: Int
     /// Whether the journal had been closed properly before it was opened.
@@ -180,6 +184,9 @@ public final class Journal {
     ) throws(JournalFailure) {
         self.folder = folder
         self.configuration = configuration
+        files =
+            !readOnly && configuration.files is LinuxFiles
+            ? LinuxFiles.withSpares() : configuration.files
         isReadOnly = readOnly
         id = JournalID(low: 0, high: 0)
         stored = JournalFile(id: id)
@@ -322,6 +329,8 @@ public final class Journal {
         syncer.finish()
         collectCompletions()
         try write(time: active.index.lastTime)
+        restoreIfDeleted()
+        if let failure { throw failure }
         if configuration.isSynced {
             try sync()
         } else {

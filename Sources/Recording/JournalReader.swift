@@ -23,6 +23,8 @@ public final class JournalReader {
         var first: UInt64
         var last: UInt64
         var walk: RecordWalk
+        /// The number of segments that had been restored when the file was opened.
+        var restorations: Int
     }
 
     /// How many bytes of damage a step searches for a record: 1 MiB, in less than 1 ms.
@@ -54,6 +56,11 @@ public final class JournalReader {
             }
             // The segment of the next record was deleted.
             guard var place else { continue }
+            guard place.restorations == journal.restorations else {
+                // The file may be one that was deleted, and has no new records.
+                self.place = nil
+                continue
+            }
             self.place = nil
             journal.segments.admit(self)
             let isActive = journal.active?.index.first == place.first
@@ -146,7 +153,9 @@ public final class JournalReader {
         let walk = RecordWalk(
             file, from: mark?.offset ?? SegmentHeader.size, to: segment.end,
             after: (mark?.position ?? segment.index.first) - 1)
-        place = Place(first: segment.index.first, last: segment.index.last, walk: walk)
+        place = Place(
+            first: segment.index.first, last: segment.index.last, walk: walk,
+            restorations: journal.restorations)
         return .record
     }
 

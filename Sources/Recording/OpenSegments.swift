@@ -38,6 +38,9 @@ struct OpenSegments {
         file.known = damage[file.path, default: file.known]
     }
 
+    /// Makes readers open a file again.
+    mutating func forget(_ path: String) { files[path] = nil }
+
     /// Keeps what is known about the damage in a file for later readers.
     mutating func remember(_ file: SegmentFile) { damage[file.path] = file.known }
 

@@ -6,7 +6,8 @@ import Synchronization
 /// Syncs files, removes, packs and opens segments on its own queues, and reports through an eventfd.
 final class Syncer: Sendable {
     enum Result: Sendable {
-        case synced(UInt64, nanoseconds: Int64, JournalFailure?)
+        /// Files were synced; `deleted` is the active one if it does not have its name any more.
+        case synced(UInt64, nanoseconds: Int64, deleted: OpenFile?, JournalFailure?)
         /// A segment was packed: its new path and size, or nil if that failed.
         case compressed(UInt64, path: String?, bytes: Int, JournalFailure?)
         /// Segments were removed: the files that could not be deleted.
@@ -36,9 +37,12 @@ final class Syncer: Sendable {
     }
 
     /// Syncs files.
-    /// - Parameter progress: a file, and the bytes to write to it after the sync.
+    /// - Parameters:
+    ///   - active: the file whose deletion is reported.
+    ///   - progress: a file, and the bytes to write to it after the sync.
     func sync(
-        _ files: [OpenFile], upTo position: UInt64, progress: (file: OpenFile, bytes: [UInt8])?
+        _ files: [OpenFile], upTo position: UInt64, active: OpenFile,
+        progress: (file: OpenFile, bytes: [UInt8])?
     ) {
         run(on: syncs) {
             var failure: JournalFailure?
@@ -49,13 +53,16 @@ final class Syncer: Sendable {
                     break
                 }
             }
-            if failure == nil, let progress {
+            // Lines that are only in a deleted file must not be acknowledged.
+            let isLinked = active.files.isLinked(active.descriptor, at: active.path)
+            if failure == nil, isLinked, let progress {
                 // If this fails, the file proves less, and nothing else is lost.
                 do throws(JournalFailure) { try progress.file.write(progress.bytes, at: 0) } catch {
                 }
             }
             let time = Int64(DispatchTime.now().uptimeNanoseconds - start)
-            return .synced(position, nanoseconds: time, failure)
+            return .synced(
+                position, nanoseconds: time, deleted: isLinked ? nil : active, failure)
         }
     }
 

@@ -150,3 +150,42 @@ struct GapCommandTests {
         #expect(try count("/out") == count("/rest"))
     }
 }
+
+@MainActor
+@Suite("A segment that is deleted while the daemon writes it")
+struct DeletedSegmentTests {
+    @Test("its lines are kept, acknowledged and delivered")
+    func restored() throws {
+        let first = try Place()
+        let pipe = first.publisher()
+        let reader = first.subscribe("/sessions/a/stream?after=0")
+        for seq in 1...100 { pipe.log(seq) }
+        #expect(first.run { pipe.acknowledged == 100 && reader.lines.count == 100 })
+        let data = first.folder + "/data"
+        try FileManager.default.removeItem(atPath: data + "/00000000000000000001.seg")
+        for seq in 101...300 { pipe.log(seq) }
+        #expect(first.run { pipe.acknowledged == 300 && reader.lines.count == 300 })
+        #expect(reader.lines.map(\.seq) == Array(1...300))
+        #expect(first.said.count { $0.contains("has deleted or moved") } == 1)
+        #expect(first.ask("/readyz")?.status == 200)
+        first.kill()
+        let second = try Place(first.folder)
+        defer { second.remove() }
+        let past = second.subscribe("/sessions/a/stream?after=0")
+        #expect(second.run { past.lines.last?.seq == 300 })
+        #expect(past.lines.map(\.seq) == Array(1...300))
+    }
+
+    @Test("if the folder is deleted, the daemon reports it and ends with status 1")
+    func folder() throws {
+        let file = NSTemporaryDirectory() + "mainspring-deleted-\(UInt64.random(in: 0 ... .max))"
+        defer { unlink(file) }
+        try "one\n".write(toFile: file, atomically: true, encoding: .utf8)
+        let place = try ServeProcess(["--tail", file])
+        try place.waitForLine("one", of: (file as NSString).lastPathComponent)
+        try FileManager.default.removeItem(atPath: place.folder + "/data")
+        place.daemon.signal(SIGTERM)
+        #expect(place.daemon.errors.line { $0.contains("has deleted or moved") } != nil)
+        #expect(place.daemon.wait() == 1)
+    }
+}

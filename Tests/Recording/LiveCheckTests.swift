@@ -37,6 +37,9 @@ private final class SharedDisk: FileSystem, @unchecked Sendable {
     }
     func truncate(_ descriptor: Int32, to size: Int) -> Int { disk.truncate(descriptor, to: size) }
     func sync(_ descriptor: Int32) -> Int { disk.sync(descriptor) }
+    func isLinked(_ descriptor: Int32, at path: String) -> Bool {
+        disk.isLinked(descriptor, at: path)
+    }
     func rename(_ path: String, to other: String) -> Int { disk.rename(path, to: other) }
     func unlink(_ path: String) -> Int { disk.unlink(path) }
     func lock(_ descriptor: Int32) -> Int { disk.lock(descriptor) }

@@ -194,6 +194,9 @@ private final class CountingFiles: FileSystem, @unchecked Sendable {
         files.truncate(descriptor, to: size)
     }
     func sync(_ descriptor: Int32) -> Int { files.sync(descriptor) }
+    func isLinked(_ descriptor: Int32, at path: String) -> Bool {
+        files.isLinked(descriptor, at: path)
+    }
     func rename(_ path: String, to other: String) -> Int { files.rename(path, to: other) }
     func unlink(_ path: String) -> Int { files.unlink(path) }
     func lock(_ descriptor: Int32) -> Int { files.lock(descriptor) }

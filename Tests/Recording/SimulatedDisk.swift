@@ -268,6 +268,10 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         return 0
     }
 
+    func isLinked(_ descriptor: Int32, at path: String) -> Bool {
+        isDead || names[path] === descriptors[descriptor]
+    }
+
     func rename(_ path: String, to other: String) -> Int {
         let (_, code) = enter("rename", path)
         guard code == 0 else { return code }

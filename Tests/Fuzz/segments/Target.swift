@@ -62,6 +62,8 @@ private final class Folder: FileSystem, @unchecked Sendable {
 
     func sync(_ descriptor: Int32) -> Int { 0 }
 
+    func isLinked(_ descriptor: Int32, at path: String) -> Bool { names[path] != nil }
+
     func rename(_ path: String, to other: String) -> Int {
         names[other] = names.removeValue(forKey: path)
         return 0
