@@ -43,7 +43,9 @@ let package = Package(
         .library(name: "Daemon", targets: ["Daemon"]),
         .library(name: "Recording", targets: ["Recording"]),
         .library(name: "RecordingZstd", targets: ["RecordingZstd"]),
-        .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
+        // For tests; programs that use stages take HeadlessStage, which links no testing library.
+        .library(name: "HeadlessTesting", targets: ["HeadlessTesting", "TestFailures"]),
+        .library(name: "HeadlessStage", targets: ["HeadlessTesting"]),
         .library(name: "PangoText", targets: ["PangoText"]),
         .library(name: "Raster", targets: ["Raster"]),
         .executable(name: "mainspring", targets: ["mainspring"]),
@@ -97,7 +99,11 @@ let package = Package(
             ]),
         // Answers the time functions of libc, Dispatch and Foundation for stages.
         .target(name: "CStageTime"),
-        room("HeadlessTesting", uses: ["CStageTime", "MainLoop", "UIKit", "Snapshots", "Capture"]),
+        room(
+            "HeadlessTesting",
+            uses: ["CStageTime", "MainLoop", "QuartzCore", "UIKit", "Snapshots", "Capture"]),
+        // Records a stage's failures in the test that runs.
+        room("TestFailures", uses: ["CStageTime"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -207,7 +213,7 @@ let package = Package(
         tests(
             of: "HeadlessTesting",
             uses: [
-                "MainLoop", "MistakeRecorder", "SquareText", "_Testing_UIKit",
+                "MainLoop", "MistakeRecorder", "SquareText", "TestFailures", "_Testing_UIKit",
                 "_Testing_CoreGraphics",
             ]),
         tests(

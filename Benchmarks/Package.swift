@@ -23,7 +23,7 @@ let package = Package(
                 .product(name: "MainLoop", package: "Mainspring"),
                 .product(name: "Cassowary", package: "Mainspring"),
                 .product(name: "UIKit", package: "Mainspring"),
-                .product(name: "HeadlessTesting", package: "Mainspring"),
+                .product(name: "HeadlessStage", package: "Mainspring"),
                 .product(name: "QuartzCore", package: "Mainspring"),
                 .product(name: "Capture", package: "Mainspring"),
                 .product(name: "Snapshots", package: "Mainspring"),

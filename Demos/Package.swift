@@ -43,13 +43,20 @@ let package = Package(
         demo("LoginForm", exclude: ["login.jsonl", "login-form.png"]),
         demo("SwipeCell", exclude: ["swipes.jsonl", "swipe-cell.png"]),
         demo("StarRating", exclude: ["toggles.jsonl", "star-rating.png"]),
+        // View code with every common source of time, which its tests run on a stage.
+        .target(
+            name: "SampleApp",
+            dependencies: mainspring("UIKit"),
+            path: "SampleApp",
+            swiftSettings: app
+        ),
         .executableTarget(
             name: "Gallery",
             dependencies: ["PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating"]
                 + mainspring(
                     "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "Publishing",
                     "StreamingTLS",
-                    "HeadlessTesting"),
+                    "HeadlessStage"),
             path: "Gallery",
             swiftSettings: app
         ),
@@ -108,6 +115,12 @@ let package = Package(
                 + mainspring(
                     "HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "Streaming", "UIKit"),
             path: "Tests/Gallery",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SampleAppTests",
+            dependencies: ["SampleApp"] + mainspring("HeadlessTesting", "UIKit"),
+            path: "Tests/SampleApp",
             swiftSettings: strict
         ),
         .testTarget(

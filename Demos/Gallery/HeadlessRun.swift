@@ -48,7 +48,7 @@ package struct HeadlessRun {
         defer { stage.close() }
         stage.session.add(sink)
         stage.window.rootViewController = scene.makeController(settings)
-        stage.settle()
+        stage.commit()
 
         var missed = 0
         let steps = script.steps.prefix { $0.time <= end ?? .max }
@@ -136,8 +136,10 @@ package struct HeadlessRun {
             guard stage.type(text) else { return fail("types “\(text)”", untyped) }
         case .key(let key):
             guard stage.press(key) else { return fail("presses “\(key.rawValue)”", untyped) }
+        case .scroll, .rotate, .environment:
+            stage.perform(step.action)
         case .tap(.point(let point)):
-            stage.settle()
+            stage.commit()
             let isHeard = Self.reacts(stage.window.hitTest(point, with: nil))
             // The stage would report a point outside the window, which the line below names too.
             if stage.window.bounds.contains(point) { stage.tap(point) }
@@ -146,7 +148,7 @@ package struct HeadlessRun {
                 return fail("taps \(place)", "no view at that point reacts to touches")
             }
         case .tap(.identifier(let identifier)):
-            stage.settle()
+            stage.commit()
             guard let view = stage.session.view(withIdentifier: identifier) else {
                 return fail(
                     "taps “\(identifier)”",

@@ -49,6 +49,12 @@ void mainspring_install_hooks(const mainspring_hooks *hooks) {
   mainspring_hook = *hooks;
 }
 
+bool mainspring_fail(
+    const char *sentence, const char *file_id, const char *file_path, long line, long column) {
+  return mainspring_record_failure &&
+         mainspring_record_failure(sentence, file_id, file_path, line, column);
+}
+
 void mainspring_stages_changed(int change) { atomic_fetch_add(&mainspring_stage_count, change); }
 
 int64_t mainspring_thread_stage(void) { return thread_stage; }

@@ -146,23 +146,35 @@ extension WindowSession {
     /// - Returns: whether the tap was delivered; if not, why.
     @discardableResult
     public func tap(_ view: UIView) -> InputResult {
+        guard let reason = obstacle(toTapping: view) else { return tap(middle(of: view)) }
+        return view.window === window ? .covered(reason) : .missing(reason)
+    }
+
+    private func middle(of view: UIView) -> CGPoint {
+        view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: window)
+    }
+
+    /// Returns why a tap on the middle of a view would not reach it or a view inside it; nil if it
+    /// would.
+    package func obstacle(toTapping view: UIView) -> String? {
         window.layoutIfNeeded()
         let name = UIWindow.nameInTaps(of: view)
         guard view.window === window else {
-            return .missing("\(name) is not in this window; nothing was touched.")
+            return "\(name) is not in this window; nothing was touched."
         }
-        let bounds = view.bounds
-        let point = view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: window)
-        switch window.obstacle(to: view, at: point) {
-        case nil: return tap(point)
+        let point = middle(of: view)
+        let size = window.bounds.size
+        guard window.bounds.contains(point) else {
+            return "The center of \(name) is at \(Self.words(point)), off the screen, which is "
+                + "\(Double(size.width).inWords) points wide and \(Double(size.height).inWords) "
+                + "high. Nothing was touched."
+        }
+        return switch window.obstacle(to: view, at: point) {
+        case nil: nil
         case .unreachable(let reason):
-            return .covered(
-                "The center of \(name) is at \(Self.words(point)); \(reason). "
-                    + "Nothing was touched.")
+            "The center of \(name) is at \(Self.words(point)); \(reason). Nothing was touched."
         case .covered(let reason):
-            return .covered(
-                "At the center of \(name), \(Self.words(point)), \(reason). "
-                    + "Nothing was touched.")
+            "At the center of \(name), \(Self.words(point)), \(reason). Nothing was touched."
         }
     }
 

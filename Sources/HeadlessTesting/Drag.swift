@@ -28,6 +28,17 @@ struct FingerWay {
         }
     }
 
+    /// Creates a path from its positions.
+    private init(place: @escaping (Double) -> CGPoint) { self.place = place }
+
+    /// Returns the same path at another pace, which is kept within the path.
+    func paced(_ pace: @escaping (Double) -> Double) -> FingerWay {
+        FingerWay(place: { [place] fraction in
+            let part = pace(fraction)
+            return place(part.isFinite ? min(max(part, 0), 1) : fraction)
+        })
+    }
+
     /// Returns the finger's position at a fraction of the time, 0...1.
     func point(at fraction: Double) -> CGPoint { place(fraction) }
 }

@@ -12,7 +12,7 @@ extension Stage {
     /// - Returns: whether all characters were accepted; if not, a message on stderr says so.
     @discardableResult
     public func type(_ text: String) -> Bool {
-        settle()
+        commit()
         for character in text {
             let isTaken =
                 switch character {
@@ -20,7 +20,7 @@ extension Stage {
                 case "\t": session.deliver(.key(.tab))
                 default: session.deliver(.text(String(character)))
                 }
-            settle()
+            commit()
             guard isTaken else {
                 reportMistake(
                     "type: “\(character)” was not typed: no text field of the stage's window is "
@@ -40,7 +40,7 @@ extension Stage {
     /// - Returns: whether the first responder handled every press.
     @discardableResult
     public func press(_ key: KeyboardMessage.Key, times count: Int = 1) -> Bool {
-        settle()
+        commit()
         guard count >= 0 else {
             reportMistake("press(times: \(count)) pressed no key: the count must be 0 or more")
             return false
@@ -48,7 +48,7 @@ extension Stage {
         var isTaken = true
         for _ in 0..<count {
             isTaken = session.deliver(.key(key)) && isTaken
-            settle()
+            commit()
         }
         return isTaken
     }

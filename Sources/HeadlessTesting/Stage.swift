@@ -33,7 +33,7 @@ public final class Stage {
     /// The window's session: add sinks to receive lines, or deliver input.
     public let session: WindowSession
     /// The clocks of the code under test; nil if the stage does not own them.
-    private let time: StageTime?
+    let time: StageTime?
     /// The loops of the open stages, and below them the loop from before any stage.
     private static var loops: [MainLoop] = []
 
@@ -94,7 +94,7 @@ public final class Stage {
 
     /// The current state of the window: every layer with its presentation values.
     public var snapshot: Snapshot {
-        settle()
+        commit()
         return session.snapshot()
     }
 
@@ -107,7 +107,7 @@ public final class Stage {
             reportMistake(
                 "advance(by: \(duration)) did not change the stage's time, which only moves forward"
             )
-            return settle()
+            return commit()
         }
         run(for: duration)
     }
@@ -131,14 +131,20 @@ public final class Stage {
     }
 
     /// Selects the synchronous one of two overloads.
-    private func synchronously(_ body: () -> Void) { body() }
+    func synchronously(_ body: () -> Void) { body() }
 
     private func run(for duration: Duration) {
+        run { loop.advance(by: duration) }
+    }
+
+    /// Runs the loop, with what its work starts belonging to the stage.
+    func run(_ body: () -> Void) {
         use()
         let before = mainspring_thread_stage()
         if let time { mainspring_set_thread_stage(time.id) }
-        loop.advance(by: duration)
+        body()
         mainspring_set_thread_stage(before)
+        time?.reportUnowned()
     }
 
     /// Makes the stage's loop the main one, and the stage the one used last.
@@ -173,15 +179,13 @@ public final class Stage {
         advance(by: .nanoseconds(Self.time(ofTick: target, rate: rate) - now))
     }
 
-    /// Runs what is due now and commits, without advancing the time.
-    public func settle() { advance(by: .zero) }
-
     /// Stops the capture and restores `MainLoop.main`. Calling it again has no effect.
     ///
     /// The loop becomes that of the open stage that was used last, else the one from before any
     /// stage. `deinit` calls it automatically.
     public func close() {
         session.stop()
+        time?.reportUnowned()
         time?.close()
         guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }
         Self.loops.remove(at: index)

@@ -33,13 +33,16 @@ enum StageRegistry {
     }
 
     static func close(_ time: StageTime) {
-        let wasOpen = state.withLock { state in
+        // Released outside the lock, because a deinit may call this type.
+        let (wasOpen, timers) = state.withLock { state in
             let count = state.open.count
+            let timers = state.timers.values.filter { $0.time === time }
             state.open.removeAll { $0 === time }
             state.tasks = state.tasks.filter { $0.value != time.id }
             state.timers = state.timers.filter { $0.value.time !== time }
-            return state.open.count < count
+            return (state.open.count < count, timers)
         }
+        withExtendedLifetime(timers) {}
         if wasOpen { mainspring_stages_changed(-1) }
     }
 
@@ -101,7 +104,12 @@ enum StageRegistry {
 
     static func setSource(_ source: StageSource?, for pointer: UnsafeMutableRawPointer) {
         let key = UInt(bitPattern: pointer)
-        state.withLock { $0.sources[key] = source }
+        // Released outside the lock, because a deinit may call this type.
+        let old = state.withLock { state in
+            defer { state.sources[key] = source }
+            return state.sources[key]
+        }
+        withExtendedLifetime(old) {}
     }
 
     static func timer(_ pointer: UnsafeMutableRawPointer) -> StageTimer? {
@@ -111,6 +119,10 @@ enum StageRegistry {
 
     static func setTimer(_ timer: StageTimer?, for pointer: UnsafeMutableRawPointer) {
         let key = UInt(bitPattern: pointer)
-        state.withLock { $0.timers[key] = timer }
+        let old = state.withLock { state in
+            defer { state.timers[key] = timer }
+            return state.timers[key]
+        }
+        withExtendedLifetime(old) {}
     }
 }

@@ -45,14 +45,18 @@ extension StageScript {
         guard case .object(let object) = value else {
             throw Fault("a line must be an object such as \(example), not \(value.inWords).")
         }
-        let actions: Set = ["tap", "pan", "type", "key"]
-        let known = actions.union(object["pan"] == nil ? ["t"] : ["t", "duration"])
+        let actions: Set = ["tap", "pan", "type", "key", "scroll", "rotate", "environment"]
+        var known = actions.union(["t"])
+        if object["pan"] != nil { known.insert("duration") }
+        if object["scroll"] != nil { known.insert("at") }
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             let reason =
                 stranger == "duration"
-                ? "“duration” needs “pan”" : "“\(stranger.prefix(40))” is unknown"
+                ? "“duration” needs “pan”"
+                : stranger == "at" ? "“at” needs “scroll”" : "“\(stranger.prefix(40))” is unknown"
             throw Fault(
-                "\(reason). A line has “t” and “tap”, “type” or “key”, or “pan” and “duration”.")
+                "\(reason). A line has “t” and “tap”, “type”, “key”, “rotate” or “environment”, “pan” and "
+                    + "“duration”, or “scroll” and “at”.")
         }
         guard let t = object["t"] else {
             throw Fault("“t” is missing: the time in seconds, as in \(example).")
@@ -60,14 +64,18 @@ extension StageScript {
         let time = try seconds(t, "t")
         let given = object.keys.filter(actions.contains).sorted()
         guard let name = given.first, let value = object[name] else {
-            throw Fault("there is no action: give “tap”, “pan”, “type” or “key”, as in \(example).")
+            throw Fault(
+                "there is no action: give “tap”, “pan”, “type”, “key”, “scroll”, “rotate” or “environment”, as in \(example)."
+            )
         }
         guard given.count == 1 else {
             throw Fault(
                 "\(given.map { "“\($0)”" }.joined(separator: " and ")) are in one line; give each a line of its own."
             )
         }
-        return Step(line: line, time: time, action: try action(name, value, object["duration"]))
+        return Step(
+            line: line, time: time,
+            action: try action(name, value, object[name == "scroll" ? "at" : "duration"]))
     }
 
     private static func action(
@@ -87,6 +95,22 @@ extension StageScript {
                 throw Fault("“key” must be one of \(words), not \(value.inWords).")
             }
             return .key(key)
+        case "scroll":
+            guard let place = duration else {
+                throw Fault("“at” is missing: the pointer's point [x,y] for “scroll”.")
+            }
+            let way = try point(value, "scroll")
+            return .scroll(
+                CGSize(width: way.x, height: way.y), at: try point(place, "at"))
+        case "rotate":
+            guard case .bool(true) = value else {
+                throw Fault("“rotate” must be true, not \(value.inWords).")
+            }
+            return .rotate
+        case "environment":
+            do throws(EnvironmentChange.Fault) {
+                return .environment(try EnvironmentChange(value))
+            } catch { throw Fault(error.sentence) }
         default:
             let duration = try duration.map { value throws(Fault) in try seconds(value, "duration")
             }

@@ -4,8 +4,9 @@ public import Snapshots
 /// A list of timed touches and keys, parsed from lines of JSON.
 ///
 /// Each line is one action: `{"t":0.5,"tap":"menuButton"}`, `{"t":0.5,"tap":[x,y]}`,
-/// `{"t":1,"pan":[[x,y],[x,y]],"duration":0.3}`, `{"t":2,"type":"text"}` or
-/// `{"t":2,"key":"backspace"}`. Blank lines are ignored.
+/// `{"t":1,"pan":[[x,y],[x,y]],"duration":0.3}`, `{"t":2,"type":"text"}`,
+/// `{"t":2,"key":"backspace"}`, `{"t":3,"scroll":[dx,dy],"at":[x,y]}`, `{"t":3,"rotate":true}` or
+/// `{"t":3,"environment":{"style":"dark"}}`. Blank lines are ignored.
 public struct StageScript: Equatable, Sendable {
     /// One line of a script.
     public struct Step: Equatable, Sendable {
@@ -41,6 +42,12 @@ public struct StageScript: Equatable, Sendable {
         case type(String)
         /// Presses a key that inserts no character.
         case key(KeyboardMessage.Key)
+        /// Turns the wheel: scrolls by a distance over a point of the window.
+        case scroll(CGSize, at: CGPoint)
+        /// Turns the device by a quarter.
+        case rotate
+        /// Changes the window's environment.
+        case environment(EnvironmentChange)
     }
 
     /// The errors in a script, line by line.

@@ -38,6 +38,7 @@ final class StageSource: @unchecked Sendable {
     }
 
     func setTimer(start: UInt64, interval: UInt64) {
+        disarm()
         due = time.due(start)
         self.interval = interval >= UInt64(Int64.max) ? 0 : Int64(interval)
         arm()
@@ -74,7 +75,7 @@ final class StageSource: @unchecked Sendable {
 
     private func disarm() {
         generation += 1
-        if let timer { time.onLoop { _ = $0.cancel(timer) } }
+        if let timer, time.onLoop({ $0.cancel(timer) }), interval > 0 { time.countRepeating(-1) }
         timer = nil
         if let pending { time.removePending(pending) }
         pending = nil
@@ -96,6 +97,7 @@ final class StageSource: @unchecked Sendable {
             pending = time.addPending(
                 .init(what: "a dispatch source", since: time.now, due: due, task: nil))
         }
+        if interval > 0 { time.countRepeating(1) }
         let generation = generation
         timer = time.onLoop { loop in
             loop.schedule(at: .init(nanoseconds: due)) { [weak self] in self?.fire(generation) }
@@ -106,6 +108,7 @@ final class StageSource: @unchecked Sendable {
         guard generation == self.generation, let due, let handler else { return }
         timer = nil
         if interval > 0 {
+            time.countRepeating(-1)
             // Missed dates are dropped.
             self.due = due + (max(0, time.now - due) / interval + 1) * interval
         } else {
@@ -130,6 +133,7 @@ final class StageTimer: @unchecked Sendable {
     private var timer: MainLoop.TimerID?
     private var pending: UInt64?
     private var due: Int64 = 0
+    private var isCounted = false
 
     init(_ pointer: UnsafeMutableRawPointer, time: StageTime) {
         self.pointer = pointer
@@ -143,6 +147,7 @@ final class StageTimer: @unchecked Sendable {
     func update() {
         if let timer { time.onLoop { _ = $0.cancel(timer) } }
         timer = nil
+        count(false)
         if let pending { time.removePending(pending) }
         pending = nil
         guard mainspring_timer_is_valid(pointer) else {
@@ -151,14 +156,24 @@ final class StageTimer: @unchecked Sendable {
         due = time.due(date: mainspring_timer_date(pointer))
         if mainspring_timer_interval(pointer) <= 0 {
             pending = time.addPending(.init(what: "a Timer", since: time.now, due: due, task: nil))
+        } else {
+            count(true)
         }
         timer = time.onLoop { loop in
             loop.schedule(at: .init(nanoseconds: due)) { [weak self] in self?.fire() }
         }
     }
 
+    /// Counts the timer among those that repeat, or no longer.
+    private func count(_ isRepeating: Bool) {
+        guard isRepeating != isCounted else { return }
+        isCounted = isRepeating
+        time.countRepeating(isRepeating ? 1 : -1)
+    }
+
     private func fire() {
         timer = nil
+        count(false)
         let interval = mainspring_timer_interval(pointer)
         let kept = self
         if interval > 0 {

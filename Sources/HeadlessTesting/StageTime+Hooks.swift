@@ -105,7 +105,9 @@ extension StageTime {
 
     private static func installSources(_ hooks: inout mainspring_hooks) {
         hooks.source_create = { _, isMain, isJob in
-            (isMain || isJob) && StageRegistry.current() != nil
+            guard let time = StageRegistry.current() else { return false }
+            if !isMain, !isJob { time.countUnowned("timer sources of other queues") }
+            return isMain || isJob
         }
         hooks.source_created = { source, isJob in
             guard let source, let time = StageRegistry.current() else { return }
@@ -126,7 +128,9 @@ extension StageTime {
 
     private static func installRunLoop(_ hooks: inout mainspring_hooks) {
         hooks.timer_add = { timer in
-            guard let timer, mainspring_is_main(), let time = StageRegistry.current() else {
+            guard let timer, let time = StageRegistry.current() else { return false }
+            guard mainspring_is_main() else {
+                time.countUnowned("Timers of other run loops")
                 return false
             }
             let known = StageRegistry.timer(timer) ?? StageTimer(timer, time: time)

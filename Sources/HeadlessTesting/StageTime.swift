@@ -36,6 +36,11 @@ final class StageTime: @unchecked Sendable {
         var nextPending: UInt64 = 1
         /// Work that runs on other queues, for which the time waits.
         var elsewhere = 0
+        /// How many of the loop's timers stand for something that repeats.
+        var repeating = 0
+        /// What waits on the wall clock, with its number.
+        var unowned: [String: Int] = [:]
+        var reportedUnowned = 0
         var nextOrigin: UInt64 = 1
         var isPumpRequested = false
         /// The time that the test itself sleeps until.
@@ -173,6 +178,34 @@ final class StageTime: @unchecked Sendable {
         }
     }
 
+    /// Counts a timer of the loop that stands for something that repeats.
+    func countRepeating(_ change: Int) { state.withLock { $0.repeating += change } }
+
+    /// How many of the loop's timers do not end: those that repeat, and sleeps that were cancelled.
+    var uncountedTimers: Int {
+        state.withLock { state in
+            state.repeating
+                + state.pending.values.count { mainspring_task_is_cancelled($0.task) }
+        }
+    }
+
+    /// Counts something that waits on the wall clock.
+    func countUnowned(_ what: String) { state.withLock { $0.unowned[what, default: 0] += 1 } }
+
+    /// Reports what waits on the wall clock and was not reported yet.
+    func reportUnowned() {
+        let words: [String] = state.withLock { state in
+            let count = state.unowned.values.reduce(0, +)
+            guard count > state.reportedUnowned else { return [] }
+            state.reportedUnowned = count
+            return state.unowned.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        }
+        guard !words.isEmpty else { return }
+        MistakeReport.send(
+            "Stage: \(words.joined(separator: " and ")) follow the wall clock. Use the main queue and the "
+                + "main run loop, and create timers after the stage.")
+    }
+
     // MARK: Other queues
 
     /// Passes work to its queue; the stage's time waits for it.
@@ -204,6 +237,7 @@ final class StageTime: @unchecked Sendable {
             mainspring_flush_notifications()
             let (arrivals, elsewhere) = state.withLock { (state) -> ([Arrival], Int) in
                 // All of the threads first, so that their order does not depend on their speed.
+                if state.arrivals.isEmpty { return ([], state.elsewhere) }
                 guard state.elsewhere == 0 || state.arrivals.contains(where: \.isAwaited) else {
                     return ([], state.elsewhere)
                 }

@@ -25,6 +25,22 @@ extension MainLoop {
         leave()
     }
 
+    /// Moves virtual time at once: what became due runs late, in order, with one tick at the end.
+    ///
+    /// As ``advance(by:)`` otherwise. Ticks are not drawn on the way, and repeating timers drop the
+    /// dates that they missed.
+    /// - Parameter duration: How far to jump; more than zero. Others are reported and do nothing.
+    package func jump(by duration: Duration) {
+        guard clock.isVirtual, duration > .zero else {
+            return MistakeReport.send(
+                "jump(by: \(duration)) did nothing: it moves virtual time forwards only.")
+        }
+        guard enter("jump(by:)") else { return }
+        clock.set(now.advanced(by: duration).nanoseconds)
+        settle(stoppable: false)
+        leave()
+    }
+
     /// Runs on virtual time until nothing is left to do, or until the limit.
     func runVirtual(limit: Int64?) {
         guard !stopRequested else { return }

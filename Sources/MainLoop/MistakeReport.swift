@@ -28,6 +28,12 @@ package enum MistakeReport {
         try body()
     }
 
+    /// Whether the calling thread's reports have another destination than standard error.
+    package static var isReceived: Bool {
+        let thread = UInt(pthread_self())
+        return receivers.withLock { $0.contains { $0.thread == thread } }
+    }
+
     /// Writes a sentence to the destination of the calling thread's reports.
     ///
     /// - Parameter sentence: What is wrong, with what, and what happens instead.

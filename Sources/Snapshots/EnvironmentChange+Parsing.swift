@@ -1,14 +1,15 @@
 extension EnvironmentChange {
     /// Why a change could not be read: a sentence that names the member.
-    struct Fault: Error {
-        let sentence: String
+    package struct Fault: Error {
+        /// The sentence.
+        package let sentence: String
     }
 
     /// The largest inset, in points: beyond it nothing would be left of any window.
     private static let largestInset = 1000.0
 
     /// Reads a change.
-    init(_ value: JSONValue) throws(Fault) {
+    package init(_ value: JSONValue) throws(Fault) {
         guard case .object(let members) = value else {
             throw Fault(sentence: "“environment” must be an object, not \(value.inWords).")
         }

@@ -14,7 +14,7 @@ struct ControlValueTests {
     {
         view.frame = CGRect(x: 10, y: 10, width: 200, height: 40)
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         change(view)
         return stage.snapshot.nodes.first { $0.id == view.layer.nodeID }?.drawing.value
     }
@@ -87,9 +87,9 @@ struct ControlValueTests {
         let (slider, sink) = (UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 30)), Sink())
         stage.window.addSubview(slider)
         stage.session.add(sink)
-        stage.settle()
+        stage.commit()
         slider.value = 0.75
-        stage.settle()
+        stage.commit()
         #expect(sink.lines.last?.contains(#""value":"0.75""#) == true)
     }
 }

@@ -13,7 +13,7 @@ struct EnvironmentTests {
         for message in try TouchMessage.parse(Data("{\"environment\":\(json)}".utf8)) {
             #expect(stage.session.deliver(message) == .delivered)
         }
-        stage.settle()
+        stage.commit()
     }
 
     @Test("style, text size and direction reach every view one at a time, and can be reset")
@@ -25,7 +25,7 @@ struct EnvironmentTests {
         stage.window.addSubview(view)
         let sink = ReplicaSink()
         stage.session.add(sink)
-        stage.settle()
+        stage.commit()
         let old = view.traitCollection
         try send(#"{"style":"dark"}"#, to: stage)
         #expect(view.traitCollection.userInterfaceStyle == .dark)
@@ -52,7 +52,7 @@ struct EnvironmentTests {
             view.widthAnchor.constraint(equalToConstant: 100),
             view.heightAnchor.constraint(equalToConstant: 10),
         ])
-        stage.settle()
+        stage.commit()
         #expect(view.frame.minX == 20)
         try send(#"{"direction":"rightToLeft"}"#, to: stage)
         #expect(view.frame.minX == 200)
@@ -73,7 +73,7 @@ struct EnvironmentTests {
             label.textAlignment = alignment
             stage.window.addSubview(label)
         }
-        stage.settle()
+        stage.commit()
         func alignments() -> [SnapshotNode.Alignment]? {
             sink.replica.snapshot?.nodes.filter { $0.text != nil }.map { $0.alignment ?? .natural }
         }
@@ -91,11 +91,11 @@ struct EnvironmentTests {
         stage.window.deviceSafeAreaInsets.top = 20
         let view = UIView(frame: stage.window.bounds)
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         try send(#"{"safeArea":[59,0,34,0]}"#, to: stage)
         #expect(view.safeAreaInsets == UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
         stage.window.deviceSafeAreaInsets.top = 44
-        stage.settle()
+        stage.commit()
         #expect(view.safeAreaInsets.top == 59)
         try send(#"{"safeArea":"program"}"#, to: stage)
         #expect(view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0))

@@ -24,7 +24,7 @@ struct ExplanationTests {
             view.widthAnchor.constraint(equalToConstant: 50), wish,
             view.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 5),
         ])
-        stage.settle()
+        stage.commit()
         let snapshot = stage.session.snapshot()
         let node = try #require(snapshot.nodes.first { $0.identifier == "box" })
         let explanation = try #require(stage.session.explanation(of: node.id))
@@ -60,7 +60,7 @@ struct ExplanationTests {
         let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
         view.accessibilityIdentifier = "free"
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         let node = try #require(stage.session.snapshot().nodes.first { $0.identifier == "free" })
         #expect(
             stage.session.explanation(of: node.id)

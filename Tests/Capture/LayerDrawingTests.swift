@@ -40,7 +40,7 @@ struct LayerDrawingTests {
         shape.lineCap = .round
         shape.lineDashPattern = [4, 2]
         stage.window.layer.addSublayer(shape)
-        stage.settle()
+        stage.commit()
         let node = try #require(captured(shape, sink))
         #expect(node.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
         #expect(node.drawing.path?.text == "M1 2.5L10 0Q15 -5 20 0C1 1 2 2 0 0Z")
@@ -59,7 +59,7 @@ struct LayerDrawingTests {
         shape.path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 50, height: 50)).cgPath
         shape.strokeColor = UIColor.red.cgColor
         stage.window.layer.addSublayer(shape)
-        stage.settle()
+        stage.commit()
         let before = sink.lines.count
         let animation = CABasicAnimation(keyPath: "strokeEnd")
         animation.fromValue = 0
@@ -84,7 +84,7 @@ struct LayerDrawingTests {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         view.addSubview(UILabel())
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         func agrees() -> Bool {
             let fresh = stage.session.snapshot().nodes
             let told = sink.replica.snapshot?.nodes ?? []
@@ -96,7 +96,7 @@ struct LayerDrawingTests {
         let mask = CAShapeLayer()
         mask.path = UIBezierPath(rect: view.bounds).cgPath
         view.layer.mask = mask
-        stage.settle()
+        stage.commit()
         #expect(agrees())
         let id = try #require(sink.replica.snapshot?.nodes.first { $0.drawing.isMask }?.id)
         #expect(sink.replica[id]?.className == "CAShapeLayer")
@@ -107,23 +107,23 @@ struct LayerDrawingTests {
         #expect(sink.replica[id]?.frame.origin.x == 20)
         #expect(agrees())
         view.layer.addSublayer(mask)
-        stage.settle()
+        stage.commit()
         #expect(sink.replica[id]?.drawing.isMask == false)
         #expect(agrees())
         let other = UIView(frame: view.bounds)
         view.mask = other
-        stage.settle()
+        stage.commit()
         #expect(view.mask === other)
         #expect(sink.replica.snapshot?.nodes.filter(\.drawing.isMask).count == 1)
         #expect(agrees())
         mask.removeFromSuperlayer()
         stage.window.layer.mask = mask
         view.mask = nil
-        stage.settle()
+        stage.commit()
         #expect(sink.replica[id]?.drawing.isMask == true)
         #expect(agrees())
         stage.window.layer.mask = nil
-        stage.settle()
+        stage.commit()
         #expect(sink.replica[id] == nil)
         #expect(agrees())
     }
@@ -147,7 +147,7 @@ struct LayerDrawingTests {
         text.alignmentMode = .right
         text.truncationMode = .end
         for layer in [gradient, text] { stage.window.layer.addSublayer(layer) }
-        stage.settle()
+        stage.commit()
         let told = try #require(captured(gradient, sink)).drawing
         #expect(
             told.gradient
@@ -180,7 +180,7 @@ struct LayerDrawingTests {
         layer.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
         layer.contentsScale = 2
         stage.window.layer.addSublayer(layer)
-        stage.settle()
+        stage.commit()
         let node = try #require(captured(layer, sink))
         #expect(node.image?.hasPrefix("data:image/svg+xml") == true)
         #expect(node.gravity == .fit)
@@ -197,7 +197,7 @@ struct LayerDrawingTests {
         let layer = CALayer()
         layer.anchorPointZ = 40
         stage.window.layer.addSublayer(layer)
-        stage.settle()
+        stage.commit()
         #expect(
             captured(layer, sink)?.transform?.values == [
                 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -40, 1,

@@ -30,14 +30,14 @@ struct MotionTests {
     func spring() throws {
         defer { stage.close() }
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         UIView.animate(
             withDuration: 0.404, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
             options: []
         ) {
             self.view.center.x += 60
         }
-        stage.settle()
+        stage.commit()
         let motion = try #require(motions().first ?? nil)
         #expect(motion.path == "position")
         #expect(motion.from == [-60, 0])
@@ -62,11 +62,11 @@ struct MotionTests {
     func curve() throws {
         defer { stage.close() }
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         UIView.animate(withDuration: 0.5, delay: 0, options: [.repeat, .autoreverse]) {
             self.view.alpha = 0.25
         }
-        stage.settle()
+        stage.commit()
         let motion = try #require(motions().first ?? nil)
         #expect(
             motion.path == "opacity" && motion.from == [1] && motion.to == [0.25]
@@ -81,12 +81,12 @@ struct MotionTests {
     func frames() {
         defer { stage.close() }
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         let frames = CAKeyframeAnimation(keyPath: "position.x")
         frames.values = [0, 50, 20]
         frames.duration = 1
         view.layer.add(frames, forKey: "frames")
-        stage.settle()
+        stage.commit()
         #expect(motions().count == 1)
         #expect(motions().first == .some(nil))
     }
@@ -97,7 +97,7 @@ struct MotionTests {
         let lines = Lines()
         stage.session.add(lines)
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         UIView.animate(withDuration: 0.5) { self.view.center.x += 60 }
         stage.advance(by: .seconds(1))
         let deltas = lines.texts.filter { $0.contains(#""kind":"delta""#) }

@@ -76,7 +76,7 @@ struct MovingLayersTests {
         defer { other.stop() }
         let sink = ReplicaSink()
         stage.session.add(sink)
-        stage.settle()
+        stage.commit()
         for (index, layer) in layers.enumerated() { animate(layer, index) }
         for frame in 0..<70 {
             stage.advanceFrames()

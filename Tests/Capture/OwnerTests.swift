@@ -60,7 +60,7 @@ struct OwnerTests {
             made.isHidden = false
             window = made
         }
-        stage.settle()
+        stage.commit()
         #expect(window == nil)
 
         var session: WindowSession?
@@ -70,11 +70,11 @@ struct OwnerTests {
             session?.add(listener)
             (window, sink) = (made, listener)
         }
-        stage.settle()
+        stage.commit()
         #expect(window != nil)
         #expect(sink != nil)
         session = nil
-        stage.settle()
+        stage.commit()
         #expect(window == nil)
         #expect(sink == nil)
     }
@@ -85,7 +85,7 @@ struct OwnerTests {
         defer { stage.close() }
         let view = UIView()
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         weak var animator: UIViewPropertyAnimator?
         do {
             let made = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }

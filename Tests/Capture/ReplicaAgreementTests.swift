@@ -151,16 +151,16 @@ struct ReplicaAgreementTests {
         stage.session.add(sink)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         #expect(sink.lines.count == 1)
         for _ in 0..<5 { stage.advance(by: .seconds(1)) }
         view.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
         view.alpha = 0.5
         view.alpha = 1
-        stage.settle()
+        stage.commit()
         #expect(sink.lines.count == 1)
         view.alpha = 0.5
-        stage.settle()
+        stage.commit()
         #expect(sink.lines.count == 2)
         #expect(sink.lines[1].text.contains("\"alpha\":0.5"))
         #expect(!sink.lines[1].text.contains("frame"))
@@ -174,10 +174,10 @@ struct ReplicaAgreementTests {
         stage.session.add(sink)
         let views = (0..<4).map { _ in UIView() }
         for view in views { stage.window.addSubview(view) }
-        stage.settle()
+        stage.commit()
         func told(_ body: () -> Void) -> Bool {
             body()
-            stage.settle()
+            stage.commit()
             return sink.lines.last?.text.contains("\"order\"") ?? false
         }
         #expect(!told { views[1].removeFromSuperview() })
@@ -203,22 +203,22 @@ struct ReplicaAgreementTests {
         stage.session.add(late)
         let view = UIView()
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         view.alpha = 0.3
-        stage.settle()
+        stage.commit()
         #expect(late.lines.isEmpty)
         late.wantsLines = true
         view.alpha = 0.6
-        stage.settle()
+        stage.commit()
         view.alpha = 0.7
-        stage.settle()
+        stage.commit()
         #expect(late.refusals == [])
         #expect(early.refusals == [])
         #expect(Self.difference(late.replica.snapshot, stage.session.snapshot()) == nil)
         #expect(Self.difference(early.replica.snapshot, stage.session.snapshot()) == nil)
         _ = stage.session.fullLine()
         view.alpha = 0.8
-        stage.settle()
+        stage.commit()
         #expect(Self.difference(early.replica.snapshot, stage.session.snapshot()) == nil)
     }
 

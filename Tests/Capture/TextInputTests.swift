@@ -22,7 +22,7 @@ struct TextInputTests {
         field.keyboardType = .numberPad
         field.returnKeyType = .next
         stage.window.addSubview(field)
-        stage.settle()
+        stage.commit()
         func node(_ isMeant: (SnapshotNode) -> Bool) -> SnapshotNode? {
             sink.replica.snapshot?.nodes.first(where: isMeant)
         }
@@ -96,18 +96,18 @@ struct KeyInputTests {
         let board = Board(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         board.accessibilityIdentifier = "board"
         stage.window.addSubview(board)
-        stage.settle()
+        stage.commit()
         func input() -> SnapshotNode.Input? {
             sink.replica.snapshot?.nodes.first { $0.identifier == "board" }?.drawing.input
         }
         #expect(input() == nil)
         board.becomeFirstResponder()
-        stage.settle()
+        stage.commit()
         let keys = try #require(input())
         #expect(keys.active)
         #expect(keys.mode == SnapshotNode.Input.Mode.none)
         board.resignFirstResponder()
-        stage.settle()
+        stage.commit()
         #expect(input() == nil)
         #expect(sink.refusals.isEmpty)
     }
@@ -124,9 +124,9 @@ struct KeyInputTests {
         let controller = Controller()
         controller.view.accessibilityIdentifier = "whole"
         stage.window.rootViewController = controller
-        stage.settle()
+        stage.commit()
         #expect(controller.becomeFirstResponder())
-        stage.settle()
+        stage.commit()
         let node = try #require(sink.replica.snapshot?.nodes.first { $0.identifier == "whole" })
         #expect(node.drawing.input?.mode == SnapshotNode.Input.Mode.none)
     }

@@ -16,7 +16,7 @@ struct TextMeasurementTests {
         label.accessibilityIdentifier = "label"
         change(label)
         stage.window.addSubview(label)
-        stage.settle()
+        stage.commit()
         return stage.session.snapshot().nodes.first { $0.identifier == "label" }
     }
 
@@ -45,7 +45,7 @@ struct TextMeasurementTests {
             layer.frame = CGRect(x: 0, y: 0, width: width, height: 20)
             stage.window.layer.addSublayer(layer)
         }
-        stage.settle()
+        stage.commit()
         let texts = stage.session.snapshot().nodes.filter { $0.text != nil }
         #expect(texts.map(\.drawing.isCut) == [true, false])
     }
@@ -75,7 +75,7 @@ struct TextMeasurementTests {
         label.font = .systemFont(ofSize: 10)
         label.accessibilityIdentifier = "label"
         stage.window.addSubview(label)
-        stage.settle()
+        stage.commit()
         UIView.animate(withDuration: 1) { label.frame.size.width = 120 }
         stage.advance(by: .milliseconds(500))
         let node = stage.session.snapshot().nodes.first { $0.identifier == "label" }

@@ -27,10 +27,10 @@ struct TurningTests {
         let controller = Noting()
         stage.window.rootViewController = controller
         stage.window.makeKeyAndVisible()
-        stage.settle()
+        stage.commit()
         let before = sink.lines.count
         stage.window.turn()
-        stage.settle()
+        stage.commit()
         #expect(controller.log == ["667 × 375, now 375"])
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 667, height: 375))
         #expect(UIScreen.main.bounds.size == CGSize(width: 667, height: 375))
@@ -38,11 +38,11 @@ struct TurningTests {
         #expect(sink.lines.count == before + 1)
         #expect(sink.replica.snapshot?.size == CGSize(width: 667, height: 375))
         controller.view.backgroundColor = .red
-        stage.settle()
+        stage.commit()
         #expect(sink.refusals.isEmpty)
         #expect(sink.lines.count == before + 2)
         stage.window.turn()
-        stage.settle()
+        stage.commit()
         #expect(sink.replica.snapshot?.size == CGSize(width: 375, height: 667))
     }
 }

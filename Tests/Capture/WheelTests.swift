@@ -29,7 +29,7 @@ struct WheelTests {
     private func turn(_ stage: Stage, _ step: String, at point: String = "100,100") throws {
         let message = "{\"scroll\":[\(step)],\"at\":[\(point)]}"
         for message in try TouchMessage.parse(Data(message.utf8)) { stage.session.deliver(message) }
-        stage.settle()
+        stage.commit()
     }
 
     @Test("a notch of 120 points scrolls 120 points; the scroll ends once the wheel has rested")

@@ -57,7 +57,7 @@ final class ThermostatViewController: UIViewController {
     defer { stage.close() }
     let controller = ThermostatViewController()
     stage.window.rootViewController = controller
-    stage.settle()
+    stage.commit()
     #expect(stage.tap("warmer"))
     #expect(controller.degrees == 21)
     #expect(stage.tap("display"))

@@ -20,7 +20,7 @@ import UIKit
     #expect(width?.isActive == true)  // the box holds the constraint
 
     view?.removeFromSuperview()
-    stage.settle()
+    stage.commit()
     #expect(view == nil)  // the animation has ended, too
     #expect(width == nil)
 }

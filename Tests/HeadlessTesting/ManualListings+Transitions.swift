@@ -11,7 +11,7 @@ import UIKit
     let (front, back) = (UILabel(frame: card.bounds), UILabel(frame: card.bounds))
     card.addSubview(front)
     stage.window.addSubview(card)
-    stage.settle()
+    stage.commit()
 
     var hasTurned = false
     UIView.transition(
@@ -71,7 +71,7 @@ final class GrowingTransition: NSObject, UIViewControllerTransitioningDelegate {
     defer { stage.close() }
     let (list, details, growing) = (UIViewController(), UIViewController(), GrowingTransition())
     stage.window.rootViewController = list
-    stage.settle()
+    stage.commit()
 
     details.modalPresentationStyle = .fullScreen
     details.transitioningDelegate = growing  // not retained
@@ -93,7 +93,7 @@ final class GrowingTransition: NSObject, UIViewControllerTransitioningDelegate {
     let page = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 40))
     page.text = "Page 1"
     stage.window.addSubview(page)
-    stage.settle()
+    stage.commit()
 
     let push = CATransition()
     push.type = .push
@@ -111,13 +111,13 @@ final class GrowingTransition: NSObject, UIViewControllerTransitioningDelegate {
     defer { stage.close() }
     let panel = UIView(frame: CGRect(x: 0, y: 400, width: 375, height: 300))
     stage.window.addSubview(panel)
-    stage.settle()
+    stage.commit()
 
     let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear) {
         panel.frame.origin.y = 100
     }
     animator.fractionComplete = 0.25  // the finger has moved a quarter of the way
-    stage.settle()
+    stage.commit()
     #expect(panel.layer.presentation()!.frame.minY == 325)
 
     animator.isReversed = true  // the finger was lifted: move back

@@ -12,7 +12,7 @@ import UIKit
     stage.window.addSubview(bar)
     let height = bar.heightAnchor.constraint(equalToConstant: 60)
     height.isActive = true
-    stage.settle()
+    stage.commit()
     height.constant = 200
     UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0)
     {
@@ -58,7 +58,7 @@ final class LoginViewController: UIViewController {
     let stage = Stage(size: CGSize(width: 375, height: 667))
     defer { stage.close() }
     stage.window.rootViewController = LoginViewController()
-    stage.settle()
+    stage.commit()
 
     #expect(stage.tap("email"))
     #expect(stage.type("not an address"))
@@ -75,7 +75,7 @@ final class LoginViewController: UIViewController {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     view.alpha = 0
     stage.window.addSubview(view)
-    stage.settle()
+    stage.commit()
     UIView.animate(withDuration: 0.35, delay: 0, options: .curveLinear) { view.alpha = 1 }
     for frame in 1...21 {
         stage.advanceFrames()

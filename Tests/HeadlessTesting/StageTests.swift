@@ -1,5 +1,6 @@
 import HeadlessTesting
 import MainLoop
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -69,10 +70,11 @@ struct StageTests {
         #expect(stage.tap("target"))
         stage.tap(CGPoint(x: 60, y: 60))
         #expect(taps == 3)
-        #expect(!stage.tap("nobody"))
+        #expect(stage.obstacle(toTapping: "nobody") != nil)
         let cover = UIView(frame: stage.window.bounds)
         stage.window.addSubview(cover)
-        #expect(!stage.tap(view))
+        #expect(stage.obstacle(toTapping: "target") != nil)
+        #expect(mistakes { stage.tap(view) }.contains("is covered by"))
         #expect(taps == 3)
     }
 
@@ -123,9 +125,9 @@ struct StageTests {
         let (x, y) = (UIView(), UIView())
         a.window.addSubview(x)
         b.window.addSubview(y)
-        a.settle()
+        a.commit()
         UIView.animate(withDuration: 1) { x.alpha = 0 }
-        b.settle()
+        b.commit()
         UIView.animate(withDuration: 1) { y.alpha = 0 }
         a.advance(by: .milliseconds(500))
         #expect(a.now == .milliseconds(500))
@@ -152,7 +154,7 @@ struct StageTests {
         let outer = MainLoop.main
         func forget() -> Bool {
             let stage = Stage()
-            stage.settle()
+            stage.commit()
             return MainLoop.main === stage.loop
         }
         #expect(forget())
@@ -179,7 +181,7 @@ struct StageTests {
     func idle() {
         let stage = Stage()
         defer { stage.close() }
-        stage.settle()
+        stage.commit()
         let before = stage.loop.statistics
         stage.advance(by: .seconds(10))
         #expect(stage.loop.statistics.ticks == before.ticks)

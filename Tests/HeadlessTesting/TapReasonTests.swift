@@ -92,7 +92,7 @@ final class TapReasonTests {
     @Test("a view that is animated without user interaction is reported as animated")
     func animated() throws {
         defer { stage.close() }
-        stage.settle()
+        stage.commit()
         UIView.animate(withDuration: 1) { self.status.frame.origin.x = 20 }
         #expect(
             try #require(reason()).contains(

@@ -135,7 +135,7 @@ struct ReportedMistakeTests {
         for (controller, sentence) in expected {
             let reported = mistakes {
                 stage.window.rootViewController = controller
-                stage.settle()
+                stage.commit()
             }
             #expect(reported.contains(sentence))
             #expect(controller.tableView.visibleCells.count == 2)

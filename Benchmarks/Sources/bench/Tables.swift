@@ -75,7 +75,7 @@ enum TableScrolling: Workload {
             sizesItself ? SizedCell.self : UITableViewCell.self, forCellReuseIdentifier: "Cell")
         table.dataSource = data
         stage.window.addSubview(table)
-        stage.settle()
+        stage.commit()
         var times: [Double] = []
         let end = max(1, CGFloat(rows) * 44 - 700)
         for step in 1...500 {

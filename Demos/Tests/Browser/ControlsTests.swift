@@ -97,7 +97,7 @@ extension InBrowser {
             let lines = Lines()
             stage.session.add(lines)
             fill(stage.window)
-            stage.settle()
+            stage.commit()
             stage.advance(by: .milliseconds(500))
             stage.tap(CGPoint(x: 45, y: 150))
             stage.advance(by: .milliseconds(100))
@@ -160,7 +160,7 @@ extension InBrowser {
                     }
                 }
             }
-            stage.settle()
+            stage.commit()
             stage.advance(by: .milliseconds(500))
             for tile in tiles { tile.start(tile.view) }
             var pictures: [Data] = []

@@ -98,7 +98,7 @@ extension InBrowser {
             view.backgroundColor = .red
             view.accessibilityIdentifier = "runner"
             stage.window.addSubview(view)
-            stage.settle()
+            stage.commit()
             stage.advance(by: .milliseconds(500))
             UIView.animate(
                 withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 10,

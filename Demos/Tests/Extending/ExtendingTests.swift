@@ -16,7 +16,7 @@ struct ExtendingTests {
 
     init() {
         stage.window.rootViewController = controller
-        stage.settle()
+        stage.commit()
     }
 
     private func node(_ identifier: String) throws -> SnapshotNode {
@@ -57,10 +57,10 @@ struct ExtendingTests {
         let (left, right) = (controller.dials[0], controller.dials[1])
         #expect(right.frame.origin == CGPoint(x: 96, y: 0))  // 88 wide, 8 apart
         left.isHidden = true
-        stage.settle()
+        stage.commit()
         #expect(right.frame.origin == .zero)
         left.isHidden = false
-        stage.settle()
+        stage.commit()
         #expect(right.frame.origin == CGPoint(x: 96, y: 0))
     }
 
@@ -71,7 +71,7 @@ struct ExtendingTests {
         #expect(controller.flow.bounds.height == 88)
         // 30 characters of about 8 points each do not fit beside the dials, in 320 − 2 · 96 points.
         controller.sum.text = "A sum that needs its own line."
-        stage.settle()
+        stage.commit()
         #expect(controller.sum.frame.minY == 96)
         #expect(controller.flow.bounds.height == 96 + controller.sum.bounds.height)
     }

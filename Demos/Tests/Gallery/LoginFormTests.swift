@@ -139,11 +139,11 @@ struct LoginFormTests {
             list.topAnchor.constraint(equalTo: stage.window.topAnchor),
             list.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
         ])
-        stage.settle()
+        stage.commit()
         UIView.animate(withDuration: 0.25) {
             height.constant = 220
         }
-        stage.settle()
+        stage.commit()
         // In the next pass the list is at its end position at once.
         #expect(list.frame.height == 220)
         #expect(list.layer.animationKeys() == nil)

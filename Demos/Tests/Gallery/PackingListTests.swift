@@ -35,7 +35,7 @@ struct PackingListTests {
         func takeMenu() throws -> UIView {
             stage.window.rootViewController = try #require(Gallery.Scene.named("packing-list"))
                 .makeController([:])
-            stage.settle()
+            stage.commit()
             controller = stage.window.rootViewController
             var views = stage.window.subviews
             while let view = views.popLast() {
@@ -46,7 +46,7 @@ struct PackingListTests {
         }
         let menu = try takeMenu()
         stage.window.rootViewController = nil
-        stage.settle()
+        stage.commit()
         #expect(controller == nil)
         stage.window.addSubview(menu)
         #expect(stage.tap("icon-0"))

@@ -51,7 +51,7 @@ struct TouchFuzzTests {
         var random = SeededGenerator(seed: UInt64(Self.seed))
         var seen = SeenViews()
         stage.window.rootViewController = scene.makeController(settings)
-        stage.settle()
+        stage.commit()
         for sequence in 0..<Self.sequences {
             FingerSequence(size: stage.window.bounds.size, &random).play(on: stage, &random)
             if random.below(8) == 0 { type(on: stage, &random) }

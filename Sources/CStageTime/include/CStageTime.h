@@ -54,6 +54,14 @@ typedef struct {
   int64_t (*owner)(void);
 } mainspring_hooks;
 
+// Records a failure of the test that runs; returns whether there is one. TestFailures defines it.
+bool mainspring_record_failure(
+    const char *sentence, const char *file_id, const char *file_path, long line, long column)
+    __attribute__((weak));
+// Records a failure, if the program links TestFailures and runs a test.
+bool mainspring_fail(
+    const char *sentence, const char *file_id, const char *file_path, long line, long column);
+
 void mainspring_install_hooks(const mainspring_hooks *hooks);
 // How many stages own the clocks; without one nothing calls a hook.
 void mainspring_stages_changed(int change);

@@ -13,6 +13,8 @@ public final class CADisplayLink {
     private weak var scheduler: LayerScheduler?
     private var isAdded = false
     private var isInvalid = false
+    /// Whether the link ends by itself, as that of a scrolling view: what it moves, in words.
+    package var finiteName: String?
 
     /// The number of the last due frame at the link's rate; nil before the first callback.
     private var lastFrame: Int64?

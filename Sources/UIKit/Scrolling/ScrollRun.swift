@@ -37,6 +37,8 @@ final class ScrollRun {
             let offset = CGPoint(x: x.value(at: time) + shift.x, y: y.value(at: time) + shift.y)
             step(isOver ? end : offset, isOver)
         }
+        link.finiteName =
+            kind == .deceleration ? "a scroll view decelerates" : "a scroll view scrolls"
         link.add()
         self.link = link
     }

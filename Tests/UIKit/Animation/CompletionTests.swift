@@ -11,7 +11,7 @@ struct CompletionTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         try body(stage, view)
     }
 
@@ -75,7 +75,7 @@ struct CompletionTests {
             #expect(finished == nil)
             #expect(view.alpha == 0)
             #expect(view.layer.animationKeys() == nil)
-            stage.settle()
+            stage.commit()
             #expect(finished == true)
         }
     }
@@ -170,7 +170,7 @@ struct CompletionTests {
             stage.advance(by: .milliseconds(10_250))
             #expect(abs(Double(try #require(view.layer.presentation()).opacity) - 0.25) < 1e-6)
             view.layer.removeAllAnimations()
-            stage.settle()
+            stage.commit()
             #expect(finished == [true, false])
             #expect(view.layer.presentation()?.opacity == 1)
         }
@@ -216,7 +216,7 @@ struct CompletionTests {
         withView { stage, view in
             view.layer.position.x = 90
             view.alpha = 0.3
-            stage.settle()
+            stage.commit()
             view.layer.cornerRadius = 5
             #expect(view.layer.animationKeys() == nil)
             // The result of a view on iOS (objc.io, issue 12: "Animating custom layer properties"):
@@ -247,11 +247,11 @@ struct CompletionTests {
             let other = UIView()
             stage.window.addSubview(other)
             other.addSubview(view)
-            stage.settle()
+            stage.commit()
             #expect(finished == [])
             #expect(view.layer.animationKeys() == ["position"])
             other.removeFromSuperview()
-            stage.settle()
+            stage.commit()
             #expect(finished == [false])
             #expect(view.layer.animationKeys() == nil)
             stage.advance(by: .seconds(2))

@@ -12,7 +12,7 @@ struct CurveSamplingTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         animate(view)
         let values = (0...frames).map { frame in
             if frame > 0 { stage.advanceFrames() }

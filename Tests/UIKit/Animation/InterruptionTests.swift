@@ -12,7 +12,7 @@ struct InterruptionTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         var isOpen = false
         func toggle() {
             isOpen.toggle()
@@ -94,7 +94,7 @@ struct InterruptionTests {
             #expect(view.layer.animationKeys() == ["opacity"])
             let shown = try #require(view.layer.presentation()).opacity
             #expect(abs(Double(shown) - start) < 1e-6)
-            stage.settle()
+            stage.commit()
             #expect(ends == ["first false"])
             stage.advance(by: .seconds(1))
             #expect(ends == ["first false", "second true"])

@@ -26,7 +26,7 @@ struct LayoutSubviewsTests {
         defer { stage.close() }
         let view = Halves(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         body(stage, view)
     }
 
@@ -71,7 +71,7 @@ struct LayoutSubviewsTests {
         withHalves { stage, view in
             UIView.animate(withDuration: 0.5) { view.frame.size.width = 300 }
             #expect(view.left.bounds.width == 50)
-            stage.settle()
+            stage.commit()
             #expect(view.left.bounds.width == 150)
             #expect(view.left.layer.animationKeys() == nil)
         }

@@ -242,7 +242,7 @@ struct OddAnimationNumberTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         body(stage, view)
     }
 

@@ -17,7 +17,7 @@ struct SmoothnessTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: -50, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         var xs: [Double] = []
         for half in 0..<2 * milliseconds {
             if half % 2 == 0 { event(half / 2, view) }
@@ -215,7 +215,7 @@ struct SmoothnessTests {
             defer { stage.close() }
             let view = UIView(frame: CGRect(x: -50, y: -50, width: 100, height: 100))
             stage.window.addSubview(view)
-            stage.settle()
+            stage.commit()
             func x() -> Double { Double((view.layer.presentation() ?? view.layer).position.x) }
             let animator = UIViewPropertyAnimator(duration: 1, timingParameters: springs(index))
             animator.addAnimations { view.center = CGPoint(x: 100, y: 100) }

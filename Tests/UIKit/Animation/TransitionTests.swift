@@ -17,7 +17,7 @@ struct TransitionTests {
         let front = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
         front.text = "front"
         card.addSubview(front)
-        stage.settle()
+        stage.commit()
         try body(stage, card)
     }
 
@@ -158,7 +158,7 @@ struct TransitionTests {
                 animations: { card.alpha = 0.5 },
                 completion: { finished = $0 })
             #expect(finished == nil)
-            stage.settle()
+            stage.commit()
             #expect(finished == true)
             #expect(card.alpha == 0.5)
             #expect(pictures(of: card) == nil)
@@ -270,7 +270,7 @@ struct TransitionTests {
                 }
             }
             stage.advance(by: .seconds(1))
-            stage.settle()
+            stage.commit()
             #expect(view == nil)
         }
     }

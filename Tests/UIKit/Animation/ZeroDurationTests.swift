@@ -56,7 +56,7 @@ struct ZeroDurationTests {
         let view = UIView(frame: holder.bounds)
         holder.addSubview(view)
         stage.window.addSubview(holder)
-        stage.settle()
+        stage.commit()
         var events: [String] = []
         stage.loop.deferBlock {
             kind.run(view, duration) { events.append("completion \($0)") }
@@ -65,7 +65,7 @@ struct ZeroDurationTests {
             stage.loop.deferBlock { events.append("rest of the turn") }
         }
         let start = stage.now
-        stage.settle()
+        stage.commit()
         #expect(events == ["alpha 0.0", "rest of the turn", "completion true"])
         #expect(stage.now == start)
     }

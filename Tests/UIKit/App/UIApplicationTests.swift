@@ -98,7 +98,7 @@ struct UIApplicationTests {
         defer { NotificationCenter.default.removeObserver(observer) }
         root.addChild(controller("child"))
         stage.window.rootViewController = root
-        stage.settle()
+        stage.commit()
         root.present(modal, animated: false)
         UIApplication.shared.receiveMemoryWarning()
         #expect(Controller.warned == ["delegate", "observer", "root", "child", "modal"])

@@ -28,12 +28,12 @@ final class ConstraintHierarchyTests {
 
     @Test("removal drops constraints to the outside and keeps those inside")
     func removal() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (box, inner) = makeSubtree(in: window)
         let across = inner.widthAnchor.constraint(lessThanOrEqualTo: window.widthAnchor)
         across.isActive = true
-        stage.settle()
+        stage.commit()
         box.removeFromSuperview()
         #expect(window.constraints.isEmpty)
         #expect(!across.isActive)
@@ -42,7 +42,7 @@ final class ConstraintHierarchyTests {
         window.addSubview(box)
         box.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
         across.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(box.frame == CGRect(x: 0, y: 0, width: 100, height: 80))
     }
 
@@ -130,7 +130,7 @@ final class ConstraintHierarchyTests {
 
     @Test("a subtree moves between two hierarchies, and keeps its inner constraints")
     func moves() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let other = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         let (box, inner) = makeSubtree(in: other)
@@ -151,7 +151,7 @@ final class ConstraintHierarchyTests {
 
     @Test("a tree without a window lays out by layoutIfNeeded, and continues in a window")
     func windowless() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let (box, inner) = makeSubtree(in: root)
@@ -159,7 +159,7 @@ final class ConstraintHierarchyTests {
         #expect(box.frame == CGRect(x: 10, y: 20, width: 100, height: 80))
         window.addSubview(root)
         box.constraints.first { $0.firstAttribute == .height }?.constant = 50
-        stage.settle()
+        stage.commit()
         #expect(box.frame.height == 50)
         #expect(inner.frame.height == 40)
         root.removeFromSuperview()
@@ -171,10 +171,10 @@ final class ConstraintHierarchyTests {
 
     @Test("a removed subtree lays out on its own")
     func detachedSubtree() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (box, inner) = makeSubtree(in: window)
-        stage.settle()
+        stage.commit()
         box.removeFromSuperview()
         box.constraints.first { $0.firstAttribute == .width }?.constant = 40
         box.layoutIfNeeded()
@@ -184,7 +184,7 @@ final class ConstraintHierarchyTests {
 
     @Test("a root sized by constraints takes their size")
     func sizedRoot() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let root = placed(in: nil, "root")
         let child = placed(in: root)
@@ -207,7 +207,7 @@ final class ConstraintHierarchyTests {
 
     @Test("views that outlive their superview can be added elsewhere")
     func orphans() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         var parent: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let (box, inner) = makeSubtree(in: parent ?? window)
@@ -220,14 +220,14 @@ final class ConstraintHierarchyTests {
         #expect(inner.frame.width == 30)
         window.addSubview(box)
         box.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 3).isActive = true
-        stage.settle()
+        stage.commit()
         #expect(box.frame == CGRect(x: 3, y: 0, width: 40, height: 80))
         #expect(inner.frame == CGRect(x: 5, y: 5, width: 30, height: 70))
     }
 
     @Test("a constraint of an orphan can be deactivated and used elsewhere")
     func orphanedConstraint() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let child = placed(in: nil)
         var constraint: NSLayoutConstraint?
@@ -244,13 +244,13 @@ final class ConstraintHierarchyTests {
         child.constraints.first { $0.firstAttribute == .width }?.isActive = false
         constraint?.constant = 30
         constraint?.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(child.frame.size == CGSize(width: 30, height: 4))
     }
 
     @Test("views, constraints and guides are released once they are removed from the tree")
     func released() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         weak var view: UIView?
         weak var layer: CALayer?
@@ -265,10 +265,10 @@ final class ConstraintHierarchyTests {
             layer = box.layer
             constraint = box.constraints.last
             guide = own
-            stage.settle()
+            stage.commit()
             box.removeFromSuperview()
         }
-        stage.settle()
+        stage.commit()
         #expect(view == nil)
         #expect(layer == nil)
         #expect(constraint == nil)

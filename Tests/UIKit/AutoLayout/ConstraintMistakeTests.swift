@@ -13,7 +13,7 @@ final class ConstraintMistakeTests {
 
     @Test("conflicting constraints are reported in UIKit's words; one is broken, the rest holds")
     func conflict() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window, "box")
         view.pin(10, 10, 100, 40, in: window)
@@ -21,7 +21,7 @@ final class ConstraintMistakeTests {
         second.identifier = "too wide"
         let text = mistakes {
             second.isActive = true
-            stage.settle()
+            stage.commit()
         }
         #expect(text.contains("Unable to simultaneously satisfy constraints."))
         #expect(text.contains("Will attempt to recover by breaking constraint"))
@@ -31,20 +31,20 @@ final class ConstraintMistakeTests {
         #expect([100, 200].contains(view.frame.width))
         #expect(view.frame.origin == CGPoint(x: 10, y: 10))
         #expect(view.frame.height == 40)
-        #expect(mistakes { stage.settle() } == "")
+        #expect(mistakes { stage.commit() } == "")
         let first = view.constraints.first { $0.firstAttribute == .width && $0.constant == 100 }
         first?.isActive = false
-        stage.settle()
+        stage.commit()
         #expect(view.frame.width == 200)
         second.isActive = false
         first?.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(view.frame.width == 100)
     }
 
     @Test("margins that are not finite are reported and refused")
     func margins() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window, "box")
         view.pin(10, 10, 100, 40, in: window)
@@ -55,7 +55,7 @@ final class ConstraintMistakeTests {
             inner.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor)
                 .isActive = true
             inner.topAnchor.constraint(equalTo: view.layoutMarginsGuide.topAnchor).isActive = true
-            stage.settle()
+            stage.commit()
         }
         #expect(text.contains("box keeps its layoutMargins"))
         #expect(text.contains("box keeps its directionalLayoutMargins"))
@@ -80,21 +80,21 @@ final class ConstraintMistakeTests {
 
     @Test("a broken constraint holds again when a constant removes the conflict")
     func recovery() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         let width = view.pin(0, 0, 100, 40, in: window)[2]
         let atLeast = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 150)
         _ = mistakes {
             atLeast.isActive = true
-            stage.settle()
+            stage.commit()
         }
         width.constant = 180
-        stage.settle()
+        stage.commit()
         #expect(view.frame.width == 180)
         atLeast.constant = 50
         width.constant = 60
-        stage.settle()
+        stage.commit()
         #expect(view.frame.width == 60)
     }
 
@@ -107,7 +107,7 @@ final class ConstraintMistakeTests {
                 (.top, .notAnAttribute, 1, false), (.notAnAttribute, .width, 1, true),
                 (.left, .left, 0, true),
             ][index]
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         let constraint = NSLayoutConstraint(
@@ -119,12 +119,12 @@ final class ConstraintMistakeTests {
         #expect(!constraint.isActive)
         #expect(window.constraints.isEmpty)
         #expect(view.constraints.isEmpty)
-        stage.settle()
+        stage.commit()
     }
 
     @Test("items without a common ancestor are refused with UIKit's message")
     func strangers() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, b) = (placed(in: window), placed(in: nil))
         let constraint = a.leftAnchor.constraint(equalTo: b.leftAnchor)
@@ -138,7 +138,7 @@ final class ConstraintMistakeTests {
 
     @Test("constants and multipliers that are not finite are refused, and the old ones stay")
     func notNumbers() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window, "box")
         let width = view.pin(0, 0, 30, 30, in: window)[2]
@@ -168,7 +168,7 @@ final class ConstraintMistakeTests {
         #expect(constraint?.constant == 0)
         #expect(constraint?.multiplier == 0)
         constraint?.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(view.frame == CGRect(x: 0, y: 0, width: 30, height: 30))
     }
 
@@ -176,7 +176,7 @@ final class ConstraintMistakeTests {
     /// exceeds internal limits. A smaller value will be substituted".
     @Test("a constant too large for layout is reported, and clamped")
     func huge() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window, "box")
         var limit: NSLayoutConstraint?
@@ -194,7 +194,7 @@ final class ConstraintMistakeTests {
 
     @Test("a frame that is not finite is reported with the view's name, and changes nothing")
     func frames() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let card = placed(in: window, "card")
         let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -221,7 +221,7 @@ final class ConstraintMistakeTests {
 
     @Test("an installed priority cannot become required or optional, and is in 1…1000")
     func priorities() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         let width = view.widthAnchor.constraint(equalToConstant: 30)
@@ -249,7 +249,7 @@ final class ConstraintMistakeTests {
 
     @Test("a constraint with a released item is refused without a crash")
     func goneItems() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let constraint: NSLayoutConstraint = {
             let view = UIView()
@@ -264,7 +264,7 @@ final class ConstraintMistakeTests {
 
     @Test("content priorities out of range are refused with the view's name; 0 disables them")
     func contentPriorities() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let label = UILabel()
         label.accessibilityIdentifier = "title"
@@ -288,7 +288,7 @@ final class ConstraintMistakeTests {
         let wide = label.widthAnchor.constraint(equalToConstant: 90)
         wide.priority = UILayoutPriority(1)
         wide.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(label.frame.width == 90)
         let size = label.systemLayoutSizeFitting(
             CGSize(width: CGFloat.nan, height: 5),

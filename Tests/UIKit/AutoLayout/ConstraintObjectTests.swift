@@ -136,13 +136,13 @@ struct ConstraintObjectTests {
             return constraint
         }
         center(1).isActive = true
-        stage.settle()
+        stage.commit()
         #expect(title.center.y == 105)
         let old = try #require(
             title.superview?.constraints.first { $0.identifier == "TitleCenterY" })
         old.isActive = false
         center(0.67).isActive = true
-        stage.settle()
+        stage.commit()
         // 0.67 · 100 + 5 = 72; edges 62 and 82.
         #expect(title.frame.minY == 62)
         #expect(title.center.y == 72)

@@ -13,7 +13,7 @@ final class ConstraintSolutionTests {
 
     @Test("an optional constraint yields to a required one, and 750 wins over 250")
     func priorities() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         view.pin(10, 20, 100, 50, in: window)[2].isActive = false
@@ -23,23 +23,23 @@ final class ConstraintSolutionTests {
         weak.priority = .defaultLow
         let limit = view.widthAnchor.constraint(lessThanOrEqualToConstant: 150)
         NSLayoutConstraint.activate([weak, strong])
-        stage.settle()
+        stage.commit()
         #expect(view.frame == CGRect(x: 10, y: 20, width: 200, height: 50))
         limit.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(view.frame.width == 150)
         strong.isActive = false
-        stage.settle()
+        stage.commit()
         #expect(view.frame.width == 80)
         weak.priority = UILayoutPriority(900)
         strong.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(view.frame.width == 80)
     }
 
     @Test("inequalities bind only at their limits")
     func inequalities() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         view.pin(0, 0, 0, 10, in: window)[2].isActive = false
@@ -51,7 +51,7 @@ final class ConstraintSolutionTests {
         var widths: [CGFloat] = []
         for width in [320.0, 600, 150, 320] {
             window.frame = CGRect(x: 0, y: 0, width: width, height: 480)
-            stage.settle()
+            stage.commit()
             widths.append(view.frame.width)
         }
         #expect(widths == [160, 200, 100, 160])
@@ -59,7 +59,7 @@ final class ConstraintSolutionTests {
 
     @Test("a deactivated constraint has no effect until it is activated again")
     func reactivation() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         view.pin(0, 0, 40, 40, in: window)
@@ -68,11 +68,11 @@ final class ConstraintSolutionTests {
         let leading = left.first { $0.firstAttribute == .leading }
         var xs: [CGFloat] = []
         for _ in 0..<3 {
-            stage.settle()
+            stage.commit()
             xs.append(view.frame.minX)
             leading?.isActive = false
             right.isActive = true
-            stage.settle()
+            stage.commit()
             xs.append(view.frame.minX)
             right.isActive = false
             leading?.isActive = true
@@ -82,7 +82,7 @@ final class ConstraintSolutionTests {
 
     @Test("constraints relate several levels of the hierarchy")
     func grandchildren() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let outer = placed(in: window)
         outer.pin(30, 40, 200, 200, in: window)
@@ -95,7 +95,7 @@ final class ConstraintSolutionTests {
             inner.widthAnchor.constraint(equalTo: window.widthAnchor, multiplier: 0.25),
             inner.heightAnchor.constraint(equalTo: middle.widthAnchor),
         ])
-        stage.settle()
+        stage.commit()
         // right edge at 300 in the window, 300 − 30 − 7 in the middle view; bottom at 197 in outer,
         // 188 in middle.
         #expect(inner.frame == CGRect(x: 263 - 80, y: 188 - 100, width: 80, height: 100))
@@ -106,17 +106,17 @@ final class ConstraintSolutionTests {
 
     @Test("undetermined values are 0")
     func ambiguity() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         view.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 12).isActive = true
-        stage.settle()
+        stage.commit()
         #expect(view.frame == CGRect(x: 12, y: 0, width: 0, height: 0))
     }
 
     @Test("a view placed by its frame is fixed, and constraints to it follow its frame")
     func masks() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let fixed = UIView(frame: CGRect(x: 50, y: 60, width: 70, height: 80))
         window.addSubview(fixed)
@@ -127,20 +127,20 @@ final class ConstraintSolutionTests {
             follower.widthAnchor.constraint(equalTo: fixed.widthAnchor),
             follower.heightAnchor.constraint(equalToConstant: 10),
         ])
-        stage.settle()
+        stage.commit()
         #expect(follower.frame == CGRect(x: 125, y: 60, width: 70, height: 10))
         fixed.frame = CGRect(x: 0, y: 10, width: 20, height: 20)
-        stage.settle()
+        stage.commit()
         #expect(follower.frame == CGRect(x: 25, y: 10, width: 20, height: 10))
         fixed.center = CGPoint(x: 100, y: 100)
-        stage.settle()
+        stage.commit()
         #expect(follower.frame == CGRect(x: 115, y: 90, width: 20, height: 10))
         #expect(fixed.frame == CGRect(x: 90, y: 90, width: 20, height: 20))
     }
 
     @Test("autoresized views move the views constrained to them")
     func autoresized() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let root = UIView(frame: window.bounds)
         root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -152,10 +152,10 @@ final class ConstraintSolutionTests {
             fill.topAnchor.constraint(equalTo: root.topAnchor),
             fill.bottomAnchor.constraint(equalTo: root.bottomAnchor),
         ])
-        stage.settle()
+        stage.commit()
         #expect(fill.frame == CGRect(x: 10, y: 0, width: 300, height: 480))
         window.frame = CGRect(x: 0, y: 0, width: 480, height: 320)
-        stage.settle()
+        stage.commit()
         #expect(fill.frame == CGRect(x: 10, y: 0, width: 460, height: 320))
     }
 
@@ -163,28 +163,28 @@ final class ConstraintSolutionTests {
     func constantInBlock() {
         // A constant does not change a frame at once; the frames change in the next pass. Source:
         // Apple, layoutIfNeeded.
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         let height = view.pin(0, 0, 100, 50, in: window)[3]
-        stage.settle()
+        stage.commit()
         var finished: Bool?
         UIView.animate(
             withDuration: 1, animations: { height.constant = 90 }, completion: { finished = $0 })
         #expect(finished == true)
         #expect(view.frame.height == 50)
-        stage.settle()
+        stage.commit()
         #expect(view.frame.height == 90)
         #expect(view.layer.animationKeys() == nil)
     }
 
     @Test("a constraint set before the block is animated by layoutIfNeeded inside it")
     func layoutInBlock() throws {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         let height = view.pin(0, 0, 100, 50, in: window)[3]
-        stage.settle()
+        stage.commit()
         height.constant = 90
         UIView.animate(
             withDuration: 1, delay: 0, options: .curveLinear,
@@ -204,7 +204,7 @@ final class ConstraintSolutionTests {
                 UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
             }
         }
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = Badged()
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -212,7 +212,7 @@ final class ConstraintSolutionTests {
         view.pin(10, 10, 20, 20, in: window)
         let next = placed(in: window)
         next.pin(0, 0, 5, 5, in: view)
-        stage.settle()
+        stage.commit()
         #expect(view.frame == CGRect(x: 8, y: 9, width: 26, height: 24))
         #expect(next.frame.origin == CGPoint(x: 10, y: 10))
     }

@@ -18,7 +18,7 @@ final class CrossedAxesTests {
 
     @Test("the nearest common superview holds them, and they are active", arguments: pairs)
     func held(_ pair: (first: Attribute, second: Attribute)) {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let outer = placed(in: stage.window)
         let (one, other) = (placed(in: outer, "one"), placed(in: outer, "other"))
@@ -34,13 +34,13 @@ final class CrossedAxesTests {
         outer.addConstraint(constraint)
         #expect(constraint.isActive)
         #expect(
-            mistakes { stage.settle() }.contains(
+            mistakes { stage.commit() }.contains(
                 "a horizontal and a vertical location cannot be related"))
     }
 
     @Test("layout continues without them")
     func ignored() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (one, other) = (placed(in: stage.window), placed(in: stage.window))
         one.pin(10, 20, 30, 40, in: stage.window)
@@ -49,11 +49,11 @@ final class CrossedAxesTests {
             item: one, attribute: .left, relatedBy: .equal, toItem: other, attribute: .top,
             multiplier: 1, constant: 0)
         constraint.isActive = true
-        _ = mistakes { stage.settle() }
+        _ = mistakes { stage.commit() }
         #expect(one.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
         #expect(other.frame == CGRect(x: 50, y: 60, width: 70, height: 80))
         constraint.constant = 5
-        #expect(!mistakes { stage.settle() }.contains("has no effect"))
+        #expect(!mistakes { stage.commit() }.contains("has no effect"))
         #expect(stage.window.systemLayoutSizeFitting(.zero).width >= 0)
     }
 

@@ -17,7 +17,7 @@ struct ExactPixelTests {
         for step in 0..<900 {
             constraints[0].constant = CGFloat(step) / 9
             constraints[1].constant = CGFloat(step) / 7
-            stage.settle()
+            stage.commit()
             if view.bounds.size != CGSize(width: 85, height: 40) {
                 wrong.append(constraints[0].constant)
             }
@@ -42,7 +42,7 @@ struct ExactPixelTests {
             label.text = "Hello"
             for step in 0..<40 {
                 left.constant = CGFloat(step) / 9
-                stage.settle()
+                stage.commit()
                 let lines = label.lines.lines.map { String($0.text) }
                 if lines != ["Hello"] { wrong.append("\(size) at \(left.constant): \(lines)") }
             }

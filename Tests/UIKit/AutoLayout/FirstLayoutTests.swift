@@ -20,7 +20,7 @@ struct FirstLayoutTests {
             height,
         ])
         #expect(bar.frame == .zero)
-        stage.settle()
+        stage.commit()
         #expect(bar.frame == CGRect(x: 0, y: 0, width: 320, height: 60))
         height.constant = 200
         #expect(bar.frame.height == 60)

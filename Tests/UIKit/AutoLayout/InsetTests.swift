@@ -45,13 +45,13 @@ struct InsetTests {
             let inner = placed(in: outer, "inner")
             inner.pin(10, 100, 200, 100, in: outer)
             inner.preservesSuperviewLayoutMargins = true
-            stage.settle()
+            stage.commit()
             // Left: 40 − 10; the other edges are too far away, so 8 remains.
             #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 30, bottom: 8, right: 8))
             #expect(
                 inner.layoutMarginsGuide.layoutFrame == CGRect(x: 30, y: 8, width: 162, height: 84))
             outer.layoutMargins.left = 20
-            stage.settle()
+            stage.commit()
             #expect(inner.layoutMargins.left == 10)
             inner.preservesSuperviewLayoutMargins = false
             #expect(inner.layoutMargins.left == 8)
@@ -72,7 +72,7 @@ struct InsetTests {
                 safe.topAnchor.constraint(equalTo: low.safeAreaLayoutGuide.topAnchor),
                 safe.bottomAnchor.constraint(equalTo: low.safeAreaLayoutGuide.bottomAnchor),
             ])
-            stage.settle()
+            stage.commit()
             #expect(outer.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0))
             #expect(low.safeAreaInsets == UIEdgeInsets(top: 24, left: 0, bottom: 34, right: 0))
             #expect(middle.safeAreaInsets == .zero)
@@ -82,7 +82,7 @@ struct InsetTests {
             outer.insetsLayoutMarginsFromSafeArea = false
             #expect(outer.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
             stage.window.deviceSafeAreaInsets = .zero
-            stage.settle()
+            stage.commit()
             #expect(low.safeAreaInsets == .zero)
             #expect(safe.frame.minY == 0)
         }
@@ -110,7 +110,7 @@ struct InsetTests {
             controller.additionalSafeAreaInsets = UIEdgeInsets(
                 top: 44, left: 0, bottom: 50, right: 0)
             stage.window.rootViewController = controller
-            stage.settle()
+            stage.commit()
             #expect(
                 controller.view.safeAreaInsets
                     == UIEdgeInsets(top: 64, left: 0, bottom: 50, right: 0))
@@ -119,7 +119,7 @@ struct InsetTests {
             #expect(controller.content.frame.maxY == 350)
             #expect(controller.changes > 0)
             controller.additionalSafeAreaInsets.top = 0
-            stage.settle()
+            stage.commit()
             #expect(controller.content.frame.minY == 20)
         }
     }
@@ -147,11 +147,11 @@ struct InsetTests {
                 text.leadingAnchor.constraint(equalTo: view.readableContentGuide.leadingAnchor),
                 text.trailingAnchor.constraint(equalTo: view.readableContentGuide.trailingAnchor),
             ])
-            stage.settle()
+            stage.commit()
             #expect(text.frame.minX == 164)
             #expect(text.frame.width == 672)
             stage.window.frame.size.width = 500
-            stage.settle()
+            stage.commit()
             #expect(text.frame.minX == 8)
             #expect(text.frame.width == 484)
         }

@@ -33,56 +33,56 @@ final class IntrinsicSizeTests {
 
     @Test("the label with more hugging keeps its size, the other grows")
     func hugging() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, b) = (label("abc"), label("defgh"))
         row(a, b, width: 200)
         a.setContentHuggingPriority(UILayoutPriority(252), for: .horizontal)
-        stage.settle()
+        stage.commit()
         #expect([a.frame.width, b.frame.width] == [30, 170])
         a.setContentHuggingPriority(UILayoutPriority(250), for: .horizontal)
-        stage.settle()
+        stage.commit()
         #expect([a.frame.width, b.frame.width] == [150, 50])
         #expect(a.frame.height == 10)
     }
 
     @Test("the label with less compression resistance is compressed")
     func compression() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, b) = (label("abcdefgh"), label("defgh"))
         row(a, b, width: 100)
         a.setContentCompressionResistancePriority(UILayoutPriority(749), for: .horizontal)
-        stage.settle()
+        stage.commit()
         #expect([a.frame.width, b.frame.width] == [50, 50])
         b.setContentCompressionResistancePriority(UILayoutPriority(748), for: .horizontal)
-        stage.settle()
+        stage.commit()
         #expect([a.frame.width, b.frame.width] == [80, 20])
     }
 
     @Test("a changed text changes the size in the next pass")
     func invalidation() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let a = label("abc")
         NSLayoutConstraint.activate([
             a.leftAnchor.constraint(equalTo: window.leftAnchor),
             a.topAnchor.constraint(equalTo: window.topAnchor),
         ])
-        stage.settle()
+        stage.commit()
         #expect(a.frame.size == CGSize(width: 30, height: 10))
         a.text = "abcdefgh"
         #expect(a.frame.width == 30)
-        stage.settle()
+        stage.commit()
         #expect(a.frame.width == 80)
         a.text = nil
-        stage.settle()
+        stage.commit()
         #expect(a.frame.width == 0)
     }
 
     @Test("the height of a label of several lines follows its width")
     func multiline() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let a = label("aa bb cc dd ee ff")
         a.numberOfLines = 0
@@ -98,7 +98,7 @@ final class IntrinsicSizeTests {
         var heights: [CGFloat] = []
         for value in [60.0, 90, 200, 60] {
             width.constant = value
-            stage.settle()
+            stage.commit()
             heights.append(a.frame.height)
             #expect(below.frame.minY == a.frame.maxY)
         }
@@ -107,7 +107,7 @@ final class IntrinsicSizeTests {
 
     @Test("baselines align texts of different sizes")
     func baselines() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (small, large) = (label("a"), label("b"))
         large.font = .systemFont(ofSize: 40)
@@ -115,7 +115,7 @@ final class IntrinsicSizeTests {
             large.topAnchor.constraint(equalTo: window.topAnchor, constant: 10),
             small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),
         ])
-        stage.settle()
+        stage.commit()
         // ascent 0.75: baseline at 10 + 30; the small one's top 7.5 above, on a pixel.
         #expect(abs(small.frame.minY - 32.5) <= 0.5)
     }
@@ -128,7 +128,7 @@ final class IntrinsicSizeTests {
             }
             override var intrinsicContentSize: CGSize { CGSize(width: width, height: 20) }
         }
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let content = Content()
         content.translatesAutoresizingMaskIntoConstraints = false
@@ -143,7 +143,7 @@ final class IntrinsicSizeTests {
             (30, 30), (.infinity, 70), (40, 40), (.nan, 70), (50, 50), (-.infinity, 70),
         ] {
             content.width = width
-            stage.settle()
+            stage.commit()
             #expect(content.frame.size == CGSize(width: expected, height: 20), "\(width)")
         }
     }

@@ -11,7 +11,7 @@ final class LayoutGuideTests {
 
     @Test("a guide is constrained like a view, in its owner's coordinates")
     func guide() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let owner = placed(in: window)
         owner.pin(20, 30, 200, 100, in: window)
@@ -29,7 +29,7 @@ final class LayoutGuideTests {
             view.heightAnchor.constraint(equalTo: guide.heightAnchor),
         ])
         #expect(guide.owningView === owner && owner.layoutGuides == [guide])
-        stage.settle()
+        stage.commit()
         #expect(guide.layoutFrame == CGRect(x: 10, y: 5, width: 100, height: 40))
         #expect(view.frame == CGRect(x: 50, y: 5, width: 20, height: 40))
         owner.removeLayoutGuide(guide)
@@ -40,7 +40,7 @@ final class LayoutGuideTests {
     @Test("margins are 8 and follow their property, for attributes and for the guide")
     func margins() {
         // Apple, layoutMargins: 8 points on each side by default.
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let owner = placed(in: window)
         owner.pin(0, 0, 200, 100, in: window)
@@ -63,11 +63,11 @@ final class LayoutGuideTests {
                 constant: 0
             ).isActive = true
         }
-        stage.settle()
+        stage.commit()
         #expect(byGuide.frame == CGRect(x: 8, y: 8, width: 184, height: 84))
         #expect(byAttribute.frame == byGuide.frame)
         owner.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        stage.settle()
+        stage.commit()
         #expect(byGuide.frame == CGRect(x: 2, y: 1, width: 194, height: 96))
         #expect(byAttribute.frame == byGuide.frame)
         #expect(owner.layoutMarginsGuide === guide)
@@ -75,7 +75,7 @@ final class LayoutGuideTests {
 
     @Test("the safe area is the whole view unless something covers it")
     func safeArea() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: window)
         let safe = window.safeAreaLayoutGuide
@@ -85,7 +85,7 @@ final class LayoutGuideTests {
             view.topAnchor.constraint(equalTo: safe.topAnchor),
             view.bottomAnchor.constraint(equalTo: safe.bottomAnchor),
         ])
-        stage.settle()
+        stage.commit()
         #expect(view.frame == CGRect(x: 0, y: 0, width: 300, height: 400))
     }
 
@@ -93,7 +93,7 @@ final class LayoutGuideTests {
     func rightToLeft() {
         // Apple: leading is the right edge in right-to-left layouts; constants point inwards as
         // they do left to right.
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let row = placed(in: window)
         row.pin(0, 0, 200, 50, in: window)
@@ -109,20 +109,20 @@ final class LayoutGuideTests {
         let wide = second.widthAnchor.constraint(equalToConstant: 1000)
         wide.priority = .defaultLow
         wide.isActive = true
-        stage.settle()
+        stage.commit()
         #expect(
             [first.frame.minX, second.frame.minX, second.frame.maxX, plain.frame.minX] == [
                 10, 45, 180, 7,
             ])
         row.semanticContentAttribute = .forceRightToLeft
-        stage.settle()
+        stage.commit()
         // Mirrored about the row's middle: x becomes 200 − x.
         #expect(
             [first.frame.maxX, second.frame.maxX, second.frame.minX, plain.frame.minX] == [
                 190, 155, 20, 7,
             ])
         row.semanticContentAttribute = .unspecified
-        stage.settle()
+        stage.commit()
         #expect(
             [first.frame.minX, second.frame.minX, second.frame.maxX, plain.frame.minX] == [
                 10, 45, 180, 7,

@@ -35,7 +35,7 @@ final class LayoutIfNeededTests {
 
     @Test("a view that was just added gets its constrained frame")
     func added() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: stage.window)
         view.widthAnchor.constraint(equalToConstant: 100).isActive = true
@@ -45,11 +45,11 @@ final class LayoutIfNeededTests {
 
     @Test("a changed constant animates if the view itself is laid out in the block")
     func animates() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: stage.window)
         let width = view.pin(0, 0, 100, 40, in: stage.window)[2]
-        stage.settle()
+        stage.commit()
         width.constant = 200
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.layoutIfNeeded() }
         #expect(view.bounds.width == 200)
@@ -59,7 +59,7 @@ final class LayoutIfNeededTests {
 
     @Test("a longer text animates if the label itself is laid out in the block")
     func animatesContent() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let label = placed(UILabel(), in: stage.window)
         label.font = .systemFont(ofSize: 10)
@@ -68,7 +68,7 @@ final class LayoutIfNeededTests {
             label.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
             label.topAnchor.constraint(equalTo: stage.window.topAnchor),
         ])
-        stage.settle()
+        stage.commit()
         label.text = "abcdefgh"
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { label.layoutIfNeeded() }
         stage.advance(by: .milliseconds(500))
@@ -78,13 +78,13 @@ final class LayoutIfNeededTests {
 
     @Test("the unbroken chain of waiting superviews is laid out from its top, with all subviews")
     func chain() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let top = counting(in: stage.window)
         let middle = counting(in: top)
         let leaf = counting(in: middle)
         let cousin = counting(in: top)
-        stage.settle()
+        stage.commit()
         for view in [top, middle, leaf, cousin] { view.layouts = 0 }
         top.setNeedsLayout()
         middle.setNeedsLayout()
@@ -98,12 +98,12 @@ final class LayoutIfNeededTests {
 
     @Test("a view without pending layout ends the chain")
     func broken() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let top = counting(in: stage.window)
         let middle = counting(in: top)
         let leaf = counting(in: middle)
-        stage.settle()
+        stage.commit()
         for view in [top, middle, leaf] { view.layouts = 0 }
         top.setNeedsLayout()
         leaf.setNeedsLayout()
@@ -116,10 +116,10 @@ final class LayoutIfNeededTests {
 
     @Test("without pending layout nothing is laid out")
     func clean() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = counting(in: stage.window)
-        stage.settle()
+        stage.commit()
         view.layouts = 0
         view.layoutIfNeeded()
         #expect(view.layouts == 0)
@@ -134,15 +134,15 @@ final class LayoutIfNeededTests {
                 super.updateConstraints()
             }
         }
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let outer = Updating(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         stage.window.addSubview(outer)
         let inner = placed(in: outer)
         outer.width = inner.pin(0, 0, 30, 30, in: outer)[2]
-        stage.settle()
+        stage.commit()
         outer.width?.constant = 30
-        stage.settle()
+        stage.commit()
         outer.setNeedsUpdateConstraints()
         inner.layoutIfNeeded()
         #expect(inner.bounds.width == 70)
@@ -164,7 +164,7 @@ final class LayoutIfNeededTests {
 
     @Test("the layer of a view lays out like the view")
     func layerOfView() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: stage.window)
         view.pin(0, 0, 30, 40, in: stage.window)
@@ -176,30 +176,30 @@ final class LayoutIfNeededTests {
     // a subview to the front does it too.
     @Test("a subview's new size lays out its superview; a new origin does not")
     func resized() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let outer = counting(in: stage.window)
         let inner = counting(in: outer)
-        stage.settle()
+        stage.commit()
         outer.layouts = 0
         inner.center = CGPoint(x: 5, y: 5)
-        stage.settle()
+        stage.commit()
         #expect(outer.layouts == 0)
         inner.frame.size.width = 7
-        stage.settle()
+        stage.commit()
         #expect(outer.layouts == 1)
         inner.layer.bounds.size.height = 3
-        stage.settle()
+        stage.commit()
         #expect(outer.layouts == 2)
     }
 
     @Test("another order of the subviews lays out the superview", arguments: 0..<5)
     func reordered(_ kind: Int) {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let outer = counting(in: stage.window)
         let (first, second) = (counting(in: outer), counting(in: outer))
-        stage.settle()
+        stage.commit()
         outer.layouts = 0
         switch kind {
         case 0: outer.bringSubviewToFront(first)
@@ -208,32 +208,32 @@ final class LayoutIfNeededTests {
         case 3: outer.insertSubview(first, aboveSubview: second)
         default: outer.addSubview(first)
         }
-        stage.settle()
+        stage.commit()
         #expect(outer.layouts == 1)
         #expect(outer.subviews == [second, first])
     }
 
     @Test("a superview that sizes its subviews in layoutSubviews runs once")
     func once() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let outer = counting(in: stage.window)
         let inner = counting(in: outer)
-        stage.settle()
+        stage.commit()
         outer.layouts = 0
         outer.onLayout = { _ in inner.frame.size.width += 1 }
         outer.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         #expect(outer.layouts == 1)
     }
 
     @Test("laying out a subview, or the view itself, in layoutSubviews terminates")
     func nested() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let outer = counting(in: stage.window)
         let inner = counting(in: outer)
-        stage.settle()
+        stage.commit()
         outer.layouts = 0
         inner.layouts = 0
         outer.onLayout = { outer in
@@ -244,7 +244,7 @@ final class LayoutIfNeededTests {
             outer.layoutIfNeeded()
         }
         outer.setNeedsLayout()
-        let text = mistakes { stage.settle() }
+        let text = mistakes { stage.commit() }
         #expect(!text.contains("did not settle"))
         #expect(inner.layouts == 1)
         #expect(outer.layouts == 2)

@@ -53,30 +53,30 @@ final class LayoutPassTests {
 
     @Test("constraints are updated bottom-up, then views are laid out top-down")
     func order() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, b, c) = tree()
-        stage.settle()
+        stage.commit()
         _ = log.take()
         for view in [c, a, b] {
             view.setNeedsUpdateConstraints()
             view.setNeedsLayout()
         }
-        stage.settle()
+        stage.commit()
         #expect(
             log.take() == ["update c", "update b", "update a", "layout a", "layout b", "layout c"])
     }
 
     @Test("many calls of setNeedsLayout cause one layoutSubviews in the turn")
     func once() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (_, b, _) = tree()
-        stage.settle()
+        stage.commit()
         _ = log.take()
         for _ in 0..<50 { b.setNeedsLayout() }
         #expect(log.take() == [])
-        stage.settle()
+        stage.commit()
         #expect(log.take() == ["layout b"])
         stage.advance(by: .seconds(1))
         #expect(log.take() == [])
@@ -86,10 +86,10 @@ final class LayoutPassTests {
     // require it.
     @Test("layoutIfNeeded starts at the waiting superview, and does nothing without one")
     func ifNeeded() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, b, c) = tree()
-        stage.settle()
+        stage.commit()
         _ = log.take()
         a.layoutIfNeeded()
         #expect(log.take() == [])
@@ -97,52 +97,52 @@ final class LayoutPassTests {
         c.setNeedsLayout()
         b.layoutIfNeeded()
         #expect(log.take() == ["layout a", "layout c"])
-        stage.settle()
+        stage.commit()
         #expect(log.take() == [])
     }
 
     @Test("setNeedsUpdateConstraints during layout is handled in the same turn")
     func updateDuringLayout() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, _, c) = tree()
-        stage.settle()
+        stage.commit()
         _ = log.take()
         a.onLayout = { _ in c.setNeedsUpdateConstraints() }
         a.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         #expect(log.take() == ["layout a", "update c"])
     }
 
     @Test("a view that invalidates itself forever is reported, and the turn ends")
     func endless() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, b, _) = tree()
-        stage.settle()
+        stage.commit()
         b.onLayout = { $0.setNeedsLayout() }
         b.setNeedsLayout()
-        let text = mistakes { stage.settle() }
+        let text = mistakes { stage.commit() }
         #expect(text.contains("did not settle"))
         #expect(text.contains(": b."))
         #expect(log.take().count < 1000)
         b.onLayout = nil
         a.setNeedsLayout()
         b.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         #expect(log.take() == ["layout a", "layout b"])
         b.onUpdate = { $0.setNeedsUpdateConstraints() }
         b.setNeedsUpdateConstraints()
-        #expect(mistakes { stage.settle() }.contains(": b."))
+        #expect(mistakes { stage.commit() }.contains(": b."))
     }
 
     @Test("flushing the transaction performs pending layout")
     func flush() {
         // Apple, CATransaction.flush(): commits the implicit transaction; committing lays out.
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let (a, _, _) = tree()
-        stage.settle()
+        stage.commit()
         _ = log.take()
         a.setNeedsLayout()
         CATransaction.begin()
@@ -155,18 +155,18 @@ final class LayoutPassTests {
 
     @Test("changes in a completion are laid out at the same instant")
     func afterCompletion() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let view = placed(in: stage.window)
         let height = view.pin(0, 0, 10, 10, in: stage.window)[3]
-        stage.settle()
+        stage.commit()
         UIView.animate(
             withDuration: 1, animations: { view.alpha = 0 },
             completion: { _ in height.constant = 20 })
         stage.advance(by: .milliseconds(300))
         // A second alpha animation ends the first: its completion runs now.
         UIView.animate(withDuration: 1) { view.alpha = 0.5 }
-        stage.settle()
+        stage.commit()
         #expect(view.frame.height == 20)
     }
 }

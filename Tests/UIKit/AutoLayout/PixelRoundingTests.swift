@@ -21,7 +21,7 @@ struct PixelRoundingTests {
             ])
             views.append(view)
         }
-        stage.settle()
+        stage.commit()
         // Each edge is the exact one, k·100/7, to the nearest pixel: neighbours share it.
         for (index, view) in views.enumerated() {
             let left = (CGFloat(index) * 100 / 7 * scale).rounded() / scale

@@ -46,7 +46,7 @@ final class PlainViewTests {
     private func settledView() -> UIView {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         return view
     }
 
@@ -57,10 +57,10 @@ final class PlainViewTests {
         let controller = Controller()
         controller.view = view
         view.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         #expect(controller.layouts == 1)
         view.bounds.size.width = 20
-        stage.settle()
+        stage.commit()
         #expect(controller.layouts == 2)
     }
 
@@ -71,7 +71,7 @@ final class PlainViewTests {
         let painter = Painter()
         view.layer.delegate = painter
         view.layer.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         #expect(painter.layouts == 1)
     }
 
@@ -83,7 +83,7 @@ final class PlainViewTests {
         layer.delegate = painter
         view.layer.addSublayer(layer)
         layer.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         #expect(painter.layouts == 1)
     }
 

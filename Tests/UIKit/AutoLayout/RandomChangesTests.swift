@@ -143,7 +143,7 @@ struct RandomChangesTests {
         for step in 0..<40 {
             for _ in 0...2 { tied.change() }
             tied.activateMissing()
-            stage.settle()
+            stage.commit()
             let expected = tied.expected()
             for (index, view) in tied.views.enumerated() {
                 let actual = view.convert(view.bounds, to: stage.window)

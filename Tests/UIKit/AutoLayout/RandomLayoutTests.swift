@@ -92,7 +92,7 @@ struct RandomLayoutTests {
         let reference = Reference()
         grow(root, size, depth: 3, &random, reference)
         stage.window.addSubview(root)
-        stage.settle()
+        stage.commit()
         for (view, exact) in reference.frames {
             let frame = view.frame
             // Edges are on pixels, at most half of one (and a rounding error) from the arithmetic

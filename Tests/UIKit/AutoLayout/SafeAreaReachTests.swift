@@ -23,7 +23,7 @@ struct SafeAreaReachTests {
             stage.window.deviceSafeAreaInsets = insets
         }
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         return margins ? view.layoutMargins : view.safeAreaInsets
     }
 
@@ -81,7 +81,7 @@ struct SafeAreaReachTests {
         let inner = UIView(frame: outer.bounds)
         outer.addSubview(inner)
         stage.window.addSubview(outer)
-        stage.settle()
+        stage.commit()
         #expect(inner.safeAreaInsets.top == 44)
         #expect(inner.layoutMargins.top == 52)
         outer.removeFromSuperview()
@@ -91,7 +91,7 @@ struct SafeAreaReachTests {
         outer.layoutIfNeeded()
         #expect(inner.safeAreaInsets == .zero)
         stage.window.addSubview(outer)
-        stage.settle()
+        stage.commit()
         #expect(inner.safeAreaInsets.top == 44)
     }
 
@@ -104,7 +104,7 @@ struct SafeAreaReachTests {
         controller.view.layoutIfNeeded()
         #expect(controller.view.safeAreaInsets == .zero)
         stage.window.rootViewController = controller
-        stage.settle()
+        stage.commit()
         #expect(controller.view.safeAreaInsets.top == 30)
     }
 }

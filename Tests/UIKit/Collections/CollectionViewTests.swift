@@ -52,7 +52,7 @@ final class CollectionViewTests {
         view.dataSource = grid
         view.delegate = grid
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
     }
 
     // Source: Apple, UICollectionViewFlowLayout: as many items in a line as fit, the rest of the
@@ -73,11 +73,11 @@ final class CollectionViewTests {
         #expect(CountedCell.made == 18)
         for step in 1...200 {
             view.contentOffset.y = CGFloat(step) * 35
-            stage.settle()
+            stage.commit()
         }
         #expect(CountedCell.made <= 21)
         view.scrollToItem(at: IndexPath(item: 999, section: 0), at: .bottom, animated: false)
-        stage.settle()
+        stage.commit()
         #expect(view.indexPathsForVisibleItems.last == IndexPath(item: 999, section: 0))
         #expect(
             view.cellForItem(at: IndexPath(item: 999, section: 0))?.frame.minX == 10,

@@ -101,7 +101,7 @@ struct ButtonConfigurationTests {
         let button = button(configuration)
         button.frame = CGRect(x: 10, y: 10, width: 200, height: 40)
         stage.window.addSubview(button)
-        stage.settle()
+        stage.commit()
         let ground = try #require(stage.snapshot.nodes.first { $0.background?.rgba == 0xff00_00ff })
         #expect(ground.frame == CGRect(x: 0, y: 0, width: 200, height: 40))
         #expect(ground.radius == 20)
@@ -109,7 +109,7 @@ struct ButtonConfigurationTests {
         #expect(title.textColor?.rgba == 0x00ff_00ff)
         #expect(title.frame.midX == 100)
         button.configuration = nil
-        stage.settle()
+        stage.commit()
         #expect(!stage.snapshot.nodes.contains { $0.background?.rgba == 0xff00_00ff })
     }
 
@@ -126,7 +126,7 @@ struct ButtonConfigurationTests {
         button.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
         stage.window.addSubview(button)
         func alignments() -> [SnapshotNode.Alignment?] {
-            stage.settle()
+            stage.commit()
             return stage.snapshot.nodes.filter { $0.text != nil }.map(\.alignment)
         }
         #expect(alignments() == [.center])
@@ -169,22 +169,22 @@ struct ButtonConfigurationTests {
         }
         stage.window.addSubview(button)
         button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
-        stage.settle()
+        stage.commit()
         #expect(button.titleLabel?.text == "Off")
         #expect(calls == 1)
         button.isSelected = true
         button.isEnabled = false
         #expect(calls == 1)
-        stage.settle()
+        stage.commit()
         #expect(button.titleLabel?.text == "On")
         #expect(calls == 2)
         button.automaticallyUpdatesConfiguration = false
         button.isSelected = false
-        stage.settle()
+        stage.commit()
         #expect(button.titleLabel?.text == "On")
         #expect(calls == 2)
         button.setNeedsUpdateConfiguration()
-        stage.settle()
+        stage.commit()
         #expect(button.titleLabel?.text == "Off")
         #expect(calls == 3)
     }
@@ -198,7 +198,7 @@ struct ButtonConfigurationTests {
             configuration: .tinted(), primaryAction: UIAction(title: "Go") { _ in presses += 1 })
         button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
         stage.window.addSubview(button)
-        stage.settle()
+        stage.commit()
         #expect(button.titleLabel?.text == "Go")
         stage.tap(CGPoint(x: 50, y: 20))
         #expect(presses == 1)

@@ -90,7 +90,7 @@ struct ControlFuzzTests {
         #expect(stage.loop.nextDeadline == nil)
         #expect(!stage.loop.wantsTicks)
         form?.removeFromSuperview()
-        stage.settle()
+        stage.commit()
         #expect(form == nil)
     }
 }

@@ -34,7 +34,7 @@ struct PageAndRefreshTests {
         var changes = 0
         control.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)
         stage.window.addSubview(control)
-        stage.settle()
+        stage.commit()
         stage.tap(CGPoint(x: 150, y: 18))
         stage.tap(CGPoint(x: 150, y: 18))
         stage.tap(CGPoint(x: 150, y: 18))
@@ -43,13 +43,13 @@ struct PageAndRefreshTests {
         stage.tap(CGPoint(x: 50, y: 18))
         #expect(control.currentPage == 1)
         #expect(changes == 3)
-        stage.settle()
+        stage.commit()
         let red = stage.snapshot.nodes.filter { $0.background?.rgba == 0xff00_00ff }
         // The middle of three dots: in the middle.
         #expect(red.count == 1 && red[0].frame == CGRect(x: 96.5, y: 15, width: 7, height: 7))
         control.numberOfPages = 1
         control.hidesForSinglePage = true
-        stage.settle()
+        stage.commit()
         #expect(control.subviews.isEmpty)
     }
 
@@ -58,7 +58,7 @@ struct PageAndRefreshTests {
         list.contentSize = CGSize(width: 300, height: 2000)
         list.refreshControl = UIRefreshControl()
         stage.window.addSubview(list)
-        stage.settle()
+        stage.commit()
         return list
     }
 

@@ -33,7 +33,7 @@ struct PrimaryActionTests {
         for view in [toggle, slider, stepper, pages, button, typed, configured] {
             stage.window.addSubview(view)
         }
-        stage.settle()
+        stage.commit()
         stage.tap(toggle)
         stage.pan(from: CGPoint(x: 22, y: 77), to: CGPoint(x: 120, y: 77), over: .milliseconds(100))
         let slides = senders.filter { $0 == "UISlider" }.count

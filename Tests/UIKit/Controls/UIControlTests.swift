@@ -37,7 +37,7 @@ struct UIControlTests {
         defer { stage.close() }
         control.frame = CGRect(x: 100, y: 100, width: 100, height: 50)
         stage.window.addSubview(control)
-        stage.settle()
+        stage.commit()
         try body(stage, control)
     }
 

@@ -45,7 +45,7 @@ struct TintColorTests {
         label.textColor = .tintColor
         stage.window.addSubview(label)
         func color() throws -> UInt32? {
-            stage.settle()
+            stage.commit()
             return try #require(stage.snapshot.nodes.first { $0.text == "a" }).textColor?.rgba
         }
         #expect(try color() == 0x007a_ffff)

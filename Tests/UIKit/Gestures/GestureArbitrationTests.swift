@@ -217,7 +217,7 @@ final class GestureArbitrationTests {
             stage.window.deliver(phase: .began, id: 1, at: CGPoint(x: 50, y: 50))
             stage.advance(by: .seconds(2))
             stage.window.deliver(phase: .ended, id: 1, at: CGPoint(x: 50, y: 50))
-            stage.settle()
+            stage.commit()
         }
         #expect(said == "")
         #expect(seen == ["quick began at 0.1 seconds", "quick ended at 2.0 seconds"])

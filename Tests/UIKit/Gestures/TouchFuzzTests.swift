@@ -114,7 +114,7 @@ struct TouchFuzzTests {
         #expect(scroll?.isTracking == false)
         #expect(!stage.loop.wantsTicks)
         for view in stage.window.subviews { view.removeFromSuperview() }
-        stage.settle()
+        stage.commit()
         #expect(table == nil)
         #expect(scroll == nil)
     }

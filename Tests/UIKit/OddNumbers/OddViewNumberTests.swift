@@ -49,11 +49,11 @@ struct OddViewNumberTests {
             let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
             let sink = Sink()
             stage.session.add(sink)
-            stage.settle()
+            stage.commit()
             var read: [Double] = []
             let sentences = mistakes {
                 let reader = setting.set(stage.window, number)
-                stage.settle()
+                stage.commit()
                 read = reader()
                 UIView.animate(withDuration: 0.1) { _ = setting.set(stage.window, number) }
                 stage.advance(by: .milliseconds(40))
@@ -101,7 +101,7 @@ struct OddViewNumberTests {
         let sentences = mistakes {
             stage.window.addSubview(table)
             stage.window.addSubview(items)
-            stage.settle()
+            stage.commit()
         }
         #expect(table.numberOfRows(inSection: 1) == 0)
         #expect(items.numberOfItems(inSection: 0) == 0)
@@ -121,7 +121,7 @@ struct OddViewNumberTests {
         let sentences = mistakes {
             stage.window.addSubview(table)
             stage.window.addSubview(items)
-            stage.settle()
+            stage.commit()
         }
         #expect(table.visibleCells.count == 5)
         #expect(items.visibleCells.count == 5)

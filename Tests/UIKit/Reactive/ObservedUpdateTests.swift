@@ -54,7 +54,7 @@ struct ObservedUpdateTests {
             reader.topAnchor.constraint(equalTo: stage.window.topAnchor),
             reader.widthAnchor.constraint(equalToConstant: 50),
         ])
-        stage.settle()
+        stage.commit()
         return try body(stage, model, reader)
     }
 
@@ -72,18 +72,18 @@ struct ObservedUpdateTests {
         }
         button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
         stage.window.addSubview(button)
-        stage.settle()
+        stage.commit()
         let first = count
         #expect(button.titleLabel?.text == "one")
         #expect(first > 0)
         model.name = "two"
         model.name = "three"
         model.other = 1
-        stage.settle()
+        stage.commit()
         #expect(button.titleLabel?.text == "three")
         #expect(count == first + 1)
         button.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         #expect(count == first + 1)
     }
 
@@ -122,19 +122,19 @@ struct ObservedUpdateTests {
         )
         stage.window.rootViewController = controller
         controller.view.addSubview(view)
-        stage.settle()
+        stage.commit()
         view.log = []
         controller.styles = []
         stage.window.overrideUserInterfaceStyle = .dark
-        stage.settle()
+        stage.commit()
         #expect(view.log == ["dark constraints", "dark layout"])
         #expect(controller.styles == [.dark])
         view.readsInLayout = false
         view.setNeedsLayout()
-        stage.settle()
+        stage.commit()
         view.log = []
         stage.window.overrideUserInterfaceStyle = .light
-        stage.settle()
+        stage.commit()
         #expect(view.log == ["light constraints"])
     }
 
@@ -151,13 +151,13 @@ struct ObservedUpdateTests {
             reader.log = []
             for number in 0..<5 { model.name = "\(number)" }
             #expect(reader.log.isEmpty)
-            stage.settle()
+            stage.commit()
             #expect(reader.log == ["properties 4"])
             reader.log = []
             model.other = 7
-            stage.settle()
+            stage.commit()
             #expect(reader.log == ["layout 7"])
-            stage.settle()
+            stage.commit()
             #expect(reader.log == ["layout 7"])
         }
     }
@@ -166,7 +166,7 @@ struct ObservedUpdateTests {
     func constraints() {
         stage { stage, model, reader in
             model.height = 90
-            stage.settle()
+            stage.commit()
             #expect(reader.frame.height == 90)
             model.height = 30
             // Apple, CALayer.layoutIfNeeded(): layout begins at the superview, which waits because
@@ -203,10 +203,10 @@ struct ObservedUpdateTests {
                 view.widthAnchor.constraint(equalToConstant: 40),
                 view.heightAnchor.constraint(equalToConstant: 10),
             ])
-            stage.settle()
+            stage.commit()
             #expect(view.frame == CGRect(x: 30, y: 0, width: 60, height: 10))
             model.height = 5
-            stage.settle()
+            stage.commit()
             #expect(view.frame == CGRect(x: 45, y: 0, width: 45, height: 10))
         }
     }
@@ -220,7 +220,7 @@ struct ObservedUpdateTests {
             }
             reader.log = []
             model.other = 1
-            stage.settle()
+            stage.commit()
             #expect(reader.log == ["layout 1"])
         }
     }
@@ -244,16 +244,16 @@ struct ObservedUpdateTests {
         stage { stage, model, _ in
             let view = Chooser(model)
             stage.window.addSubview(view)
-            stage.settle()
+            stage.commit()
             view.readsName = false
             view.setNeedsUpdateProperties()
-            stage.settle()
+            stage.commit()
             #expect(view.updates == 2)
             model.name = "unread"
-            stage.settle()
+            stage.commit()
             #expect(view.updates == 2)
             model.other = 3
-            stage.settle()
+            stage.commit()
             #expect(view.updates == 3)
         }
     }
@@ -266,12 +266,12 @@ struct ObservedUpdateTests {
                 let view = Reader(model)
                 gone = view
                 stage.window.addSubview(view)
-                stage.settle()
+                stage.commit()
                 view.removeFromSuperview()
             }
             #expect(gone == nil)
             model.name = "later"
-            stage.settle()
+            stage.commit()
         }
     }
 
@@ -291,11 +291,11 @@ struct ObservedUpdateTests {
         stage { stage, model, _ in
             let controller = Controller(model)
             stage.window.rootViewController = controller
-            stage.settle()
+            stage.commit()
             controller.log = []
             model.name = "two"
             model.other = 2
-            stage.settle()
+            stage.commit()
             #expect(controller.log == ["properties two", "layout 2"])
         }
     }
@@ -306,10 +306,10 @@ struct ObservedUpdateTests {
         let model = Model()
         let reader = Reader(model)
         stage.window.addSubview(reader)
-        stage.settle()
+        stage.commit()
         reader.log = []
         await Task.detached { model.name = "from elsewhere" }.value
-        stage.settle()
+        stage.commit()
         #expect(reader.log.contains("properties from elsewhere"))
         stage.close()
     }
@@ -323,10 +323,10 @@ struct ObservedUpdateTests {
                 stage.window.addSubview(reader)
                 return reader
             }
-            stage.settle()
+            stage.commit()
             for reader in readers { reader.log = [] }
             models[500].name = "five hundred"
-            stage.settle()
+            stage.commit()
             #expect(readers.map(\.log).filter { !$0.isEmpty } == [["properties five hundred"]])
         }
     }

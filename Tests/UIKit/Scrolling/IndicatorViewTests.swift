@@ -45,11 +45,11 @@ struct IndicatorViewTests {
         defer { stage.close() }
         let scroll = Counting(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(scroll)
-        stage.settle()
+        stage.commit()
         #expect(scroll.layouts == 1)
         scroll.contentSize = CGSize(width: 100, height: 900)
         scroll.flashScrollIndicators()
-        stage.settle()
+        stage.commit()
         #expect(scroll.subviews.contains { $0.alpha == 1 || $0.frame.height > 3 })
     }
 

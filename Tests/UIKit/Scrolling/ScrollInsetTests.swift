@@ -14,7 +14,7 @@ final class ScrollInsetTests {
         stage.window.deviceSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)
         scroll.contentSize = CGSize(width: 320, height: 2000)
         stage.window.addSubview(scroll)
-        stage.settle()
+        stage.commit()
     }
 
     // Source: Apple, UIScrollView.ContentInsetAdjustmentBehavior and adjustedContentInset.
@@ -25,13 +25,13 @@ final class ScrollInsetTests {
         #expect(scroll.contentOffset.y == -40)
         let content = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 100))
         scroll.addSubview(content)
-        stage.settle()
+        stage.commit()
         #expect(content.safeAreaInsets == .zero)
         scroll.contentInset.top = 10
         #expect(scroll.contentOffset.y == -50)
         #expect(scroll.contentInset.top == 10)
         scroll.contentInsetAdjustmentBehavior = .never
-        stage.settle()
+        stage.commit()
         #expect(scroll.adjustedContentInset == scroll.contentInset)
         #expect(scroll.contentOffset.y == -10)
         #expect(content.safeAreaInsets.top == 30)
@@ -48,7 +48,7 @@ final class ScrollInsetTests {
         let controller = UITableViewController(style: .plain)
         stage.window.deviceSafeAreaInsets.top = 20
         stage.window.rootViewController = UINavigationController(rootViewController: controller)
-        stage.settle()
+        stage.commit()
         #expect(controller.tableView.adjustedContentInset.top == 64)
         #expect(controller.tableView.contentOffset.y == -64)
         stage.close()
@@ -176,7 +176,7 @@ final class ScrollZoomTests {
         scroll.maximumZoomScale = 4
         scroll.minimumZoomScale = 0.5
         stage.window.addSubview(scroll)
-        stage.settle()
+        stage.commit()
     }
 
     // Source: Apple, zoomScale, zoom(to:animated:): limits, the content's size, and the rectangle

@@ -226,7 +226,7 @@ struct StackViewTests {
             stack.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
             stack.topAnchor.constraint(equalTo: stage.window.topAnchor),
         ])
-        stage.settle()
+        stage.commit()
         #expect(views[2].frame.minX == 70)
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
             views[1].isHidden = true

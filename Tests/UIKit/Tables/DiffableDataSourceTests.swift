@@ -111,7 +111,7 @@ struct DiffableDataSourceTests {
         let seen = table()
         defer { seen.stage.close() }
         seen.source.apply(state(("a", [1, 2, 3])), animatingDifferences: false)
-        seen.stage.settle()
+        seen.stage.commit()
         let third = try #require(seen.table.cellForRow(at: IndexPath(row: 2, section: 0)))
         seen.source.apply(state(("a", [1, 3])))
         #expect(seen.table.cellForRow(at: IndexPath(row: 1, section: 0)) === third)
@@ -128,7 +128,7 @@ struct DiffableDataSourceTests {
         let seen = table()
         defer { seen.stage.close() }
         seen.source.apply(state(("a", [1, 2])), animatingDifferences: false)
-        seen.stage.settle()
+        seen.stage.commit()
         let first = try #require(seen.table.cellForRow(at: IndexPath(row: 0, section: 0)))
         first.textLabel?.text = "changed"
         var marked = seen.source.snapshot()
@@ -168,7 +168,7 @@ struct DiffableDataSourceTests {
         }
         stage.window.addSubview(view)
         source.apply(state(("a", [1, 2, 3])), animatingDifferences: false)
-        stage.settle()
+        stage.commit()
         func cell(_ item: Int) throws -> UICollectionViewCell {
             let path = try #require(source.indexPath(for: item))
             return try #require(view.cellForItem(at: path))

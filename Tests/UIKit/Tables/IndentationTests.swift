@@ -55,16 +55,16 @@ final class IndentationTests {
         stage.window.addSubview(table)
         table.dataSource = outline
         table.delegate = outline
-        stage.settle()
+        stage.commit()
         let labels = table.visibleCells.compactMap(\.textLabel)
         #expect(labels.map(\.frame.minX) == [16, 26, 36])
         #expect(labels.map(\.frame.maxX) == [304, 304, 304])
         let cell = try #require(table.visibleCells.last)
         cell.indentationWidth = 30
-        stage.settle()
+        stage.commit()
         #expect(cell.textLabel?.frame.minX == 76)
         cell.indentationLevel = 0
-        stage.settle()
+        stage.commit()
         #expect(cell.textLabel?.frame.minX == 16)
     }
 
@@ -77,7 +77,7 @@ final class IndentationTests {
         table.rowHeight = 44
         table.dataSource = chapters
         table.delegate = chapters
-        stage.settle()
+        stage.commit()
         // 480 points fit seven sections of 30 + 44.
         #expect(Set(chapters.asked).isSubset(of: Set(0...7)))
         #expect(Set(chapters.asked).isSuperset(of: Set(0...6)))
@@ -85,7 +85,7 @@ final class IndentationTests {
         let shown = CGFloat(Set(chapters.asked).count)
         #expect(table.contentSize.height == shown * 74 + (100 - shown) * 94)
         table.contentOffset.y = table.contentSize.height - 480
-        stage.settle()
+        stage.commit()
         #expect(table.rectForHeader(inSection: 99).height == 30)
     }
 
@@ -99,7 +99,7 @@ final class IndentationTests {
         table.rowHeight = 44
         let titled = Titled()
         table.dataSource = titled
-        stage.settle()
+        stage.commit()
         #expect(table.rectForHeader(inSection: 99).height == 60)
         #expect(table.rectForHeader(inSection: 0).height < 60)
     }

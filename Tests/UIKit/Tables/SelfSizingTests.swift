@@ -76,14 +76,14 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
     }
 
     private func show(_ heights: [CGFloat]) {
-        stage.settle()
+        stage.commit()
         self.heights = heights
         table.register(Cell.self, forCellReuseIdentifier: "cell")
         table.register(Header.self, forHeaderFooterViewReuseIdentifier: "header")
         table.dataSource = self
         table.delegate = self
         stage.window.addSubview(table)
-        stage.settle()
+        stage.commit()
     }
 
     private func cell(_ row: Int) -> Cell? {
@@ -154,7 +154,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(table.headerView(forSection: 0)?.frame.height == 70)
         // A change that only measures again preserves the height.
         table.estimatedRowHeight = 50
-        stage.settle()
+        stage.commit()
         #expect(table.rectForHeader(inSection: 0).height == 70)
         #expect(table.headerView(forSection: 0)?.frame.height == 70)
     }
@@ -185,7 +185,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
             cell(0)?.height.constant = 80
             cell(0)?.invalidateIntrinsicContentSize()
         }
-        stage.settle()
+        stage.commit()
         #expect(cell(1)?.layer.presentation()?.frame.minY == 80.5)
     }
 
@@ -210,7 +210,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         show([30, 30])
         defer { stage.close() }
         table.selfSizingInvalidation = .enabledIncludingConstraints
-        stage.settle()
+        stage.commit()
         let text = mistakes {
             cell(0)?.height.constant = 80
             stage.advance(by: .seconds(1))
@@ -224,7 +224,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
     // contradict the size of a reused cell.
     @Test("scrolling over rows of 60 and 100 points reports no conflict")
     func scrolling() {
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let text = mistakes {
             show((0..<200).map { $0 % 2 == 0 ? 60 : 100 })
@@ -241,7 +241,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
     func scrollingHeaders() {
         headers = (0..<60).map { $0 % 2 == 0 ? 30 : 90 }
         rowsOfSection = 2
-        stage.settle()
+        stage.commit()
         defer { stage.close() }
         let text = mistakes {
             show([])

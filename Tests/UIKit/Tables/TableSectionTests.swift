@@ -75,7 +75,7 @@ final class TableSectionTests {
         table.dataSource = book
         table.delegate = book
         stage.window.addSubview(table)
-        stage.settle()
+        stage.commit()
         return table
     }
 
@@ -88,7 +88,7 @@ final class TableSectionTests {
         let table = makeTable(.plain, book)
         table.rowHeight = 40
         table.sectionHeaderTopPadding = 0
-        stage.settle()
+        stage.commit()
         book.log = []
         #expect(table.rectForHeader(inSection: 0) == CGRect(x: 0, y: 0, width: 340, height: 28))
         #expect(table.rectForHeader(inSection: 1).minY == 228)
@@ -96,16 +96,16 @@ final class TableSectionTests {
         let places: [(CGFloat, CGFloat)] = [(0, 0), (60, 60), (199, 199), (210, 200), (227, 200)]
         for (offset, expected) in places {
             table.contentOffset.y = offset
-            stage.settle()
+            stage.commit()
             #expect(table.headerView(forSection: 0)?.frame.minY == expected)
         }
         table.contentOffset.y = 230
-        stage.settle()
+        stage.commit()
         #expect(table.headerView(forSection: 0) == nil)
         #expect(table.headerView(forSection: 1)?.frame.minY == 230)
         #expect(book.log == ["will 1", "end 0"])
         table.contentOffset.y = 0
-        stage.settle()
+        stage.commit()
         #expect(table.headerView(forSection: 0)?.textLabel?.text == "A")
         stage.close()
     }
@@ -116,7 +116,7 @@ final class TableSectionTests {
         book.footer = "foot"
         let table = makeTable(.insetGrouped, book)
         table.rowHeight = 40
-        stage.settle()
+        stage.commit()
         #expect(
             table.rectForRow(at: IndexPath(row: 0, section: 0))
                 == CGRect(x: 20, y: 38, width: 300, height: 40))
@@ -125,7 +125,7 @@ final class TableSectionTests {
         #expect(table.cards[0]?.frame == CGRect(x: 20, y: 38, width: 300, height: 80))
         #expect(table.cards[0]?.layer.cornerRadius == 10)
         table.contentOffset.y = 20
-        stage.settle()
+        stage.commit()
         #expect(table.headerView(forSection: 0)?.frame.minY == 0)
         stage.close()
     }
@@ -141,7 +141,7 @@ final class TableSectionTests {
         #expect(table.visibleCells.map(\.frame.minY) == [0, 27.5, 72, 133.5])
         #expect(table.contentSize.height == heights.reduce(0, +))
         table.frame.size.width = 170
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells.first?.frame.height == 27.5)
         #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 3 * 17 + 10.5)
         stage.close()
@@ -153,15 +153,15 @@ final class TableSectionTests {
         let book = Book([(nil, lines)])
         let table = makeTable(.plain, book)
         table.estimatedRowHeight = 30
-        stage.settle()
+        stage.commit()
         table.scrollToRow(at: IndexPath(row: 150, section: 0), at: .top, animated: false)
-        stage.settle()
+        stage.commit()
         TextCell.made = 0
         for _ in 0..<1000 where table.contentOffset.y > 0 {
             let anchor = table.indexPathsForVisibleRows!.first!
             let before = table.rectForRow(at: anchor).minY - table.contentOffset.y
             table.contentOffset.y = max(0, table.contentOffset.y - 20)
-            stage.settle()
+            stage.commit()
             let after = table.rectForRow(at: anchor).minY - table.contentOffset.y
             #expect(abs(after - before - 20) < 1e-6 || table.contentOffset.y <= 0)
         }
@@ -200,7 +200,7 @@ final class TableSectionTests {
                 table.contentOffset.y = CGFloat.random(
                     in: 0...max(1, table.contentSize.height - 100), using: &random)
             }
-            stage.settle()
+            stage.commit()
             let visible = table.bounds
             var expected: [IndexPath] = []
             for section in 0..<table.numberOfSections {
@@ -227,7 +227,7 @@ final class TableSectionTests {
         table.rowHeight = 40
         table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 30))
         table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 15))
-        stage.settle()
+        stage.commit()
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == 30)
         #expect(table.contentSize.height == 125)
         #expect(table.tableFooterView?.frame == CGRect(x: 0, y: 110, width: 340, height: 15))
@@ -242,7 +242,7 @@ final class TableSectionTests {
             TextCell.made = 0
             for step in 0..<100 {
                 table.contentOffset.y = CGFloat(step) * 30
-                stage.settle()
+                stage.commit()
             }
             table.removeFromSuperview()
             return TextCell.made

@@ -65,7 +65,7 @@ final class TableUpdateTests {
         table.dataSource = names
         table.delegate = names
         stage.window.addSubview(table)
-        stage.settle()
+        stage.commit()
         names.log = []
     }
 
@@ -138,12 +138,12 @@ final class TableUpdateTests {
                     + "minus the number of rows inserted or deleted from that section (0 inserted, 1 deleted) and plus or "
                     + "minus the number of rows moved into or out of that section (0 moved in, 0 moved out)"
             ))
-        stage.settle()
+        stage.commit()
         #expect(shown == ["a"])
         names.sections = [["a"], ["b"]]
         let others = mistakes { table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .fade) }
         #expect(others.contains("invalid number of sections"))
-        stage.settle()
+        stage.commit()
         #expect(shown == ["a", "b"])
         stage.close()
     }
@@ -285,14 +285,14 @@ final class TableUpdateTests {
         let cell = table.cellForRow(at: IndexPath(row: 0, section: 0))!
         #expect(cell.isEditing)
         #expect(cell.contentView.frame.minX == 38)
-        #expect(stage.tap("delete"))
+        #expect(stage.tap(stage.views("delete")[0]))
         stage.advance(by: .seconds(1))
         #expect(names.log.isEmpty)
         #expect(stage.tap("action-Delete"))
         stage.advance(by: .seconds(1))
         #expect(shown == ["b"])
         table.isEditing = false
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells[0].contentView.frame.minX == 0)
         stage.close()
     }

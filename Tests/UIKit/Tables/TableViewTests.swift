@@ -89,7 +89,7 @@ final class TableViewTests {
         table.dataSource = rows
         table.delegate = rows
         stage.window.addSubview(table)
-        stage.settle()
+        stage.commit()
     }
 
     @Test("a hundred thousand rows scroll with as many cells as are visible, and one more")
@@ -102,10 +102,10 @@ final class TableViewTests {
         #expect(CountingCell.made == 10)
         for step in 1...500 {
             table.contentOffset.y = CGFloat(step) * 25
-            stage.settle()
+            stage.commit()
         }
         table.contentOffset.y = 2_000_030
-        stage.settle()
+        stage.commit()
         #expect(CountingCell.made == 11)
         #expect(table.subviews.filter { $0 is UITableViewCell }.count == 11)
         #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(45_455...45_465))
@@ -130,7 +130,7 @@ final class TableViewTests {
         rows.logsDisplay = true
         table.contentOffset.y = 88
         #expect(rows.log == ["scroll"])
-        stage.settle()
+        stage.commit()
         #expect(
             rows.log == [
                 "scroll", "did end 0", "did end 1", "cell 10 reused 1", "will display 10",
@@ -151,12 +151,12 @@ final class TableViewTests {
         #expect(table.numberOfRows(inSection: 0) == 5)
         #expect(table.contentSize.height == 220)
         #expect(table.indexPathForSelectedRow == nil)
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells.count == 5)
         #expect(table.visibleCells.allSatisfy { !$0.isSelected })
         rows.count = 0
         table.reloadData()
-        stage.settle()
+        stage.commit()
         #expect(!table.subviews.contains { $0 is UITableViewCell })
         stage.close()
     }
@@ -174,11 +174,11 @@ final class TableViewTests {
         let rows = Rows(4)
         fill(rows)
         table.rowHeight = 54
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells.map(\.frame.minY) == [0, 54, 108, 162])
         let heights = Heights()
         table.delegate = heights
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells.map(\.frame.minY) == [0, 10, 30, 60])
         #expect(table.contentSize.height == 100)
         #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 59.5)) == IndexPath(row: 2, section: 0))
@@ -227,11 +227,11 @@ final class TableViewTests {
         fill(rows!)
         rows?.count = 2
         table.rowHeight = 20
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells.count == 2)
         rows = nil
         table.rowHeight = 30
-        stage.settle()
+        stage.commit()
         #expect(table.numberOfSections == 0)
         #expect(table.visibleCells.isEmpty)
         stage.tap(CGPoint(x: 10, y: 10))
@@ -274,7 +274,7 @@ final class TableViewTests {
         stage.advance(by: .seconds(5))
         #expect(rows.log.isEmpty)
         table.contentOffset = .zero
-        stage.settle()
+        stage.commit()
         stage.window.deliver(phase: .began, at: CGPoint(x: 100, y: 60))
         stage.advance(by: .milliseconds(200))
         #expect(rows.log == ["highlight 1"])
@@ -295,10 +295,10 @@ final class TableViewTests {
         stage.tap(CGPoint(x: 100, y: 100))
         #expect(table.indexPathsForSelectedRows?.map(\.row) == [1, 2])
         table.contentOffset.y = 880
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells.allSatisfy { !$0.isSelected })
         table.contentOffset.y = 0
-        stage.settle()
+        stage.commit()
         #expect(table.visibleCells.prefix(4).map(\.isSelected) == [false, true, true, false])
         stage.tap(CGPoint(x: 100, y: 50))
         #expect(table.indexPathsForSelectedRows?.map(\.row) == [2])

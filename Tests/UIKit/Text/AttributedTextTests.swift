@@ -184,7 +184,7 @@ struct AttributedTextTests {
                 ]
             ))
         stage.window.addSubview(label)
-        stage.settle()
+        stage.commit()
         let node = try #require(stage.snapshot.nodes.first { $0.identifier == "words" })
         #expect(node.text == "a😀bc")
         #expect(node.font?.size == 10)
@@ -199,7 +199,7 @@ struct AttributedTextTests {
             runs[1].background?.rgba == 0xff00_00ff && runs[1].isUnderlined
                 && runs[1].isStruckThrough)
         label.text = "plain"
-        stage.settle()
+        stage.commit()
         let plain = try #require(stage.snapshot.nodes.first { $0.identifier == "words" })
         #expect(plain.drawing.runs.isEmpty)
         #expect(plain.drawing.lineGap == 0)
@@ -217,7 +217,7 @@ struct AttributedTextTests {
             ("Name", [.foregroundColor: UIColor.red]), ("!", [.font: font(20)]))
         #expect(field.placeholder == "Name!")
         #expect(field.intrinsicContentSize.width == 60)
-        stage.settle()
+        stage.commit()
         let hint = stage.snapshot.nodes.first { $0.text == "Name!" }
         #expect(hint?.drawing.runs.first?.length == 4)
         #expect(hint?.drawing.runs.last?.font?.size == 20)
@@ -228,12 +228,12 @@ struct AttributedTextTests {
         #expect(field.font == font(20))
         #expect(field.textColor == .blue)
         #expect(field.intrinsicContentSize.width == 70)
-        stage.settle()
+        stage.commit()
         #expect(
             stage.snapshot.nodes.first { $0.text == "abc" }?.drawing.runs.map(\.length) == [2, 1])
         field.becomeFirstResponder()
         stage.type("d")
-        stage.settle()
+        stage.commit()
         #expect(
             field.text == "abcd"
                 && stage.snapshot.nodes.first { $0.text == "abcd" }?.drawing.runs.isEmpty == true)

@@ -171,7 +171,7 @@ struct UILabelTests {
         let label = label("abc")
         label.accessibilityIdentifier = "label"
         stage.window.addSubview(label)
-        stage.settle()
+        stage.commit()
         label.text = "abcd"
         let node = try #require(stage.snapshot.nodes.first { $0.identifier == "label" })
         #expect(node.text == "abcd")

@@ -226,7 +226,7 @@ final class UITextFieldTests {
         field.isSecureTextEntry = true
         stage.tap("name")
         stage.type("pä👍")
-        stage.settle()
+        stage.commit()
         #expect(field.text == "pä👍")
         #expect(field.textView.text == "•••")
         #expect(field.textView.contentDescription().text?.selection == 3..<3)
@@ -242,7 +242,7 @@ final class UITextFieldTests {
         defer { stage.close() }
         field.placeholder = "Your name"
         field.clearButtonMode = .whileEditing
-        stage.settle()
+        stage.commit()
         let hint = try #require(field.placeholderView)
         #expect(hint.text == "Your name")
         #expect(!hint.isHidden)
@@ -267,16 +267,16 @@ final class UITextFieldTests {
         defer { stage.close() }
         let icon = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
         field.leftView = icon
-        stage.settle()
+        stage.commit()
         #expect(icon.superview == nil)
         #expect(field.textRect(forBounds: field.bounds).minX == 0)
         field.leftViewMode = .always
-        stage.settle()
+        stage.commit()
         #expect(icon.frame == CGRect(x: 0, y: 7, width: 30, height: 20))
         #expect(field.textView.frame == CGRect(x: 30, y: 0, width: 170, height: 34))
         field.leftViewMode = .unlessEditing
         field.becomeFirstResponder()
-        stage.settle()
+        stage.commit()
         #expect(icon.isHidden)
         #expect(field.textView.frame.minX == 0)
     }

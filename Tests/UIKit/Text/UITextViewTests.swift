@@ -58,11 +58,11 @@ struct UITextViewTests {
         defer { stage.close() }
         let view = view("aaaa bbbb cccc dddd", height: 30)
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         // "aaaa bbbb", "cccc dddd"
         #expect(view.contentSize == CGSize(width: 110, height: 36))
         view.text = String(repeating: "a\n", count: 9) + "a"
-        stage.settle()
+        stage.commit()
         #expect(view.contentSize.height == 116)
         view.scrollRangeToVisible(NSRange(location: 18, length: 1))
         // The last line ends 8 + 100 points down, in a view of 30.
@@ -84,10 +84,10 @@ struct UITextViewTests {
             view.topAnchor.constraint(equalTo: stage.window.topAnchor),
             view.widthAnchor.constraint(equalToConstant: 110),
         ])
-        stage.settle()
+        stage.commit()
         #expect(view.frame.height == 36)
         view.text += " eeee"
-        stage.settle()
+        stage.commit()
         #expect(view.frame.height == 46)
         #expect(view.sizeThatFits(CGSize(width: 60, height: 0)) == CGSize(width: 50, height: 66))
     }
@@ -100,7 +100,7 @@ struct UITextViewTests {
         let (view, witness) = (view("ab"), Witness())
         view.delegate = witness
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         stage.tap(CGPoint(x: 100, y: 13))
         #expect(view.isFirstResponder)
         #expect(view.selectedRange == NSRange(location: 2, length: 0))
@@ -127,7 +127,7 @@ struct UITextViewTests {
         defer { stage.close() }
         let view = view("abcd\nef\nghij")
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         // The third line, after its second character: 5 + 2 · 10 points from the left.
         stage.tap(CGPoint(x: 25, y: 8 + 25))
         #expect(view.selectedRange.location == 10)
@@ -150,7 +150,7 @@ struct UITextViewTests {
         let view = view("ab")
         view.isEditable = false
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         stage.tap(CGPoint(x: 50, y: 13))
         stage.type("c")
         #expect(!view.isFirstResponder)
@@ -167,7 +167,7 @@ struct UITextViewTests {
         view.accessibilityIdentifier = "notes"
         stage.window.addSubview(view)
         view.becomeFirstResponder()
-        stage.settle()
+        stage.commit()
         let nodes = stage.snapshot.nodes
         let text = try #require(nodes.first { $0.text == "ab" })
         #expect(text.lines == 0)

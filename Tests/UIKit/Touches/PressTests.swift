@@ -62,7 +62,7 @@ struct PressTests {
     private func stage(_ controller: UIViewController) -> Stage {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         stage.window.rootViewController = controller
-        stage.settle()
+        stage.commit()
         return stage
     }
 
@@ -108,7 +108,7 @@ struct PressTests {
                 "began \(UIKeyCommand.inputLeftArrow)", "ended \(UIKeyCommand.inputLeftArrow)",
             ])
         controller.present(front, animated: false)
-        stage.settle()
+        stage.commit()
         stage.press(.right)
         #expect(
             front.log == [

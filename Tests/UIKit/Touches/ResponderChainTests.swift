@@ -67,7 +67,7 @@ final class ResponderChainTests {
         let navigation = UINavigationController(rootViewController: child)
         stage.window.rootViewController = navigation
         stage.window.makeKeyAndVisible()
-        stage.settle()
+        stage.commit()
         let way = chain(from: child.view)
         let positions = try [child, navigation, stage.window, UIApplication.shared].map {
             responder in
@@ -164,7 +164,7 @@ final class ResponderChainTests {
         #expect(!controller.becomeFirstResponder())
         stage.window.rootViewController = controller
         stage.window.makeKeyAndVisible()
-        stage.settle()
+        stage.commit()
         #expect(controller.becomeFirstResponder())
         #expect(controller.isFirstResponder)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -11,7 +11,7 @@ struct AlertTests {
         let root = UIViewController()
         stage.window.rootViewController = root
         stage.window.makeKeyAndVisible()
-        stage.settle()
+        stage.commit()
         return (stage, root)
     }
 
@@ -97,11 +97,11 @@ struct AlertTests {
         #expect(alert.textFields?.first?.isFirstResponder == true)
         stage.type("Ada")
         action.isEnabled = false
-        stage.settle()
-        stage.tap(try button("OK", in: alert))
+        stage.commit()
+        stage.tap(try button("OK", in: alert), anyway: true)
         #expect(root.presentedViewController === alert)
         action.isEnabled = true
-        stage.settle()
+        stage.commit()
         stage.tap(try button("OK", in: alert))
         stage.advance(by: .seconds(1))
         #expect(name == "Ada")

@@ -17,15 +17,15 @@ struct ExtendedEdgesTests {
         #expect(controller.edgesForExtendedLayout == .all)
         stage.window.rootViewController = UINavigationController(rootViewController: controller)
         stage.window.makeKeyAndVisible()
-        stage.settle()
+        stage.commit()
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 320, height: 600))
         #expect(controller.view.safeAreaInsets.top == 64)
         controller.edgesForExtendedLayout = []
-        stage.settle()
+        stage.commit()
         #expect(controller.view.frame == CGRect(x: 0, y: 64, width: 320, height: 536))
         #expect(controller.view.safeAreaInsets == .zero)
         controller.edgesForExtendedLayout = .top
-        stage.settle()
+        stage.commit()
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 320, height: 600))
     }
 
@@ -42,14 +42,14 @@ struct ExtendedEdgesTests {
         tabs.viewControllers = [plain, UINavigationController(rootViewController: inner)]
         stage.window.rootViewController = tabs
         stage.window.makeKeyAndVisible()
-        stage.settle()
+        stage.commit()
         #expect(plain.view.frame == CGRect(x: 0, y: 0, width: 320, height: 517))
         plain.edgesForExtendedLayout = .all
-        stage.settle()
+        stage.commit()
         #expect(plain.view.frame.height == 600)
         #expect(plain.view.safeAreaInsets.bottom == 83)
         tabs.selectedIndex = 1
-        stage.settle()
+        stage.commit()
         #expect(inner.view.frame == CGRect(x: 0, y: 44, width: 320, height: 473))
     }
 }

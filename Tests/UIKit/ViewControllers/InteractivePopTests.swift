@@ -36,7 +36,7 @@ struct InteractivePopTests {
             navigation = UINavigationController(rootViewController: first)
             stage.window.rootViewController = navigation
             stage.window.makeKeyAndVisible()
-            stage.settle()
+            stage.commit()
             navigation.pushViewController(second, animated: false)
             stage.advance(by: .seconds(1))
             first.log = []

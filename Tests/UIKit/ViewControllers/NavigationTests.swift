@@ -59,7 +59,7 @@ final class NavigationTests {
         let navigation = UINavigationController(rootViewController: first)
         stage.window.deviceSafeAreaInsets.top = 20
         stage.window.rootViewController = navigation
-        stage.settle()
+        stage.commit()
         return navigation
     }
 
@@ -74,7 +74,7 @@ final class NavigationTests {
                 "a willMove in", "a didMove in", "a willAppear", "a isAppearing", "a didAppear",
             ])
         navigation.pushViewController(second, animated: true)
-        stage.settle()
+        stage.commit()
         #expect(
             Witness.taken() == [
                 "b willMove in", "a willDisappear animated", "b willAppear animated",
@@ -118,14 +118,14 @@ final class NavigationTests {
         let navigation = makeNavigation()
         #expect(first.view.safeAreaInsets.top == 64)
         navigation.pushViewController(second, animated: false)
-        stage.settle()
+        stage.commit()
         #expect(navigation.viewControllers == [first, second])
         #expect(navigation.navigationBar.topItem === second.navigationItem)
         #expect(stage.tap("BackButton"))
         stage.advance(by: .seconds(1))
         #expect(navigation.viewControllers == [first])
         navigation.setNavigationBarHidden(true, animated: false)
-        stage.settle()
+        stage.commit()
         #expect(first.view.safeAreaInsets.top == 20)
         #expect(navigation.navigationBar.isHidden)
         stage.close()
@@ -148,7 +148,7 @@ final class NavigationTests {
         done.accessibilityIdentifier = "done"
         first.navigationItem.leftBarButtonItem = edit
         first.navigationItem.rightBarButtonItem = done
-        stage.settle()
+        stage.commit()
         stage.tap("edit")
         stage.tap("done")
         #expect(target.calls == ["plain", "sender Done"])
@@ -184,7 +184,7 @@ final class NavigationTests {
         _ = Witness.taken()
         stage.window.frame.size = CGSize(width: 568, height: 320)
         #expect(Witness.taken() == ["a to 568x320 from 320", "a alongside 568"])
-        stage.settle()
+        stage.commit()
         #expect(first.traitCollection.verticalSizeClass == .compact)
         stage.close()
     }
@@ -197,7 +197,7 @@ final class NavigationTests {
         second.tabBarItem.accessibilityIdentifier = "tab-b"
         tabs.viewControllers = [first, second]
         stage.window.rootViewController = tabs
-        stage.settle()
+        stage.commit()
         #expect(tabs.selectedIndex == 0)
         #expect(first.view.safeAreaInsets.bottom == 49)
         _ = Witness.taken()
@@ -220,14 +220,14 @@ final class NavigationTests {
     func fullScreen() {
         Witness.log = []
         stage.window.rootViewController = first
-        stage.settle()
+        stage.commit()
         _ = Witness.taken()
         second.modalPresentationStyle = .fullScreen
         first.present(second, animated: true) { Witness.log.append("presented") }
         #expect(first.presentedViewController === second)
         #expect(second.presentingViewController === first)
         #expect(second.isBeingPresented)
-        stage.settle()
+        stage.commit()
         #expect(
             Witness.taken() == [
                 "a willDisappear animated", "b willAppear animated", "b isAppearing animated",
@@ -256,7 +256,7 @@ final class NavigationTests {
     func containerPresents() {
         let navigation = UINavigationController(rootViewController: first)
         stage.window.rootViewController = navigation
-        stage.settle()
+        stage.commit()
         let presented = UINavigationController(rootViewController: second)
         Witness.log = []
         presented.modalPresentationStyle = .fullScreen
@@ -286,7 +286,7 @@ final class NavigationTests {
     func changeOfChildren(flips: Bool) {
         let container = UIViewController()
         stage.window.rootViewController = container
-        stage.settle()
+        stage.commit()
         for child in [first, second] {
             container.addChild(child)
             child.view.frame = container.view.bounds
@@ -321,17 +321,17 @@ final class NavigationTests {
     func sheet() {
         Witness.log = []
         stage.window.rootViewController = first
-        stage.settle()
+        stage.commit()
         _ = Witness.taken()
         first.present(second, animated: false)
-        stage.settle()
+        stage.commit()
         #expect(Witness.taken() == ["b willAppear", "b isAppearing", "b didAppear"])
         #expect(first.view.window != nil)
         #expect(second.view.frame == CGRect(x: 0, y: 10, width: 320, height: 558))
         let words = mistakes { first.present(Witness("c"), animated: false) }
         #expect(words.contains("already presenting"))
         first.dismiss(animated: false)
-        stage.settle()
+        stage.commit()
         #expect(Witness.taken() == ["b willDisappear", "b didDisappear"])
         stage.close()
     }
@@ -384,7 +384,7 @@ final class NavigationTests {
             }
         }
         stage.window.rootViewController = first
-        stage.settle()
+        stage.commit()
         let delegate = Delegate()
         second.modalPresentationStyle = .custom
         second.transitioningDelegate = delegate

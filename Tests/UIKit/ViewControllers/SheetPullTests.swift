@@ -35,7 +35,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
     private func present(_ controller: UIViewController) {
         stage.window.rootViewController = root
         stage.window.makeKeyAndVisible()
-        stage.settle()
+        stage.commit()
         // Requested before the presentation, as programs do.
         controller.presentationController?.delegate = self
         root.present(controller, animated: false)

@@ -61,7 +61,7 @@ final class ViewControllerTests {
         let controller = LoggingController("a")
         stage.window.rootViewController = controller
         #expect(LoggingController.log == ["a didLoad", "a willAppear"])
-        stage.settle()
+        stage.commit()
         #expect(
             LoggingController.log == [
                 "a didLoad", "a willAppear", "a willLayout", "a didLayout", "a didAppear",
@@ -69,11 +69,11 @@ final class ViewControllerTests {
         LoggingController.log = []
         stage.window.frame.size = CGSize(width: 480, height: 320)
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 480, height: 320))
-        stage.settle()
+        stage.commit()
         #expect(LoggingController.log == ["a willLayout", "a didLayout"])
         LoggingController.log = []
         stage.window.rootViewController = LoggingController("b")
-        stage.settle()
+        stage.commit()
         #expect(
             LoggingController.log == [
                 "a willDisappear", "a didDisappear", "b didLoad", "b willAppear", "b willLayout",
@@ -88,7 +88,7 @@ final class ViewControllerTests {
         setUp()
         let window = UIWindow()
         window.rootViewController = LoggingController("a")
-        stage.settle()
+        stage.commit()
         #expect(LoggingController.log.isEmpty)
         window.isHidden = false
         #expect(LoggingController.log == ["a didLoad", "a willAppear"])
@@ -101,7 +101,7 @@ final class ViewControllerTests {
         let parent = LoggingController("p")
         let child = LoggingController("c")
         stage.window.rootViewController = parent
-        stage.settle()
+        stage.commit()
         LoggingController.log = []
         parent.addChild(child)
         parent.view.addSubview(child.view)

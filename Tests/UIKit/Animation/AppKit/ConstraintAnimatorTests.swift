@@ -21,7 +21,7 @@ struct ConstraintAnimatorTests {
             bar.topAnchor.constraint(equalTo: stage.window.topAnchor),
             bar.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
         ])
-        stage.settle()
+        stage.commit()
         try body(stage, bar, height)
     }
 
@@ -98,7 +98,7 @@ struct ConstraintAnimatorTests {
             height.animator().constant = 50
             #expect(height.constant == 50)
             #expect(!stage.loop.wantsTicks)
-            stage.settle()
+            stage.commit()
             #expect(NSAnimationContext.current.duration == 0.25)
             height.animator().constant = 50
             #expect(!stage.loop.wantsTicks)

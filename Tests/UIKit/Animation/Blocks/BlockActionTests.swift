@@ -35,7 +35,7 @@ struct BlockActionTests {
         defer { stage.close() }
         let gauge = Gauge(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(gauge)
-        stage.settle()
+        stage.commit()
         try body(stage, gauge)
     }
 

@@ -16,7 +16,7 @@ struct KeyframeTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: -50, y: -50, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         try body(stage, view)
     }
 
@@ -144,7 +144,7 @@ struct KeyframeTests {
                 },
                 completion: { finished = $0 })
             #expect(finished == nil)
-            stage.settle()
+            stage.commit()
             #expect(finished == true)
             #expect(view.alpha == 0.5)
             #expect(view.layer.animation(forKey: "opacity") == nil)

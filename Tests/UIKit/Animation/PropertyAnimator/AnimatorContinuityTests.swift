@@ -29,7 +29,7 @@ struct AnimatorContinuityTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: -50, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         func x() -> Double { Double((view.layer.presentation() ?? view.layer).position.x) }
         let animator = UIViewPropertyAnimator(duration: 1, timingParameters: provider(kind))
         animator.pausesOnCompletion = true
@@ -81,7 +81,7 @@ struct AnimatorContinuityTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         func y() -> Double { Double((view.layer.presentation() ?? view.layer).frame.minY) }
         let animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.8) {
             view.frame.origin.y = 300
@@ -124,7 +124,7 @@ struct AnimatorContinuityTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: -50, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         let animator = UIViewPropertyAnimator(duration: 1, timingParameters: parameters)
         animator.addAnimations { view.center.x = 100 }
         animator.startAnimation()

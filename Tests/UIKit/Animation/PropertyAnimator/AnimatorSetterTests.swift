@@ -12,7 +12,7 @@ struct AnimatorSetterTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
         body(animator)
         animator.stopAnimation(true)

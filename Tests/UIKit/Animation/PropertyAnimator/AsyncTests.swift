@@ -14,7 +14,7 @@ struct AsyncTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         var result: Value?
         let task = Task.immediate { @MainActor in result = await body(view) }
         await stage.advance(by: .seconds(seconds) - .milliseconds(10))

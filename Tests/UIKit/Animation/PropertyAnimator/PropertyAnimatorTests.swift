@@ -13,7 +13,7 @@ struct PropertyAnimatorTests {
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: -50, y: -50, width: 100, height: 100))
         stage.window.addSubview(view)
-        stage.settle()
+        stage.commit()
         try body(stage, view)
     }
 

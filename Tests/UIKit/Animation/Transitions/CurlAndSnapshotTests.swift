@@ -16,7 +16,7 @@ struct CurlAndSnapshotTests {
         label.text = "front"
         card.addSubview(label)
         stage.window.addSubview(card)
-        stage.settle()
+        stage.commit()
         try body(stage, card, label)
     }
 
@@ -107,7 +107,7 @@ struct CurlAndSnapshotTests {
                     })
                 stage.advance(by: .milliseconds(500))
                 label.text = "later"
-                stage.settle()
+                stage.commit()
                 let ghosts = stage.snapshot.nodes.filter { $0.ghost && $0.text != nil }
                 #expect(ghosts.compactMap(\.text) == ["front", isLive ? "later" : "back"])
                 #expect(abs((ghosts.last?.frame.minY ?? 0) - (isLive ? 50 : 100)) < 1)
@@ -206,12 +206,12 @@ struct CurlAndSnapshotTests {
             // 0.5 + 0.2 · 0.5 of the distance of 100; the progress values are Floats.
             #expect(abs(shown.position.x - 50 - 40) < 1e-5)
             card.layer.add(transition, forKey: nil)
-            stage.settle()
+            stage.commit()
             #expect(
                 card.layer.children.filter { $0 is GhostLayer }.count == 1
                     && card.layer.replacements == 1)
             card.layer.removeAnimation(forKey: kCATransition)
-            stage.settle()
+            stage.commit()
             #expect(card.layer.children.count == 1)
             #expect(card.layer.replacements == 0)
         }
@@ -226,7 +226,7 @@ struct CurlAndSnapshotTests {
         layer.bounds.size = CGSize(width: 10, height: 10)
         layer.backgroundColor = UIColor.red.cgColor
         stage.window.layer.addSublayer(layer)
-        stage.settle()
+        stage.commit()
         let transition = CATransition()
         transition.duration = 1
         layer.actions = ["backgroundColor": transition]

@@ -1,0 +1,34 @@
+import CStageTime
+import MainLoop
+
+/// The place in a test's source at which it called a stage; failures are reported there.
+public struct CallSite: Sendable, Hashable {
+    /// The module and the file's name.
+    public var fileID: String
+    /// The file's path.
+    public var filePath: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1.
+    public var column: Int
+
+    /// Creates the place of the call.
+    public init(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column
+    ) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+
+    /// Reports that the test did something wrong here: a failure of the test that runs.
+    ///
+    /// Outside tests, or without the target TestFailures, the sentence is printed to stderr.
+    func fail(_ sentence: String) {
+        if MistakeReport.isReceived { return MistakeReport.send(sentence) }
+        if mainspring_fail(sentence, fileID, filePath, line, column) { return }
+        MistakeReport.send("\(fileID):\(line): \(sentence)")
+    }
+}

@@ -1,0 +1,53 @@
+import Capture
+import Snapshots
+import UIKit
+
+/// Scripts on a stage.
+extension Stage {
+    /// Performs an action of a script at the current time; a drag is scheduled from now on.
+    ///
+    /// - Returns: whether it had an effect; a miss fails the test that calls this.
+    @discardableResult
+    public func perform(
+        _ action: StageScript.Action, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) -> Bool {
+        switch action {
+        case .tap(.identifier(let identifier)):
+            return tap(
+                identifier, fileID: fileID, filePath: filePath, line: line, column: column)
+        case .tap(.point(let point)):
+            tap(point, fileID: fileID, filePath: filePath, line: line, column: column)
+        case .pan(let points, let duration):
+            schedulePan(points, over: .nanoseconds(duration))
+        case .type(let text): return type(text)
+        case .key(let key): return press(key)
+        case .scroll(let distance, let point): scroll(by: distance, at: point)
+        case .rotate: rotateScreen()
+        case .environment(let environment): change(environment)
+        }
+        return true
+    }
+
+    /// Performs a script: each action at its time, counted from now, up to the end of the last.
+    ///
+    /// - Returns: whether all actions had an effect; each miss fails the test that calls this.
+    @discardableResult
+    public func run(
+        _ script: StageScript, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) -> Bool {
+        let start = now
+        var isComplete = true
+        for step in script.steps {
+            advance(by: max(.zero, start + .nanoseconds(step.time) - now))
+            isComplete =
+                perform(
+                    step.action, fileID: fileID, filePath: filePath, line: line, column: column)
+                && isComplete
+        }
+        let end = script.steps.map(\.end).max() ?? 0
+        advance(by: max(.zero, start + .nanoseconds(end) - now))
+        return isComplete
+    }
+}

@@ -1,0 +1,108 @@
+import MainLoop
+import QuartzCore
+import UIKit
+
+/// Time verbs: commit, settle, jump.
+extension Stage {
+    /// Runs what is due now and commits, without advancing the time.
+    public func commit() { advance(by: .zero) }
+
+    /// Advances the time until nothing finite is in flight.
+    ///
+    /// Finite are animations that end, decelerating scroll views, timers that fire once, delayed
+    /// blocks, sleeping tasks and scheduled gestures. What repeats does not count: repeating timers
+    /// and animations, and display links. After the limit it fails at the call, and lists what
+    /// still moves, since when, and on which view.
+    ///
+    /// Source: Flutter, WidgetTester.pumpAndSettle. Deviation: what repeats does not count.
+    ///
+    /// - Parameters:
+    ///   - limit: how long to advance at most. Default: 10 seconds of the stage's time.
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    /// - Returns: whether everything settled.
+    @discardableResult
+    public func settle(
+        within limit: Duration = .seconds(10), fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) -> Bool {
+        let end = loop.now.advanced(by: max(limit, .zero))
+        commit()
+        while isAnythingInFlight {
+            let next = loop.nextDeadline.map(LoopClock.Instant.init(nanoseconds:)) ?? end
+            guard next <= end, loop.now < end else {
+                advance(by: max(.zero, loop.now.duration(to: end)))
+                CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+                    "settle: after \(limit.inWords), "
+                        + "\(inFlight().joined(separator: "; ")). Pass a longer limit with "
+                        + "settle(within:), or advance(by:) to a time of your choice.")
+                return false
+            }
+            advance(by: loop.now.duration(to: next))
+        }
+        return true
+    }
+
+    /// Whether something finite is in flight.
+    private var isAnythingInFlight: Bool {
+        let once = loop.pendingOneShotTimers - (time?.uncountedTimers ?? 0)
+        return once > 0 || !LayerScheduler.current.finiteLinks.isEmpty
+    }
+
+    /// What is in flight, one sentence each, at most 10.
+    private func inFlight() -> [String] {
+        var lines: [String] = []
+        for motion in LayerScheduler.current.finiteMotions() {
+            let view = motion.layer.delegate as? UIView
+            let name = view.map(UIWindow.nameInTaps) ?? "a layer"
+            lines.append(
+                "\(name) animates \(motion.key) since \(motion.begin.inSeconds) s until "
+                    + "\((Double(motion.end) / 1e9).inSeconds) s")
+        }
+        for link in LayerScheduler.current.finiteLinks {
+            lines.append("\(link) scrolls")
+        }
+        for pending in time?.pending ?? [] {
+            let due =
+                pending.due > .max / 2
+                ? "waits forever" : "is due at \((Double(pending.due) / 1e9).inSeconds) s"
+            lines.append(
+                "\(pending.what), scheduled at \((Double(pending.since) / 1e9).inSeconds) s, \(due)"
+            )
+        }
+        if lines.isEmpty {
+            let count = loop.pendingOneShotTimers - (time?.uncountedTimers ?? 0)
+            lines.append("\(count) delayed blocks or gestures are still scheduled")
+        }
+        let rest = lines.count - 10
+        return Array(lines.prefix(10)) + (rest > 0 ? ["and \(rest) more"] : [])
+    }
+
+    /// Advances the time at once, with a single late frame at its end.
+    ///
+    /// Stepping with `advance(by:)` draws every frame on the way; after a jump, display links and
+    /// animations see one frame, as on a device that was busy. Timers and delayed blocks that became due run late,
+    /// in order, and repeating ones drop the dates that they missed.
+    ///
+    /// - Parameter duration: zero or more; a negative duration is reported and counts as zero.
+    public func jump(by duration: Duration) {
+        guard duration > .zero else { return synchronously { advance(by: duration) } }
+        commit()
+        run { loop.jump(by: duration) }
+    }
+}
+
+extension Duration {
+    /// The duration as in "0.35 s".
+    var inWords: String { "\((Double(self / .nanoseconds(1)) / 1e9).inSeconds) s" }
+}
+
+extension Double {
+    /// A number of seconds without needless digits.
+    fileprivate var inSeconds: String {
+        let text = "\((self * 1e6).rounded() / 1e6)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

@@ -1,0 +1,191 @@
+import Snapshots
+public import UIKit
+
+/// Finding views: strict, so that a test never takes the wrong one of two.
+extension Stage {
+    /// Returns the only view in the window that matches; fails at the call if there is none or two.
+    ///
+    /// Hidden views match only if no visible one does.
+    ///
+    /// ```swift
+    /// let button = try #require(stage.view("signIn", as: UIButton.self))
+    /// let label = try #require(stage.view(text: "Wrong password"))
+    /// let first = stage.view("title", within: stage.view("row 1"))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - identifier: the accessibility identifier; nil for any.
+    ///   - text: the text that the view shows, or its value in words, all of it; nil for any.
+    ///   - type: the view's class, or one that it inherits from.
+    ///   - container: a view that contains it; nil for the window.
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    /// - Returns: the view; nil if there is not exactly one.
+    /// - Complexity: O(views)
+    public func view<View: UIView>(
+        _ identifier: String? = nil, text: String? = nil, as type: View.Type = UIView.self,
+        within container: UIView? = nil, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) -> View? {
+        let query = ViewQuery(
+            identifier: identifier, text: text, type: type, container: container ?? window,
+            isKind: { $0 is View })
+        switch query.result() {
+        case .success(let view): return view as? View
+        case .failure(let reason):
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+                .fail("view: \(reason.sentence)")
+            return nil
+        }
+    }
+
+    /// Returns all views in the window that match, in the order of the view tree.
+    ///
+    /// - Parameters:
+    ///   - identifier: the accessibility identifier; nil for any.
+    ///   - text: the text that the view shows, or its value in words; nil for any.
+    ///   - type: the view's class, or one that it inherits from.
+    ///   - container: a view that contains them; nil for the window.
+    /// - Complexity: O(views)
+    public func views<View: UIView>(
+        _ identifier: String? = nil, text: String? = nil, as type: View.Type = UIView.self,
+        within container: UIView? = nil
+    ) -> [View] {
+        commit()
+        return ViewQuery(
+            identifier: identifier, text: text, type: type, container: container ?? window,
+            isKind: { $0 is View }
+        ).matches().compactMap { $0 as? View }
+    }
+}
+
+/// What a test looks for.
+@MainActor
+struct ViewQuery {
+    var identifier: String?
+    var text: String?
+    var type: UIView.Type = UIView.self
+    var container: UIView
+    var isKind: (UIView) -> Bool = { _ in true }
+
+    /// Why there is not exactly one.
+    struct Miss: Error {
+        let sentence: String
+    }
+
+    /// The only match, or why there is none.
+    func result() -> Result<UIView, Miss> {
+        container.window?.layoutIfNeeded()
+        let all = matches()
+        let visible = all.filter { Self.isShown($0) }
+        let found = visible.isEmpty ? all : visible
+        if let only = found.first, found.count == 1 { return .success(only) }
+        if found.isEmpty { return .failure(Miss(sentence: absence)) }
+        let names = found.prefix(5).map(Self.place).joined(separator: ", and ")
+        return .failure(
+            Miss(
+                sentence:
+                    "\(found.count) views match \(words): \(names). Pass within: a view that "
+                    + "contains only one of them, or take one from views(…)."))
+    }
+
+    /// All matches, depth first.
+    func matches() -> [UIView] {
+        var found: [UIView] = []
+        var waiting: [UIView] = container.subviews.reversed()
+        while let view = waiting.popLast() {
+            if isMatch(view) { found.append(view) }
+            waiting += view.subviews.reversed()
+        }
+        // A control and the label inside it show the same text; the control is meant.
+        guard text != nil else { return found }
+        return found.filter { view in
+            !found.contains { $0 !== view && view.isDescendant(of: $0) }
+        }
+    }
+
+    private func isMatch(_ view: UIView) -> Bool {
+        if let identifier, view.accessibilityIdentifier != identifier { return false }
+        if let text, !Self.texts(of: view).contains(text) { return false }
+        return isKind(view)
+    }
+
+    private static func texts(of view: UIView) -> [String] {
+        let content = view.contentDescription()
+        return [content.text?.string, content.value].compactMap { $0 }
+    }
+
+    /// Whether nothing hides a view.
+    static func isShown(_ view: UIView) -> Bool {
+        sequence(first: view, next: \.superview).allSatisfy { !$0.isHidden && $0.alpha >= 0.01 }
+    }
+
+    private var words: String {
+        var parts: [String] = []
+        if let identifier { parts.append("the identifier “\(identifier)”") }
+        if let text { parts.append("the text “\(text)”") }
+        if type != UIView.self { parts.append("the type \(type)") }
+        return parts.isEmpty ? "any view" : parts.joined(separator: " and ")
+    }
+
+    /// Where a view is: its name and its nearest named container.
+    static func place(_ view: UIView) -> String {
+        let name = UIWindow.nameInTaps(of: view)
+        let outer = sequence(first: view, next: \.superview).dropFirst()
+            .first { !($0.accessibilityIdentifier ?? "").isEmpty || $0.superview == nil }
+        let point = view.convert(view.bounds.origin, to: nil)
+        let inside = outer.map { " inside \(UIWindow.nameInTaps(of: $0))" } ?? ""
+        return "\(name)\(inside) at (\(Double(point.x).inWords), \(Double(point.y).inWords))"
+    }
+
+    /// The sentence for no match, with names that are nearly the same.
+    private var absence: String {
+        var near: [String] = []
+        var seen: Set<String> = []
+        var waiting = container.subviews
+        while let view = waiting.popLast() {
+            waiting += view.subviews
+            if let identifier, let other = view.accessibilityIdentifier,
+                seen.insert(other).inserted,
+                Self.isNear(other, identifier)
+            {
+                near.append(other)
+            }
+            if let text {
+                for other in Self.texts(of: view) where seen.insert(other).inserted {
+                    if Self.isNear(other, text) { near.append(other) }
+                }
+            }
+        }
+        let hint =
+            near.isEmpty
+            ? ""
+            : " Did you mean \(near.sorted().prefix(3).map { "“\($0)”" }.joined(separator: " or "))?"
+        let place =
+            container === container.window ? "the window" : UIWindow.nameInTaps(of: container)
+        return "No view in \(place) has \(words).\(hint)"
+    }
+
+    /// Whether two names differ by letter case or a few letters.
+    static func isNear(_ a: String, _ b: String) -> Bool {
+        guard !a.isEmpty, a != b, a.count < 100, b.count < 100 else { return false }
+        let (x, y) = (Array(a.lowercased()), Array(b.lowercased()))
+        let limit = max(1, min(x.count, y.count) / 3)
+        let (long, short) = a.count > b.count ? (a, b) : (b, a)
+        if short.count > 2, long.lowercased().contains(short.lowercased()) { return true }
+        // Levenshtein's distance, one row at a time.
+        var row = Array(0...y.count)
+        for (i, left) in x.enumerated() {
+            var corner = row[0]
+            row[0] = i + 1
+            for (j, right) in y.enumerated() {
+                let next = min(row[j] + 1, row[j + 1] + 1, corner + (left == right ? 0 : 1))
+                corner = row[j + 1]
+                row[j + 1] = next
+            }
+        }
+        return row[y.count] <= limit
+    }
+}

@@ -1,0 +1,37 @@
+/// What will end, for tests that wait for it.
+extension LayerScheduler {
+    /// An animation that ends.
+    package struct FiniteMotion {
+        /// The layer that plays it.
+        package let layer: CALayer
+        /// The key under which the layer plays it.
+        package let key: String
+        /// When it begins, in seconds of the layer's time.
+        package let begin: Double
+        /// When it ends, in nanoseconds of the loop's time.
+        package let end: Int64
+    }
+
+    /// The animations that end later than now, in the order of their layers.
+    ///
+    /// - Complexity: O(animations)
+    package func finiteMotions() -> [FiniteMotion] {
+        var found: [FiniteMotion] = []
+        for index in 0..<store.slots.count {
+            let motion = store.slots[index].motion.takeUnretainedValue()
+            guard let layer = motion.layer else { continue }
+            for record in motion.records where record.state != .over {
+                guard let end = record.end else { continue }
+                found.append(
+                    FiniteMotion(
+                        layer: layer, key: record.key, begin: record.timing.beginTime, end: end))
+            }
+        }
+        return found
+    }
+
+    /// What the running display links move that end by themselves, in words.
+    package var finiteLinks: [String] {
+        displayLinks.compactMap { $0.isPaused ? nil : $0.finiteName }
+    }
+}
