@@ -38,6 +38,8 @@ package struct FileStatus: Equatable, Sendable {
     package var kind = Kind.file
     /// The size in bytes; 0 for files of procfs, whatever they contain.
     package var size = 0
+    /// The bytes on the disk, without holes; nil if they are not known.
+    package var allocated: Int?
 
     package init() {}
 }
@@ -96,6 +98,8 @@ package struct LinuxFiles: FileSystem {
         default: status.kind = .other
         }
         status.size = Int(found.st_size)
+        // The unit is always 512 bytes (stat(2)).
+        status.allocated = Int(found.st_blocks) * 512
         return 0
     }
 

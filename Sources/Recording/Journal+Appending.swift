@@ -80,6 +80,11 @@ extension Journal {
         return forgotten.keys.sorted()
     }
 
+    /// Whether the active segment has so many streams that the next one should begin.
+    private var hasManyStreams: Bool {
+        active.index.streams.count >= SegmentIndex.fullStreams + 2 * held.count
+    }
+
     /// Writes all appended records to the file, in one call.
     ///
     /// Starts the next segment if this one is full, and removes the oldest ones if the size exceeds
@@ -108,8 +113,10 @@ extension Journal {
                 unsynced.append(active.file)
             }
         }
-        if active.end >= rollAt, active.hasLines { roll(time: time) }
-        if let limit = configuration.retainedBytes, bytes > limit, !sealed.isEmpty {
+        if active.end >= rollAt || hasManyStreams, active.hasLines { roll(time: time) }
+        if let limit = configuration.retainedBytes, bytes > limit,
+            !(sealed.isEmpty && asides.isEmpty)
+        {
             removeOldest(time: time)
         }
         checkInDebug()

@@ -20,16 +20,24 @@ extension Journal {
     private func deleteBeyondSize() -> Bool {
         guard let limit = configuration.retainedBytes else { return false }
         var count = 0
-        var left = sealed.reduce(0) { $0 + $1.fileBytes }
+        var left = sealed.reduce(asideBytes) { $0 + $1.fileBytes }
+        let all = asides.count
         while count < sealed.count - 1, left > limit {
             let segment = sealed[count]
+            let paths = removeAsides(upTo: segment.index.first) { aside in
+                guard left > limit else { return false }
+                left -= aside.bytes
+                return true
+            }
+            for path in paths { _ = files.unlink(path) }
+            guard left > limit else { break }
             _ = files.unlink(Self.indexPath(segment.path))
             guard files.unlink(segment.path) == 0 else { break }
             removed = max(removed, segment.index.last)
             left -= segment.fileBytes
             count += 1
         }
-        guard count > 0 else { return false }
+        guard count > 0 || asides.count < all else { return false }
         sealed.removeFirst(count)
         counts.segmentsRemoved += count
         addStreams()
@@ -74,7 +82,7 @@ extension Journal {
 
     /// Forgets what the last opening has found.
     private func startAgain() {
-        (sealed, streams, scanned, unsynced) = ([], [:], Scanned(), [])
+        (sealed, asides, streams, scanned, unsynced) = ([], [], [:], Scanned(), [])
         (places, idle, heldFiles) = (StreamPlaces(), [], [])
         (nextPosition, lastGiven, lastStream, runningBefore) = (1, 0, 0, 0)
         remarks = []

@@ -25,9 +25,15 @@ extension Journal {
         removed = state?.removed ?? 0
         scan(found)
         findProofs(state)
+        asides = try findAsides()
+        remarkAsides()
         let boot = try bootID()
         let isSameBoot = !boot.isEmpty && state?.boot == boot
-        if !isReadOnly, state != nil, !wasClosed, !isSameBoot { try setAsideAfterHoles() }
+        // Without the file `journal` the boot is unknown, so the power may have failed.
+        if !isReadOnly, !wasClosed, !isSameBoot {
+            try setAsideAfterHoles()
+            asides = try findAsides()
+        }
         try findMissing(state)
         try recover(
             state, boot: boot, isSameBoot: isSameBoot, isOld: state != nil || !found.isEmpty,
@@ -50,7 +56,9 @@ extension Journal {
             try makeDurable()
             // Readers may have seen positions that are lost with the machine, or with the newest
             // segment. Do not assign them again.
-            if isOld, !isSameBoot || isNewestMissing { nextPosition += Self.leftOut }
+            if isOld, !isSameBoot || isNewestMissing || sealed.last?.isUnsearched == true {
+                nextPosition += Self.leftOut
+            }
         }
         guard nextPosition < RecordFormat.largestPosition else {
             throw JournalFailure(
@@ -66,6 +74,7 @@ extension Journal {
         removed = max(
             removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
         (written, synced) = (appended, appended)
+        for place in sealed.indices { sealed[place].holes = [] }
         countSealed()
         writeIndexes()
         // Otherwise no later step would remove a stream that has neither lines nor a publisher.
@@ -87,6 +96,8 @@ extension Journal {
         case journal, lock, synced
         case segment(first: UInt64, isPacked: Bool)
         case index
+        /// Records that were set aside after a power failure.
+        case aside(first: UInt64)
         /// A file that is being created.
         case temporary
 
@@ -103,14 +114,21 @@ extension Journal {
                         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
                     })
                 else { return nil }
-                switch name.dropFirst(20) {
-                case ".seg", ".segz":
-                    // Names beyond 2⁶⁴ are not positions.
-                    self = .segment(
-                        first: UInt64(name.prefix(20)) ?? 0, isPacked: name.hasSuffix("z"))
+                // Names beyond 2⁶⁴ are not positions.
+                let first = UInt64(name.prefix(20)) ?? 0
+                let kind = name.dropFirst(20)
+                switch kind {
+                case ".seg", ".segz": self = .segment(first: first, isPacked: kind.hasSuffix("z"))
                 case ".idx": self = .index
                 case ".idx.tmp", ".segz.tmp": self = .temporary
-                default: return nil
+                default:
+                    let rest = [".seg.cut", ".segz.cut"].first { kind.hasPrefix($0) }.map {
+                        kind.utf8.dropFirst($0.utf8.count)
+                    }
+                    guard let rest, rest.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                        return nil
+                    }
+                    self = .aside(first: first)
                 }
             }
         }
@@ -208,8 +226,8 @@ extension Journal {
             let segment = sealed[place]
             let file = try OpenFile(files, path: segment.path, flags: O_RDWR)
             var offset = 0
-            while offset < segment.index.end {
-                let bytes = try file.read(min(1 << 20, segment.index.end - offset), at: offset)
+            while offset < segment.recordsEnd {
+                let bytes = try file.read(min(1 << 20, segment.recordsEnd - offset), at: offset)
                 guard !bytes.isEmpty else { break }
                 try file.write(bytes, at: offset)
                 offset += bytes.count
@@ -230,7 +248,7 @@ extension Journal {
             let file = try OpenFile(files, path: last.path, flags: O_RDWR)
             let head = try file.read(SegmentHeader.size, at: 0)
             let isWhole = (head.withUnsafeBytes { try? SegmentHeader($0) }) != nil
-            if isWhole {
+            if isWhole, !last.isUnsearched {
                 if try file.size > last.index.end { try file.truncate(to: last.index.end) }
                 sealed[sealed.count - 1].fileBytes = last.index.end
                 if last.index.end < configuration.segmentBytes, nextPosition == last.index.last + 1

@@ -98,6 +98,7 @@ extension Journal {
         try file.truncate(to: index.end)
         (sealed[place].index, sealed[place].holes) = (index, [])
         (sealed[place].fileBytes, sealed[place].hasIndex) = (index.end, false)
+        (sealed[place].recordsEnd, sealed[place].isUnsearched) = (index.end, false)
         return aside
     }
 

@@ -35,8 +35,17 @@ extension Journal {
         var paths: [String] = []
         var left = bytes
         var count = 0
+        func isTooLarge() -> Bool { configuration.retainedBytes.map { left > $0 } ?? false }
+        func removeAsides(upTo position: UInt64, always: Bool) {
+            paths += self.removeAsides(upTo: position) { aside in
+                guard always || isTooLarge() else { return false }
+                left -= aside.bytes
+                return true
+            }
+        }
         for segment in sealed {
-            let isTooMuch = configuration.retainedBytes.map { left > $0 } ?? false
+            removeAsides(upTo: segment.index.first, always: false)
+            let isTooMuch = isTooLarge()
             let isTooOld =
                 configuration.retainedTime.map { limit in
                     // Clocks jump, and are wrong until they are set, so both must agree.
@@ -47,15 +56,16 @@ extension Journal {
                     return isBeyond(segment.index.lastTime, time) && isBeyond(segment.closedAt, now)
                 } ?? false
             guard isTooMuch || isTooOld else { break }
+            removeAsides(upTo: segment.index.first, always: true)
             // The index first: after a kill between the two, the next start deletes the segment.
             paths += [Self.indexPath(segment.path), segment.path]
             left -= segment.fileBytes
             count += 1
             removed = max(removed, segment.index.last)
         }
-        guard count > 0 else { return }
-        for index in removeSealed(count) { forget(index) }
-        delete(paths)
+        if count == sealed.count { removeAsides(upTo: active.index.first, always: false) }
+        if count > 0 { for index in removeSealed(count) { forget(index) } }
+        if !paths.isEmpty { delete(paths) }
     }
 
     /// Deletes files on the queue, after their records have been marked as removed in `journal`.

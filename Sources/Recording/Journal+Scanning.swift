@@ -169,9 +169,11 @@ extension Journal {
             guard next.index.isEmpty || next.index.last < new.index.last else {
                 let file = try SegmentFile(
                     path: new.path, journal: id, codec: configuration.codec, files: files)
-                (new.index, new.holes) = try walk(
+                let walked = try walk(
                     file, found.name, first: found.first, size: try file.size, isLast: false,
                     next: next.index.first)
+                (new.index, new.holes) = (walked.index, walked.holes)
+                new.recordsEnd = walked.recordsEnd
                 new.hasIndex = false
                 return
             }
@@ -212,15 +214,16 @@ extension Journal {
                 return nil
             }
         }
-        var index = self.index(of: file, first: segment.first, size: size)
-        let hasIndex = index != nil
-        var holes: [Hole] = []
+        let stored = index(of: file, first: segment.first, size: size)
         let before = remarks.count
-        if index == nil {
-            (index, holes) = try walk(
+        let walked: Walked
+        if let stored {
+            walked = Walked(index: stored)
+        } else {
+            walked = try walk(
                 file, name, first: segment.first, size: size, isLast: isLast, next: nil)
         }
-        guard let index else { return nil }
+        let index = walked.index
         if file.header == nil {
             // The positions of a renamed file do not follow its name. Those of lost records have
             // at least the bytes of their headers.
@@ -244,11 +247,13 @@ extension Journal {
             if heldFiles.count > Self.mostHeld { heldFiles.removeFirst() }
             segments.insert(file)
         }
+        if let offset = file.changedPadding.first { remarkPadding(of: name, at: offset) }
         return Sealed(
             path: path, index: index, fileBytes: fileBytes, isCompressed: file.isCompressed,
             expectedBefore: file.header?.expectedBefore ?? segment.first - 1,
-            closedAt: Int64(file.header?.running ?? 0) * 1_000_000_000, hasIndex: hasIndex,
-            holes: holes)
+            closedAt: Int64(file.header?.running ?? 0) * 1_000_000_000, hasIndex: stored != nil,
+            holes: walked.holes, recordsEnd: walked.recordsEnd,
+            isUnsearched: walked.isUnsearched)
     }
 
     /// The maximum number of segments that a read-only journal holds open.
@@ -264,32 +269,60 @@ extension Journal {
         return index
     }
 
+    /// What a segment's records contain.
+    private struct Walked {
+        var index: SegmentIndex
+        var holes: [Hole] = []
+        var recordsEnd: Int
+        var isUnsearched = false
+
+        init(index: SegmentIndex) {
+            (self.index, recordsEnd) = (index, index.end)
+        }
+    }
+
     /// Builds an index from the records and reports damage.
     private func walk(
         _ file: SegmentFile, _ name: String, first: UInt64, size: Int, isLast: Bool, next: UInt64?
-    ) throws(JournalFailure) -> (index: SegmentIndex, holes: [Hole]) {
-        var index = SegmentIndex(first: first)
+    ) throws(JournalFailure) -> Walked {
+        var walked = Walked(index: SegmentIndex(first: first))
         var walk = RecordWalk(file, to: size, after: first - 1)
         var isBeyond = false
-        var holes: [Hole] = []
         while !isBeyond,
             try walk.next({ record, payload, place in
-                if place.lowerBound > index.end {
-                    holes.append(
-                        Hole(offset: index.end, after: index.last, before: record.position))
+                if place.lowerBound > walked.index.end {
+                    walked.holes.append(
+                        Hole(
+                            offset: walked.index.end, after: walked.index.last,
+                            before: record.position))
                 }
                 // The next segment contains these records too.
                 if let next, record.position >= next {
                     isBeyond = true
                 } else {
-                    index.note(
+                    walked.index.note(
                         record, payload: payload, at: place.lowerBound, end: place.upperBound)
                 }
             })
         {}
-        for damage in walk.damages {
+        report(walk, of: name, mayCut: isLast && !file.isCompressed)
+        (walked.recordsEnd, walked.isUnsearched) = (walked.index.end, walk.isUnsearched)
+        // A segment that is kept keeps its unreadable bytes too.
+        if !isLast || file.isCompressed || walk.isUnsearched, !isBeyond {
+            walked.index.end = size
+        }
+        return walked
+    }
+
+    /// The maximum number of damaged places of a segment that are reported one by one.
+    static let mostSentences = 20
+
+    /// Reports the damage in a segment.
+    /// - Parameter mayCut: whether an incomplete record at the end is removed.
+    private func report(_ walk: RecordWalk, of name: String, mayCut: Bool) {
+        for damage in walk.damages.prefix(Self.mostSentences) {
             let bytes = "\(damage.length) bytes at \(damage.offset) of “\(name)”"
-            if damage.isTail, isLast, !file.isCompressed {
+            if damage.isTail, mayCut {
                 remarks.append(
                     "\(bytes), part of an incomplete record, were "
                         + "\(isReadOnly ? "skipped" : "removed")."
@@ -298,9 +331,24 @@ extension Journal {
                 remarks.append("\(bytes) are damaged; the records before and after them were kept.")
             }
         }
-        // A segment that is kept keeps its unreadable bytes too.
-        if !isLast || file.isCompressed, !isBeyond { index.end = size }
-        return (index, holes)
+        if walk.damageCount > Self.mostSentences {
+            remarks.append(
+                "“\(name)” has \(walk.damageCount) damaged places with \(walk.damagedBytes) bytes in "
+                    + "all; the first \(Self.mostSentences) are reported. Run mainspring verify to "
+                    + "list more.")
+        }
+        if let offset = walk.changedPadding.first { remarkPadding(of: name, at: offset) }
+        if walk.isUnsearched {
+            remarks.append(
+                "The search of “\(name)” for records was ended: its damage takes too long to search. "
+                    + "The rest of the file was kept, and is not read.")
+        }
+    }
+
+    private func remarkPadding(of name: String, at offset: Int) {
+        remarks.append(
+            "The zeros at \(offset) of “\(name)” were changed. No line is affected, but the disk may "
+                + "be failing. Run mainspring verify to list all such places.")
     }
 
     /// Compares the end of each segment with the predecessor that the next segment expects.
@@ -348,6 +396,6 @@ extension SegmentFile {
         }) {}
         // The index still covers records that were damaged after it was written; readers report
         // them.
-        return agrees && (walk.last == index.last || !walk.damages.isEmpty) && !isFirst
+        return agrees && (walk.last == index.last || walk.damageCount > 0) && !isFirst
     }
 }

@@ -79,7 +79,8 @@ extension Journal {
         sealed.append(
             Sealed(
                 path: old.file.path, index: old.index, fileBytes: old.end, isCompressed: false,
-                expectedBefore: old.expectedBefore, closedAt: running, hasIndex: false))
+                expectedBefore: old.expectedBefore, closedAt: running, hasIndex: false,
+                recordsEnd: old.end))
         sealedBytes += old.end
         indexesMissing += 1
         places.add(old.index)

@@ -73,8 +73,13 @@ public final class Journal {
         var closedAt: Int64
         /// Whether its index file exists: it is written after the sync that covers the segment.
         var hasIndex: Bool
-        /// The damaged places with records after them, if the records had to be read.
+        /// The damaged places with records after them, if the records had to be read. Only opening
+        /// needs them.
         var holes: [Hole] = []
+        /// The end of its last record; damage may follow.
+        var recordsEnd: Int
+        /// Whether its damage was not searched to the end, so that nothing may be appended to it.
+        var isUnsearched = false
     }
 
     /// A place in a segment where records are missing.
@@ -122,6 +127,8 @@ public final class Journal {
     var sealed: [Sealed] = []
     /// The total size of the closed segments, in bytes.
     var sealedBytes = 0
+    /// The `.cut` files of this journal, oldest first.
+    var asides: [Aside] = []
     /// The number of closed segments whose index is not written yet.
     var indexesMissing = 0
     /// The closed segments of each stream.
@@ -256,8 +263,8 @@ public final class Journal {
     public internal(set) var removed: UInt64 = 0
     /// The position of the oldest record.
     public var oldest: UInt64 { sealed.first?.index.first ?? active?.index.first ?? nextPosition }
-    /// The size of all segments, in bytes.
-    package var bytes: Int { sealedBytes + (active?.end ?? 0) }
+    /// The size of all segments and `.cut` files, in bytes.
+    package var bytes: Int { sealedBytes + asideBytes + (active?.end ?? 0) }
     package var segmentCount: Int { sealed.count + (active == nil ? 0 : 1) }
     /// The total time that the journal has been open, in nanoseconds.
     var running: Int64 { running(at: configuration.uptime()) }

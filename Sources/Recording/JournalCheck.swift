@@ -182,6 +182,9 @@ package struct JournalCheck {
         for block in file.damagedBlocks {
             add("\(path): the block at \(block.lowerBound) is damaged (\(block.count) bytes).")
         }
+        for offset in file.changedPadding {
+            add("\(path): the zeros at \(offset), after a block, were changed.")
+        }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         var first = file.header?.first
         if case .segment(let named, _) = Journal.OwnName(name) {
@@ -194,6 +197,7 @@ package struct JournalCheck {
         var mark = 0
         var found: [String] = []
         var damages: [RecordWalk.Damage] = []
+        var changedPadding: [Int] = []
         var walk = RecordWalk(file, to: size, after: first.map { $0 - 1 })
         var looks = 0
         while true {
@@ -216,6 +220,7 @@ package struct JournalCheck {
                 }
             }) {}
             damages += walk.damages
+            changedPadding += walk.changedPadding
             guard let tail = damages.last, tail.isTail, !file.isCompressed else { break }
             guard let grown = try otherSize(of: file, than: size) else { break }
             // A daemon is writing the last record.
@@ -230,6 +235,17 @@ package struct JournalCheck {
         for damage in damages {
             let what = damage.isTail && isLast ? "a record is incomplete" : "damaged"
             add("\(path): \(damage.length) bytes at \(damage.offset): \(what).")
+        }
+        if walk.damageCount > walk.damages.count {
+            add(
+                "\(path): \(walk.damageCount) places with \(walk.damagedBytes) bytes in all are "
+                    + "damaged; only the first are listed.")
+        }
+        if walk.isUnsearched {
+            add("\(path): its damage takes too long to search; the rest was not read.")
+        }
+        for offset in changedPadding {
+            add("\(path): the zeros at \(offset), after a record, were changed.")
         }
         if damages.isEmpty, file.damagedBlocks.isEmpty, let stored {
             try compare(index, with: stored)

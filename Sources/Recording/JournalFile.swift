@@ -53,6 +53,8 @@ struct JournalFile: Equatable {
         }
         guard lines.first == Self.magic[...],
             let check = values["check"].flatMap({ UInt32($0, radix: 16) }),
+            // Other spellings of the number, as with capital letters, are damage.
+            values["check"] == String(check, radix: 16)[...],
             let head, bytes[..<head].withUnsafeBytes({ Checksum.of($0) }) == check,
             let last = values["last"].flatMap({ UInt64($0) }), last <= RecordFormat.largestPosition,
             let removed = values["removed"].flatMap({ UInt64($0) }), removed <= last,

@@ -27,7 +27,7 @@ public final class JournalReader {
         var restorations: Int
     }
 
-    /// How many bytes of damage a step searches for a record: 1 MiB, in less than 1 ms.
+    /// How many bytes a step reads to search damage for a record: 1 MiB, in less than 1 ms.
     static let searchBytes = 1 << 20
 
     init(_ journal: Journal, after position: UInt64) {
@@ -71,7 +71,7 @@ public final class JournalReader {
             let after = position
             var found: UInt64?
             var isMore = true
-            let damages = place.walk.damages.count
+            let damages = place.walk.damageCount
             place.walk.mostSearched = mayWait ? Self.searchBytes : .max
             while found == nil, isMore {
                 isMore = try place.walk.next { record, payload, _ in
@@ -85,7 +85,7 @@ public final class JournalReader {
                 journal.postponeSearch(of: self)
                 return .later
             }
-            if place.walk.damages.count > damages {
+            if place.walk.damageCount > damages {
                 journal.segments.remember(place.walk.file)
             }
             if let found {

@@ -27,6 +27,11 @@ final class KnownDamage {
             : range.limit == limit ? limit : nil
     }
 
+    /// Whether the end of the damage at an offset is known.
+    func contains(_ offset: Int, after last: UInt64, limit: Int) -> Bool {
+        !ranges.isEmpty && end(of: offset, after: last, limit: limit) != nil
+    }
+
     /// Adds a range of damage.
     func insert(_ offset: Int, after last: UInt64, limit: Int, end: Int) {
         searches += 1

@@ -75,8 +75,8 @@ public protocol LineLog: AnyObject {
     ///
     /// A log with several writers reserves numbers in advance, so that this need not wait.
     /// - Parameters:
-    ///   - descriptor: its description, as JSON. The log repeats it in a record of the kind
-    ///     `stream`.
+    ///   - descriptor: its description, as JSON, at most ``RecordedStream/longestDescriptor``
+    ///     bytes. The log repeats it in a record of the kind `stream`.
     ///   - time: the current time, in nanoseconds since 1970.
     /// - Returns: its number, from 1, never assigned before.
     func beginStream(descriptor: [UInt8], time: Int64) -> UInt32

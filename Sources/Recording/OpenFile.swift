@@ -53,6 +53,14 @@ final class OpenFile: Sendable {
         get throws(JournalFailure) { try status.size }
     }
 
+    /// The number of bytes that the file may really contain: its size, less its holes.
+    var content: Int {
+        get throws(JournalFailure) {
+            let status = try status
+            return min(status.size, status.allocated ?? status.size)
+        }
+    }
+
     /// Reads up to `count` bytes at an offset; fewer only at the file's end.
     func read(_ count: Int, at offset: Int) throws(JournalFailure) -> [UInt8] {
         var failure: JournalFailure?

@@ -15,7 +15,18 @@ package struct RecordWalk {
     package private(set) var offset: Int
     /// The position of the last record; following records have greater ones.
     package private(set) var last: UInt64
+    /// The first damaged ranges; at most ``mostDamages``.
     package private(set) var damages: [Damage] = []
+    /// The number of damaged ranges, and of the bytes in them.
+    package private(set) var damageCount = 0, damagedBytes = 0
+    /// The maximum number of elements in ``damages``; a crafted file may have a million ranges.
+    package static let mostDamages = 1000
+    /// The offsets of the first bytes after records that should be zeros and are not.
+    ///
+    /// They are not part of the record. There are at most ``mostDamages``.
+    package private(set) var changedPadding: [Int] = []
+    /// Whether the search of damage was ended because it had read too many bytes.
+    package private(set) var isUnsearched = false
     /// The range of the last record's payload in the segment.
     private(set) var payload = 0..<0
     private var buffer: [UInt8] = []
@@ -26,15 +37,33 @@ package struct RecordWalk {
     private var isAnchored: Bool
     /// The offset at which the damage being scanned begins.
     private var damaged = 0
-    /// The remaining number of bytes that may be read to check possible records inside damage. A
-    /// line made of such bytes would otherwise take quadratic time.
-    private var searchBytes = 1 << 30
+    /// The remaining number of bytes that the search for records inside damage may read.
+    ///
+    /// Bytes that look like headers of long records would otherwise take quadratic time, and a
+    /// compressed block of 80 bytes or a hole in a file may stand for a megabyte of zeros.
+    private var searchBytes: Int
+    /// A search reads at least the longest record, and so many times the bytes of the file.
+    private static let searchFactor = 16
 
-    /// The maximum number of bytes of damage that one call of ``next(_:)`` searches for a record.
+    /// The maximum number of bytes that one call of ``next(_:)`` searches for a record.
     var mostSearched = Int.max
     /// Where the search for the next record continues; nil if none is in progress.
     private var searched: Int?
+    /// The check of a long record that is in progress.
+    private var check: LongCheck?
+    /// The offset of the long record whose checksum was found to be right.
+    private var checked: Int?
 
+    /// The state of a checksum that is computed in portions.
+    private struct LongCheck {
+        var next: Int
+        var end: Int
+        var sum: UInt32
+        var expected: UInt32
+    }
+
+    /// The maximum size of a record that is checked at once: 4 MiB, in less than 2 ms.
+    static let atOnce = 4 << 20
     private static let portion = 256 << 10
 
     /// Creates a walk.
@@ -49,6 +78,9 @@ package struct RecordWalk {
         let known = last ?? file.header.map { max($0.first, 1) - 1 }
         (self.file, self.offset, self.end, self.last) = (file, offset, end, known ?? 0)
         isAnchored = known != nil
+        let content = (try? file.file.content) ?? 0
+        searchBytes =
+            RecordFormat.size(payload: RecordFormat.largestPayload) + Self.searchFactor * content
     }
 
     /// Calls a closure with the next record, its payload and its range in bytes.
@@ -58,50 +90,80 @@ package struct RecordWalk {
     package mutating func next(
         _ body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void
     ) throws(JournalFailure) -> Bool {
+        var rest = mostSearched
         while offset < end {
-            if searched == nil, let found = try record(at: offset) {
-                deliver(found, to: body)
-                payload =
-                    offset + RecordFormat.headerSize..<offset + RecordFormat.headerSize
-                    + found.payload.count
-                // It contains nothing but this record, and a reader may pause here for minutes.
-                if buffer.count > Self.portion { releaseBuffer() }
-                offset = found.end
-                last = found.record.position
-                isAnchored = true
-                return true
+            if searched == nil, !file.known.contains(offset, after: last, limit: end) {
+                switch try find(at: offset, &rest, loads: true) {
+                case .later: return false
+                case .nothing, .record(nil): break
+                case .record(let found?):
+                    deliver(found, to: body)
+                    checkPadding(after: found)
+                    payload =
+                        offset + RecordFormat.headerSize..<offset + RecordFormat.headerSize
+                        + found.payload.count
+                    // It contains nothing but this record, and a reader may pause here for minutes.
+                    if buffer.count > Self.portion { releaseBuffer() }
+                    offset = found.end
+                    last = found.record.position
+                    isAnchored = true
+                    return true
+                }
             }
             damaged = offset
-            guard let place = try endOfDamage() else { return false }
+            guard let place = try endOfDamage(&rest) else { return false }
             offset = place
-            damages.append(Damage(offset: damaged, length: offset - damaged, isTail: place >= end))
+            damageCount += 1
+            damagedBytes += offset - damaged
+            guard damages.count < Self.mostDamages else { continue }
+            damages.append(
+                Damage(
+                    offset: damaged, length: offset - damaged,
+                    isTail: place >= end && !isUnsearched))
         }
         return false
     }
 
-    /// Whether the last call of ``next(_:)`` has ended within damage: the next one continues there.
-    var isSearching: Bool { searched != nil }
+    /// Whether the last call of ``next(_:)`` has ended within damage or within the check of a long
+    /// record: the next one continues there.
+    var isSearching: Bool { searched != nil || check != nil }
 
     /// Returns where the next record after damage begins, or the end; nil to continue later.
-    private mutating func endOfDamage() throws(JournalFailure) -> Int? {
-        if let known = file.known.end(of: damaged, after: last, limit: end) { return known }
+    /// - Parameter rest: the number of bytes that this call may still read.
+    private mutating func endOfDamage(_ rest: inout Int) throws(JournalFailure) -> Int? {
+        if searched == nil, let known = file.known.end(of: damaged, after: last, limit: end) {
+            return known
+        }
         var place = searched ?? damaged + 8
-        // Bytes that look like a record's header are checked, which counts too.
-        var rest = mostSearched
-        while place < end {
+        var isFound = false
+        while place < end, !isFound {
             guard rest > 0 else {
                 searched = place
                 return nil
             }
-            let (before, bytesBefore) = (place, searchBytes)
-            if let next = file.endOfHole(at: place) {
-                place = next
-                continue
+            if check == nil {
+                guard searchBytes > 0 else {
+                    (isUnsearched, place) = (true, end)
+                    break
+                }
+                if let next = file.endOfHole(at: place) {
+                    place = next
+                    continue
+                }
+                let before = place
+                let isHeader = try search(&place)
+                let count = max(8, place - before)
+                rest -= min(rest, count)
+                searchBytes -= count
+                guard isHeader else { continue }
             }
-            let length = try search(&place)
-            if let length, try isRecord(at: place, length: length) { break }
-            if length != nil { place += 8 }
-            rest -= min(rest, place - before + bytesBefore - searchBytes)
+            switch try find(at: place, &rest, loads: false) {
+            case .later:
+                searched = place
+                return nil
+            case .record: isFound = true
+            case .nothing: place += 8
+            }
         }
         searched = nil
         place = min(place, end)
@@ -130,6 +192,82 @@ package struct RecordWalk {
         }
     }
 
+    private mutating func checkPadding(after found: Found) {
+        let zeros = buffer[found.payload.upperBound..<found.end - start]
+        guard !zeros.isEmpty, changedPadding.count < Self.mostDamages,
+            zeros.contains(where: { $0 != 0 })
+        else { return }
+        changedPadding.append(start + found.payload.upperBound)
+    }
+
+    private enum Finding {
+        /// A record; nil if it was not loaded.
+        case record(Found?)
+        case nothing
+        /// The check continues in the next call.
+        case later
+    }
+
+    /// Checks whether a record begins at an offset.
+    /// - Parameters:
+    ///   - rest: the number of bytes that this call may still read; the check of a record that is
+    ///     longer than ``atOnce`` is suspended when it reaches 0.
+    ///   - loads: whether a long record is loaded after its check.
+    private mutating func find(
+        at place: Int, _ rest: inout Int, loads: Bool
+    ) throws(JournalFailure) -> Finding {
+        let head = RecordFormat.headerSize
+        guard place + head <= end, try fill(place, head) else { return .nothing }
+        let (length, position) = buffer.withUnsafeBytes {
+            (
+                Int($0.integer(at: place - start + 4, as: UInt32.self)),
+                $0.integer(at: place - start + 8, as: UInt64.self)
+            )
+        }
+        let size = RecordFormat.size(payload: length)
+        guard length <= RecordFormat.largestPayload, place + size <= end, position > last,
+            position <= RecordFormat.largestPosition
+        else { return .nothing }
+        if size > Self.atOnce, checked != place {
+            guard let isWhole = try checkLong(at: place, length, &rest) else { return .later }
+            guard isWhole else {
+                searchBytes -= size
+                return .nothing
+            }
+            checked = place
+        }
+        guard loads || size <= Self.atOnce else { return .record(nil) }
+        if let found = try record(at: place) { return .record(found) }
+        searchBytes -= size
+        rest -= min(rest, size)
+        return .nothing
+    }
+
+    /// Computes the checksum of a long record in portions.
+    /// - Returns: whether it is right; nil to continue later.
+    private mutating func checkLong(
+        at place: Int, _ length: Int, _ rest: inout Int
+    ) throws(JournalFailure) -> Bool? {
+        var check =
+            self.check
+            ?? LongCheck(
+                next: place + 4, end: place + RecordFormat.headerSize + length, sum: file.salt,
+                expected: buffer.withUnsafeBytes { $0.integer(at: place - start) })
+        while check.next < check.end {
+            guard rest > 0 else {
+                self.check = check
+                return nil
+            }
+            let bytes = try file.read(min(Self.portion, check.end - check.next), at: check.next)
+            guard !bytes.isEmpty else { break }
+            check.sum = bytes.withUnsafeBytes { Checksum.of($0, from: check.sum) }
+            check.next += bytes.count
+            rest -= min(rest, bytes.count)
+        }
+        self.check = nil
+        return check.next == check.end && check.sum == check.expected
+    }
+
     /// Returns the record at an offset, with its payload as a range of the buffer.
     private mutating func record(at place: Int) throws(JournalFailure) -> Found? {
         var needed = RecordFormat.headerSize
@@ -155,15 +293,15 @@ package struct RecordWalk {
     /// Searches the bytes that are read at once for a plausible header of a record.
     /// - Parameter place: the offset from which on to search; then that of the header, or of the
     ///   bytes after those.
-    /// - Returns: the length in the header; nil if there is none.
-    private mutating func search(_ place: inout Int) throws(JournalFailure) -> Int? {
+    /// - Returns: whether there is one.
+    private mutating func search(_ place: inout Int) throws(JournalFailure) -> Bool {
         guard place + RecordFormat.headerSize <= end, try fill(place, RecordFormat.headerSize)
         else {
             place = end
-            return nil
+            return false
         }
         let (last, isAnchored, start, end, damaged) = (last, isAnchored, start, end, damaged)
-        let (length, found) = buffer.withUnsafeBytes { bytes -> (Int?, Int) in
+        let (isHeader, found) = buffer.withUnsafeBytes { bytes -> (Bool, Int) in
             var at = place - start
             let stop = min(bytes.count, end - start) - RecordFormat.headerSize
             while at <= stop {
@@ -178,19 +316,12 @@ package struct RecordWalk {
                     length <= RecordFormat.largestPayload, length <= end - start - at,
                     bytes[at + 29] == 0, bytes[at + 30] == 0, bytes[at + 31] == 0
                 else { continue }
-                return (length, start + at)
+                return (true, start + at)
             }
-            return (nil, start + at)
+            return (false, start + at)
         }
         place = found
-        return length
-    }
-
-    /// Returns whether a record begins at the offset of a plausible header.
-    private mutating func isRecord(at place: Int, length: Int) throws(JournalFailure) -> Bool {
-        guard searchBytes >= length else { return false }
-        searchBytes -= length + RecordFormat.headerSize
-        return try record(at: place) != nil
+        return isHeader
     }
 
     /// Fills the buffer with bytes from an offset; returns false if the file has too few.

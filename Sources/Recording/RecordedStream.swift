@@ -1,5 +1,8 @@
 /// The state of one stream in a journal or in one of its segments.
 public struct RecordedStream: Equatable, Sendable {
+    /// The maximum size of a description in bytes, 64 KiB; a longer one is ignored.
+    public static let longestDescriptor = 64 << 10
+
     /// The stream's number.
     public var id: UInt32
     /// Its description, as JSON.
@@ -33,7 +36,9 @@ public struct RecordedStream: Equatable, Sendable {
     /// A log that assigns positions later calls this when the record is appended.
     public mutating func addNumber(of record: Record, payload: UnsafeRawBufferPointer) {
         number = max(number, record.number)
-        if record.kind == .stream { descriptor = Array(payload) }
+        if record.kind == .stream, payload.count <= Self.longestDescriptor {
+            descriptor = Array(payload)
+        }
     }
 
     /// Adds the next record, once it has a position.

@@ -14,6 +14,8 @@ package final class SegmentFile {
     private var unpacked: (block: Int, bytes: [UInt8])?
     /// The unreadable ranges of a compressed segment, in bytes of the file.
     package private(set) var damagedBlocks: [Range<Int>] = []
+    /// The offsets of bytes after blocks that should be zeros and are not. No record is affected.
+    package private(set) var changedPadding: [Int] = []
 
     /// Opens a segment.
     /// - Parameter journal: the expected journal, used if the segment's header is damaged.
@@ -80,6 +82,10 @@ package final class SegmentFile {
             if let block = try block(at: place) {
                 blocks.append(block)
                 place = block.next
+                let rest = window.dropFirst(block.packed.upperBound - start)
+                if rest.prefix(place - block.packed.upperBound).contains(where: { $0 != 0 }) {
+                    changedPadding.append(block.packed.upperBound)
+                }
                 continue
             }
             let bad = place

@@ -35,6 +35,32 @@ package struct SegmentIndex: Equatable, Sendable {
     private(set) var fulls = FullStates()
     /// The offset at which the next ordinary mark is due; not part of the file.
     var nextMark = 0
+    /// What its records have used of the limits; not part of the file.
+    private var used = Used()
+
+    /// The maximum number of marks besides the ordinary ones, in a segment.
+    ///
+    /// Beyond it, reading starts at an ordinary mark. A segment of 64 MiB that reaches it has a
+    /// full snapshot in every 512 bytes. A mark takes up to 88 bytes of memory.
+    static let mostMarks = 1 << 17
+    /// The maximum number of streams in a segment; the records of further ones are not found.
+    ///
+    /// The journal begins the next segment long before, at ``fullStreams``, so only a crafted
+    /// segment has more.
+    static let mostStreams = 1 << 17
+    /// The number of streams, besides twice those that are held, at which a segment is closed.
+    ///
+    /// When it is removed, all its streams are visited in one turn.
+    static let fullStreams = 1 << 13
+    /// The maximum size of all descriptions in a segment, in bytes; further ones are ignored.
+    static let mostDescribed = 64 << 20
+
+    private struct Used: Equatable, Sendable {
+        var marks = 0
+        var described = 0
+
+        static func == (_: Self, _: Self) -> Bool { true }
+    }
 
     /// - Parameter first: from 1.
     package init(first: UInt64) {
@@ -51,7 +77,12 @@ package struct SegmentIndex: Equatable, Sendable {
         last = record.position
         lastTime = record.time
         self.end = end
-        if offset >= nextMark || record.kind == .full || record.kind == .stream {
+        let isDue = offset >= nextMark
+        let isMark =
+            isDue
+            || (record.kind == .full || record.kind == .stream) && used.marks < Self.mostMarks
+        if isMark {
+            if !isDue { used.marks += 1 }
             marks.append(
                 Mark(
                     offset: offset, position: record.position, time: record.time,
@@ -66,8 +97,30 @@ package struct SegmentIndex: Equatable, Sendable {
             }
             nextMark = offset + Self.spacing
         }
-        streams[record.stream, default: RecordedStream(id: record.stream)].add(
-            record, payload: payload)
+        add(record, payload, isMark: isMark)
+    }
+
+    /// Adds a record to its stream, within the limits.
+    private mutating func add(
+        _ record: Record, _ payload: UnsafeRawBufferPointer, isMark: Bool
+    ) {
+        guard streams.count < Self.mostStreams || streams[record.stream] != nil else { return }
+        guard record.kind == .stream || record.kind == .full && !isMark else {
+            streams[record.stream, default: RecordedStream(id: record.stream)].add(
+                record, payload: payload)
+            return
+        }
+        var stream = streams[record.stream] ?? RecordedStream(id: record.stream)
+        defer { streams[record.stream] = stream }
+        let (lastFull, described) = (stream.lastFull, stream.descriptor.count)
+        stream.add(record, payload: payload)
+        // A full snapshot without a mark cannot be found.
+        if !isMark { stream.lastFull = lastFull }
+        guard record.kind == .stream else { return }
+        used.described += stream.descriptor.count - described
+        guard used.described > Self.mostDescribed else { return }
+        used.described -= stream.descriptor.count
+        stream.descriptor = []
     }
 
     /// Returns the last mark at or before a position, where reading starts; nil before the first.
@@ -143,7 +196,9 @@ extension SegmentIndex {
         guard let first: UInt64 = take(), let last: UInt64 = take(), let end: UInt64 = take(),
             let firstTime: Int64 = take(), let lastTime: Int64 = take(),
             let markCount: UInt32 = take(),
-            let streamCount: UInt32 = take(), first > 0, end <= UInt64(Int.max)
+            let streamCount: UInt32 = take(), first > 0, end <= UInt64(Int.max),
+            Int(markCount) <= Int(end) / Self.spacing + Self.mostMarks + 1,
+            streamCount <= Self.mostStreams
         else { return nil }
         self.init(first: first)
         (self.last, self.end, self.firstTime, self.lastTime) = (last, Int(end), firstTime, lastTime)
@@ -165,8 +220,10 @@ extension SegmentIndex {
                 let lastFull: UInt64 = take(),
                 let firstTime: Int64 = take(), let lastTime: Int64 = take(),
                 let length: UInt64 = take(),
-                length <= UInt64(bytes.count - place)
+                length <= UInt64(min(bytes.count - place, RecordedStream.longestDescriptor))
             else { return nil }
+            used.described += Int(length)
+            guard used.described <= Self.mostDescribed else { return nil }
             (stream.first, stream.last, stream.count, stream.bytes) = (first, last, count, size)
             (stream.number, stream.lastFull, stream.hasEnded) = (number, lastFull, flags & 1 != 0)
             (stream.firstTime, stream.lastTime) = (firstTime, lastTime)

@@ -72,6 +72,57 @@ struct PowerTests {
         }
     }
 
+    /// What happens to the file `journal`, besides the power failure.
+    enum Identity: String, CaseIterable {
+        case whole, flipped, truncated, missing
+    }
+
+    @Test(
+        "a cut leaves no gap before lines that count as stored, whatever the file journal is",
+        arguments: Identity.allCases)
+    func gap(identity: Identity) throws {
+        for seed in 1...60 as ClosedRange<UInt64> {
+            let machine = Machine()
+            machine.random = SeededGenerator(seed: seed)
+            var journal = try machine.open()
+            for number in 1...5 as ClosedRange<UInt64> {
+                journal.append("kept", number: number)
+            }
+            try journal.write(time: 1)
+            try journal.sync()
+            // Some pages of 512 bytes, of which the disk writes any.
+            for number in 6...60 as ClosedRange<UInt64> {
+                journal.append("unsynced \(number)", number: number)
+            }
+            try journal.write(time: 1)
+            machine.cut(journal)
+            switch identity {
+            case .whole: break
+            case .flipped:
+                let file = try #require(machine.disk.names["/data/journal"])
+                let place = Int(machine.random.next() % UInt64(file.bytes.count))
+                file.bytes[place] ^= 1
+                file.disk = file.bytes
+            case .truncated: machine.disk.names["/data/journal"]?.bytes.removeLast(20)
+            case .missing: _ = machine.disk.unlink("/data/journal")
+            }
+
+            journal = try machine.open()
+            let stored = try #require(journal.streams[1]).number
+            #expect(stored >= 5)
+            #expect(try journal.lines().map(\.number) == Array(1...stored), "seed \(seed)")
+            // The publisher sends the others again.
+            if stored < 60 {
+                for number in stored + 1...60 { journal.append("again", number: number) }
+            }
+            try journal.write(time: 1)
+            try journal.sync()
+            machine.cut(journal)
+            let numbers = try machine.open().lines().map(\.number)
+            #expect(numbers == Array(1...60), "seed \(seed)")
+        }
+    }
+
     @Test("after a kill positions continue, and everything written exists")
     func kill() throws {
         let machine = Machine()
