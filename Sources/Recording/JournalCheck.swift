@@ -61,6 +61,7 @@ package struct JournalCheck {
         let segments = try segmentNames(folder)
         var ends: [(name: String, before: UInt64, last: UInt64)] = []
         var absent: [(path: String, first: UInt64)] = []
+        var present: Set<UInt64> = []
         for (place, name) in segments.enumerated() {
             guard case .segment(let first, _) = Journal.OwnName(name) else { continue }
             let path = "\(folder)/\(name)"
@@ -69,6 +70,7 @@ package struct JournalCheck {
                 let end = try readPresent(path, identity, isLast: name == segments.last)
                 if let end {
                     ends.append((name, end.before, end.last))
+                    present.insert(first)
                 } else {
                     absent.append((path, first))
                 }
@@ -78,7 +80,13 @@ package struct JournalCheck {
                 (self.lines, self.bytes) = (lines, bytes)
             }
         }
-        let removed = (try? state(of: folder))?.removed
+        var removed = (try? state(of: folder))?.removed
+        absent.removeAll { present.contains($0.first) }
+        for _ in 0..<Self.mostLooks where absent.contains(where: { $0.first > removed ?? 0 }) {
+            // A compressed copy of a segment that is being removed is deleted first.
+            lookAgainLater()
+            removed = (try? state(of: folder))?.removed
+        }
         for segment in absent where segment.first > removed ?? 0 {
             add("\(segment.path): the segment was deleted while the journal was checked.")
         }
