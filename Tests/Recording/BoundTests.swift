@@ -31,6 +31,9 @@ private final class CountingFiles: FileSystem {
     }
     func truncate(_ descriptor: Int32, to size: Int) -> Int { linux.truncate(descriptor, to: size) }
     func sync(_ descriptor: Int32) -> Int { linux.sync(descriptor) }
+    func isLinked(_ descriptor: Int32, at path: String) -> Bool {
+        linux.isLinked(descriptor, at: path)
+    }
     func rename(_ path: String, to other: String) -> Int { linux.rename(path, to: other) }
     func unlink(_ path: String) -> Int { linux.unlink(path) }
     func lock(_ descriptor: Int32) -> Int { linux.lock(descriptor) }
