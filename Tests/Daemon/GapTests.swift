@@ -139,8 +139,9 @@ struct GapCommandTests {
         }
         let missing = try count("/whole") - (try count("/rest"))
         #expect(missing > 0)
+        // Their number is known if a line follows, which depends on where the segments begin.
         #expect(
-            sentences.contains { $0.contains("\(missing) lines of this session are missing") },
+            sentences.contains { $0.contains("cannot be read in the daemon's journal") },
             "\(sentences)")
         place.daemon.signal(SIGKILL)
         place.daemon.wait()
