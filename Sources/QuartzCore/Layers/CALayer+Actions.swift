@@ -21,6 +21,19 @@ extension NSNull: CAAction {
 }
 
 extension CALayer {
+    final func baseAction(forKey event: String) -> (any CAAction)? {
+        if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event]
+            ?? styleAction(event)
+        {
+            return type(of: action) == NSNull.self ? nil : action
+        }
+        guard isCommitted else { return nil }
+        guard let action = Self.defaultAction(forKey: event) else {
+            return impliedAction(forKey: event)
+        }
+        return type(of: action) == NSNull.self ? nil : action
+    }
+
     /// Returns the action for a key in the layer's style.
     final func styleAction(_ event: String) -> (any CAAction)? {
         guard style != nil else { return nil }

@@ -10,6 +10,30 @@ extension CALayer {
         var pictureBeforeChange: GhostLayer?
         /// The presentation from before the program removed animations in this turn; nil otherwise.
         var seen: Kept<LayerValues>?
+
+        /// Returns the fields that the layer's presentation has, too.
+        @MainActor
+        func copyForPresentation() -> Extras {
+            let copy = Extras()
+            copy.name = name
+            copy.contents = contents
+            copy.contentsGravity = contentsGravity
+            copy.timing = timing
+            return copy
+        }
+    }
+
+    /// The picture from before the change of contents whose action is running; otherwise nil.
+    final var pictureBeforeChange: GhostLayer? {
+        get { extras?.pictureBeforeChange }
+        set { extras.set(\.pictureBeforeChange, newValue) }
+    }
+
+    final func setDelegate(_ newDelegate: (any CALayerDelegate)?) {
+        if let owner, owner === newDelegate { return }
+        owner = nil
+        ownerLaysOut = true
+        extras.set(\.delegate, newDelegate)
     }
 
     /// The layer's own clock; by default it equals its superlayer's.

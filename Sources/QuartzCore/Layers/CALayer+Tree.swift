@@ -1,6 +1,41 @@
 import CoreGraphics
 
 extension CALayer {
+    /// The layer whose sublayer or mask this one is.
+    package final var parent: CALayer? {
+        get { parentReference?.takeUnretainedValue() }
+        set {
+            let old = LayerTiming.isInUse ? parent : nil
+            // A closure for `map` would check its actor at run time.
+            if let newValue {
+                parentReference = .passUnretained(newValue)
+            } else {
+                parentReference = nil
+            }
+            if LayerTiming.isInUse { movedBetweenClocks(from: old) }
+        }
+    }
+
+    final var baseSublayers: [CALayer]? {
+        get {
+            guard let model_ else { return children.isEmpty ? nil : children }
+            return model_.children.isEmpty ? nil : model_.children.compactMap { $0.presentation() }
+        }
+        set {
+            for child in children { child.removeFromSuperlayer() }
+            for child in newValue ?? [] { addSublayer(child) }
+        }
+    }
+
+    final func baseHitTest(_ point: CGPoint) -> CALayer? {
+        guard !isHidden, let own = pointFromSuperlayer(point) else { return nil }
+        if masksToBounds && !contains(own) { return nil }
+        for child in childrenFrontToBack {
+            if let hit = child.hitTest(own) { return hit }
+        }
+        return contains(own) ? self : nil
+    }
+
     final var baseSuperlayer: CALayer? {
         guard let model_ else { return parent }
         return model_.parent?.presentation()

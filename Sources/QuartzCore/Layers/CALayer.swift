@@ -15,8 +15,7 @@ open class CALayer: NSObject, CAMediaTiming {
     // Fields that every layout pass reads come first, so that they share cache lines.
     @exclusivity(unchecked) package final var children: [CALayer] = []
     /// Unmanaged, because a weak reference would slow down every retain; cleared in deinit.
-    @exclusivity(unchecked) private(set) nonisolated(unsafe) final var parentReference:
-        Unmanaged<CALayer>?
+    @exclusivity(unchecked) nonisolated(unsafe) final var parentReference: Unmanaged<CALayer>?
     @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
         didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
     }
@@ -40,32 +39,11 @@ open class CALayer: NSObject, CAMediaTiming {
     ///
     /// A presentation's sublayers are presentations.
     open var sublayers: [CALayer]? {
-        get {
-            guard let model_ else { return children.isEmpty ? nil : children }
-            return model_.children.isEmpty ? nil : model_.children.compactMap { $0.presentation() }
-        }
-        set {
-            for child in children { child.removeFromSuperlayer() }
-            for child in newValue ?? [] { addSublayer(child) }
-        }
+        get { baseSublayers }
+        set { baseSublayers = newValue }
     }
     /// The mask; nil if there is none.
     @exclusivity(unchecked) final var maskLayer: CALayer?
-    /// The layer whose sublayer or mask this one is.
-    package final var parent: CALayer? {
-        get { parentReference?.takeUnretainedValue() }
-        set {
-            let old = LayerTiming.isInUse ? parent : nil
-            // A closure for `map` would check its actor at run time.
-            if let newValue {
-                parentReference = .passUnretained(newValue)
-            } else {
-                parentReference = nil
-            }
-            if LayerTiming.isInUse { movedBetweenClocks(from: old) }
-        }
-    }
-
     /// The capture's encoded outlines, cached so that unchanged ones are not encoded again.
     package final var captureMemo: AnyObject?
 
@@ -94,12 +72,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// It is held weakly.
     open var delegate: (any CALayerDelegate)? {
         get { owner ?? extras?.delegate }
-        set {
-            if let owner, owner === newValue { return }
-            owner = nil
-            ownerLaysOut = true
-            extras.set(\.delegate, newValue)
-        }
+        set { setDelegate(newValue) }
     }
     /// The delegate that created the layer and clears this in its deinit; nil if there is none.
     @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var owner:
@@ -141,11 +114,6 @@ open class CALayer: NSObject, CAMediaTiming {
     final var model_: CALayer?
     /// The presentation from before the change whose action is running; nil at any other time.
     final var presentedBeforeChange: Kept<LayerValues>?
-    /// The picture from before the change of contents whose action is running; otherwise nil.
-    final var pictureBeforeChange: GhostLayer? {
-        get { extras?.pictureBeforeChange }
-        set { extras.set(\.pictureBeforeChange, newValue) }
-    }
 
     /// Creates a layer of size zero at the origin.
     public override required init() {
@@ -164,13 +132,7 @@ open class CALayer: NSObject, CAMediaTiming {
             return
         }
         values = layer.values
-        guard let theirs = layer.extras else { return }
-        let extras = Extras()
-        extras.name = theirs.name
-        extras.contents = theirs.contents
-        extras.contentsGravity = theirs.contentsGravity
-        extras.timing = theirs.timing
-        self.extras = extras
+        extras = layer.extras?.copyForPresentation()
     }
 
     deinit {
@@ -477,12 +439,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// On a presentation the layers are tested at their displayed positions, and the result is a
     /// presentation.
     open func hitTest(_ point: CGPoint) -> CALayer? {
-        guard !isHidden, let own = pointFromSuperlayer(point) else { return nil }
-        if masksToBounds && !contains(own) { return nil }
-        for child in childrenFrontToBack {
-            if let hit = child.hitTest(own) { return hit }
-        }
-        return contains(own) ? self : nil
+        baseHitTest(point)
     }
 
     /// Returns the layer's preferred size: that of its bounds unless a subclass overrides it.
@@ -499,16 +456,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Source: Apple, CALayer.action(forKey:); Core Animation Programming Guide, "Animatable
     /// Properties".
     open func action(forKey event: String) -> (any CAAction)? {
-        if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event]
-            ?? styleAction(event)
-        {
-            return type(of: action) == NSNull.self ? nil : action
-        }
-        guard isCommitted else { return nil }
-        guard let action = Self.defaultAction(forKey: event) else {
-            return impliedAction(forKey: event)
-        }
-        return type(of: action) == NSNull.self ? nil : action
+        baseAction(forKey: event)
     }
 
     /// Returns the default of a property of the class; nil for the program's own keys.

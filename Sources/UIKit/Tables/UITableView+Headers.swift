@@ -244,3 +244,19 @@ extension UITableView {
         }
     }
 }
+
+// The views above and below all sections, and behind the rows.
+extension UITableView {
+    func exchangeTableView(_ old: UIView?, _ new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        remeasure()
+    }
+
+    func exchangeBackground(_ old: UIView?, _ new: UIView?) {
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: 0) }
+        setNeedsLayout()
+    }
+}

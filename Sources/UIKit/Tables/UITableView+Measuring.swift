@@ -1,4 +1,21 @@
 extension UITableView {
+    /// The result of a delegate that provides no heights.
+    static let ownRowHeight = -CGFloat.greatestFiniteMagnitude
+    /// The result of a delegate that provides no indentation.
+    static let ownIndentation = Int.min
+    /// The result of a delegate that provides no header or footer views.
+    static let noView = UIView()
+
+    /// How the heights of a section's rows are determined.
+    enum HeightMode {
+        /// The heights are known.
+        case known
+        /// The content determines the height when a row becomes visible.
+        case automatic
+        /// The delegate returns the height when a row becomes visible.
+        case asked
+    }
+
     /// The layout of the rows; measured again if it is stale.
     final var geometry: TableGeometry {
         if geometryIsStale { measure() }

@@ -46,6 +46,15 @@ extension UITableView {
         isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
     }
 
+    /// Closes open actions, or highlights the row under the touches. Returns whether it did.
+    final func rowReceives(_ touches: Set<UITouch>) -> Bool {
+        if let swipe, swipe.isOpen {
+            closeSwipe(animated: true)
+            return true
+        }
+        return touches.first.map { highlightRow(under: $0) } ?? false
+    }
+
     /// Highlights the row under a touch. Returns false if there is none to highlight.
     final func highlightRow(under touch: UITouch) -> Bool {
         guard selects || allowsMultipleSelection && !isEditing, highlightedRow == nil,

@@ -9,12 +9,6 @@
 open class UITableView: UIScrollView {
     /// A value for heights that the content determines: −1.
     public static let automaticDimension: CGFloat = -1
-    /// The result of a delegate that provides no heights.
-    static let ownRowHeight = -CGFloat.greatestFiniteMagnitude
-    /// The result of a delegate that provides no indentation.
-    static let ownIndentation = Int.min
-    /// The result of a delegate that provides no header or footer views.
-    static let noView = UIView()
 
     /// The style of the table.
     public final let style: Style
@@ -130,12 +124,7 @@ open class UITableView: UIScrollView {
     }
     /// A view behind the rows, which does not scroll; nil for none. Default: nil.
     open var backgroundView: UIView? {
-        didSet {
-            guard oldValue !== backgroundView else { return }
-            oldValue?.removeFromSuperview()
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsLayout()
-        }
+        didSet { if oldValue !== backgroundView { exchangeBackground(oldValue, backgroundView) } }
     }
 
     // MARK: Separators
@@ -218,16 +207,6 @@ open class UITableView: UIScrollView {
     final var swipe: RowSwipe?
     final var prefetched = 0..<0
 
-    /// How the heights of a section's rows are determined.
-    enum HeightMode {
-        /// The heights are known.
-        case known
-        /// The content determines the height when a row becomes visible.
-        case automatic
-        /// The delegate returns the height when a row becomes visible.
-        case asked
-    }
-
     /// Nil: a table places its content itself.
     override var contentMeantByEdges: UILayoutGuide? { nil }
 
@@ -259,8 +238,7 @@ open class UITableView: UIScrollView {
     override func delegateDidChange() {
         super.delegateDidChange()
         tableDelegate = super.delegate as? any UITableViewDelegate
-        makesHeaders = nil
-        makesFooters = nil
+        (makesHeaders, makesFooters) = (nil, nil)
         remeasure()
     }
 
@@ -276,13 +254,6 @@ open class UITableView: UIScrollView {
         updateContentSize()
         // In another width, text wraps differently.
         if heightModes.contains(.automatic), oldSize.width > 0 { remeasure() }
-    }
-
-    private func exchangeTableView(_ old: UIView?, _ new: UIView?) {
-        guard old !== new else { return }
-        old?.removeFromSuperview()
-        if let new { addSubview(new) }
-        remeasure()
     }
 
     // MARK: Rows and sections
@@ -492,10 +463,7 @@ open class UITableView: UIScrollView {
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let swipe, swipe.isOpen { return closeSwipe(animated: true) }
-        guard let touch = touches.first, highlightRow(under: touch) else {
-            return super.touchesBegan(touches, with: event)
-        }
+        if !rowReceives(touches) { super.touchesBegan(touches, with: event) }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -43,3 +43,45 @@ extension UIViewController {
             completion: finish)
     }
 }
+
+// Children, and the size that they have in this controller's view.
+extension UIViewController {
+    func baseAddChild(_ childController: UIViewController) {
+        guard childController !== self else {
+            return reportMistake("\(type(of: self)) cannot be a child of itself")
+        }
+        childController.willMove(toParent: self)
+        childController.leaveParent()
+        children.append(childController)
+        childController.parent = self
+    }
+
+    func baseRemoveFromParent() {
+        guard parent != nil else { return }
+        leaveParent()
+        didMove(toParent: nil)
+    }
+
+    private func leaveParent() {
+        parent?.children.removeAll { $0 === self }
+        parent = nil
+    }
+
+    func baseViewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in children where child.isViewLoaded {
+            child.viewWillTransition(
+                to: self.size(forChildContentContainer: child, withParentContainerSize: size),
+                with: coordinator)
+        }
+        presentation?.presentedViewController.viewWillTransition(to: size, with: coordinator)
+    }
+
+    func baseSize(of container: UIViewController, inParentOfSize parentSize: CGSize) -> CGSize {
+        guard let own = viewIfLoaded, let childSize = container.viewIfLoaded?.bounds.size else {
+            return parentSize
+        }
+        return childSize == own.bounds.size ? parentSize : childSize
+    }
+}

@@ -102,3 +102,13 @@ extension UIViewController {
         presentation.dismiss(animated: animated, completion: completion)
     }
 }
+
+extension UIViewController {
+    func baseShow(_ controller: UIViewController, sender: Any?) {
+        if let navigationController, navigationController !== self {
+            navigationController.show(controller, sender: sender)
+        } else {
+            present(controller, animated: true)
+        }
+    }
+}

@@ -14,12 +14,11 @@ open class UIViewController: UIResponder, NamedInMessages {
         }
     }
     /// The child controllers, whose views are inside this one's.
-    public private(set) final var children: [UIViewController] = []
+    public internal(set) final var children: [UIViewController] = []
     /// The parent controller.
-    public private(set) final weak var parent: UIViewController?
+    public internal(set) final weak var parent: UIViewController?
 
-    /// The parts of the view covered by the controller's own bars; added to the safe area. Default:
-    /// zero.
+    /// The parts of the view covered by its own bars; added to the safe area. Default: zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet {
             guard additionalSafeAreaInsets != oldValue else { return }
@@ -40,14 +39,6 @@ open class UIViewController: UIResponder, NamedInMessages {
     open var edgesForExtendedLayout = UIRectEdge.all {
         didSet { if edgesForExtendedLayout != oldValue { parent?.viewIfLoaded?.setNeedsLayout() } }
     }
-    final var addedSafeAreaInsets: UIEdgeInsets {
-        UIEdgeInsets(
-            top: additionalSafeAreaInsets.top + barInsets.top,
-            left: additionalSafeAreaInsets.left + barInsets.left,
-            bottom: additionalSafeAreaInsets.bottom + barInsets.bottom,
-            right: additionalSafeAreaInsets.right + barInsets.right)
-    }
-
     /// Whether the view's margins are at least ``systemMinimumLayoutMargins``. Default: true.
     ///
     /// Source: Apple, viewRespectsSystemMinimumLayoutMargins.
@@ -64,14 +55,12 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// The view has exactly these margins, in addition to the safe area, unless the program sets
     /// others.
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
-        let width = viewIfLoaded?.bounds.width ?? UIScreen.main.bounds.width
-        let side: CGFloat = width < 414 ? 16 : 20
-        return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+        baseSystemMinimumLayoutMargins
     }
 
     final var topSupport: LayoutSupportGuide?
     final var bottomSupport: LayoutSupportGuide?
-    private var storedView: UIView?
+    final var storedView: UIView?
     final var appearance = AppearanceState()
     final var traitState = TraitState()
 
@@ -121,8 +110,8 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Whether the controller is being removed from its parent; for use in disappearance callbacks.
     public internal(set) final var isMovingFromParent = false
 
-    private var storedIsEditing = false
-    private var storedEditButton: UIBarButtonItem?
+    final var storedIsEditing = false
+    final var storedEditButton: UIBarButtonItem?
     final var storedNavigationItem: UINavigationItem?
     final var storedTabBarItem: UITabBarItem?
 
@@ -134,11 +123,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     ///   - nibBundleOrNil: nil as well.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init()
-        guard let nibNameOrNil else { return }
-        reportMistake(
-            "\(type(of: self)) has an empty view instead of the one in \(nibNameOrNil): there "
-                + "are no interface archives (nibs) on Linux. Override loadView() or "
-                + "viewDidLoad().")
+        if let nibNameOrNil { reportMissing(nib: nibNameOrNil) }
     }
 
     /// Creates a controller whose view is created by ``loadView()``.
@@ -169,15 +154,7 @@ open class UIViewController: UIResponder, NamedInMessages {
             loadStoredView()
             return storedView
         }
-        set {
-            guard newValue !== storedView else { return }
-            storedView?.viewController = nil
-            storedView = newValue
-            newValue?.viewController = self
-            newValue?.takeMarginsOfController()
-            newValue?.controllerWasSet()
-            if addedSafeAreaInsets != .zero { newValue?.insetsNeedUpdate() }
-        }
+        set { setStoredView(newValue) }
     }
 
     /// The controller's view if it is loaded, otherwise nil; does not load it.
@@ -188,18 +165,6 @@ open class UIViewController: UIResponder, NamedInMessages {
 
     /// Loads the view if it is not loaded yet.
     open func loadViewIfNeeded() { loadStoredView() }
-
-    private func loadStoredView() {
-        guard storedView == nil else { return }
-        loadView()
-        if storedView == nil {
-            reportMistake(
-                "\(type(of: self)).loadView() did not set the controller's view, so it is empty. "
-                    + "An override must set self.view and not call super.")
-            view = UIView(frame: UIScreen.main.bounds)
-        }
-        viewDidLoad()
-    }
 
     /// Creates an empty view of the screen's size. Do not call it; overrides set ``view`` and do
     /// not call super.
@@ -268,24 +233,8 @@ open class UIViewController: UIResponder, NamedInMessages {
 
     /// Begins or ends editing and updates ``editButtonItem``; overrides must call super.
     open func setEditing(_ editing: Bool, animated: Bool) {
-        storedIsEditing = editing
-        if let storedEditButton {
-            storedEditButton.title = editing ? "Done" : "Edit"
-            storedEditButton.style = editing ? .done : .plain
-        }
+        baseSetEditing(editing)
     }
-
-    /// A bar button that toggles editing; created on first access.
-    public final var editButtonItem: UIBarButtonItem {
-        if let storedEditButton { return storedEditButton }
-        let item = UIBarButtonItem(
-            title: isEditing ? "Done" : "Edit", style: isEditing ? .done : .plain, target: self,
-            action: UIViewController.toggleEditing)
-        storedEditButton = item
-        return item
-    }
-
-    private func toggleEditing() { setEditing(!isEditing, animated: true) }
 
     /// Called before the view's size changes with that of the window or container; overrides must
     /// call super.
@@ -295,12 +244,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
-        for child in children where child.isViewLoaded {
-            child.viewWillTransition(
-                to: self.size(forChildContentContainer: child, withParentContainerSize: size),
-                with: coordinator)
-        }
-        presentation?.presentedViewController.viewWillTransition(to: size, with: coordinator)
+        baseViewWillTransition(to: size, with: coordinator)
     }
 
     /// Returns the size of a child for a given size of this controller's view.
@@ -311,10 +255,7 @@ open class UIViewController: UIResponder, NamedInMessages {
         forChildContentContainer container: UIViewController,
         withParentContainerSize parentSize: CGSize
     ) -> CGSize {
-        guard let own = viewIfLoaded, let childSize = container.viewIfLoaded?.bounds.size else {
-            return parentSize
-        }
-        return childSize == own.bounds.size ? parentSize : childSize
+        baseSize(of: container, inParentOfSize: parentSize)
     }
 
     /// Called after a child's preferred content size has changed.
@@ -346,13 +287,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     }
 
     /// Shows a controller: pushes it in a navigation controller, otherwise presents it.
-    open func show(_ vc: UIViewController, sender: Any?) {
-        if let navigationController, navigationController !== self {
-            navigationController.show(vc, sender: sender)
-        } else {
-            present(vc, animated: true)
-        }
-    }
+    open func show(_ vc: UIViewController, sender: Any?) { baseShow(vc, sender: sender) }
 
     /// Called before the controller is added to a parent, or removed if `parent` is nil.
     open func willMove(toParent parent: UIViewController?) {}
@@ -428,25 +363,13 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Adds a child controller; the caller then adds its view and calls its `didMove(toParent:)`.
     ///
     /// This method calls the child's `willMove(toParent:)`. Source: Apple, addChild(_:).
-    open func addChild(_ childController: UIViewController) {
-        guard childController !== self else {
-            return reportMistake("\(type(of: self)) cannot be a child of itself")
-        }
-        childController.willMove(toParent: self)
-        childController.leaveParent()
-        children.append(childController)
-        childController.parent = self
-    }
+    open func addChild(_ childController: UIViewController) { baseAddChild(childController) }
 
     /// Removes the controller from its parent; call `willMove(toParent: nil)` and remove the view
     /// first.
     ///
     /// This method calls `didMove(toParent: nil)`. Source: Apple, removeFromParent().
-    open func removeFromParent() {
-        guard parent != nil else { return }
-        leaveParent()
-        didMove(toParent: nil)
-    }
+    open func removeFromParent() { baseRemoveFromParent() }
 
     /// Replaces a child's view by another child's: adds the second, runs the animations and removes
     /// the first.
@@ -473,10 +396,5 @@ open class UIViewController: UIResponder, NamedInMessages {
         changeChild(
             from: fromViewController, to: toViewController, duration: duration, options: options,
             animations: animations, completion: completion)
-    }
-
-    private func leaveParent() {
-        parent?.children.removeAll { $0 === self }
-        parent = nil
     }
 }
