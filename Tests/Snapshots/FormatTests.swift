@@ -200,6 +200,19 @@ struct FormatTests {
         }
     }
 
+    @Test("the seed of the fuzz target has every property, and its lines are valid")
+    func seed() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../Fuzz/lines/seeds/every-property")
+        let lines = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+            .split(separator: "\n").map(String.init)
+        #expect(lines.map { fault(checking: $0) } == [nil, nil])
+        let samples = try FormatSamples(seed: 1)
+        for property in samples.nodeProperties {
+            let name = try #require(property["name"]?.string)
+            #expect(lines[0].contains("\"\(name)\":"), "\(name)")
+        }
+    }
+
     @Test("every property of the description has a field, and its index is the field's bit")
     func fields() throws {
         let samples = try FormatSamples(seed: 1)

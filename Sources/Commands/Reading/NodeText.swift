@@ -27,7 +27,9 @@ enum NodeText {
         "\(node.className) #\(node.id)" + (node.identifier.map { " “\($0)”" } ?? "")
     }
 
-    /// Returns a view as one line: its title, frame, text and animations.
+    /// Returns a view as one line: its title, frame, text, value and animations.
+    ///
+    /// ``json(of:_:)`` has all properties.
     static func summary(of node: SnapshotNode) -> String {
         let frame = [
             node.frame.origin.x, node.frame.origin.y, node.frame.size.width, node.frame.size.height,
@@ -36,14 +38,19 @@ enum NodeText {
             title(of: node) + " [" + frame.map { ShortNumber.text($0) }.joined(separator: " ") + "]"
         if node.hidden { text += " hidden" }
         if node.alpha != 1 { text += " alpha \(ShortNumber.text(node.alpha))" }
-        if let words = node.text {
-            let shown = words.prefix(41)
-            text += " “\(shown.prefix(40))\(shown.count > 40 ? "…" : "")”"
+        if let words = node.text { text += " “\(shortened(words))”" }
+        if let value = node.drawing.value, value != node.text {
+            text += " value “\(shortened(value))”"
         }
         if !node.animations.isEmpty {
             text += " moving: " + node.animations.map(\.key).joined(separator: ", ")
         }
         return text
+    }
+
+    private static func shortened(_ words: String) -> String {
+        let shown = words.prefix(41)
+        return shown.count > 40 ? shown.prefix(40) + "…" : String(shown)
     }
 
     /// Returns a view's properties as a JSON object.

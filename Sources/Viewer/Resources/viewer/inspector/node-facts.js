@@ -1,6 +1,6 @@
 // The facts about one node, as sections of rows. Pure: replica in, plain values out.
 
-import { DEFAULTS } from "../model/defaults.js";
+import { DEFAULTS, PROPERTIES } from "../model/defaults.js";
 import { isAffine } from "../model/matrix.js";
 
 const number = (v) => String(Math.round(v * 1000) / 1000);
@@ -14,9 +14,10 @@ const degrees = (radians) => `${number(radians * 180 / Math.PI)}°`;
 export function facts(replica, node) {
   return [
     { title: "Geometry", rows: geometry(node) },
-    { title: "Look", rows: look(node) },
-    { title: "Content", rows: content(node) },
-    { title: "State", rows: state(node) },
+    { title: "Look", rows: [...look(node), ...plain(node, LOOK)] },
+    { title: "Shape", rows: plain(node, SHAPE) },
+    { title: "Content", rows: [...content(node), ...plain(node, CONTENT)] },
+    { title: "State", rows: [...state(node), ...plain(node, OTHER)] },
     { title: "Animations in flight", rows: animations(node, replica.time) },
     { title: "Constraints", rows: constraints(replica, node) },
   ].filter((section) => section.rows.length);
@@ -79,18 +80,65 @@ function look(node) {
 }
 
 function content(node) {
+  const { text, value, align, gravity, image } = node;
   return [
-    node.text && { key: "text", value: node.text },
+    text && { key: "text", value: text },
+    value !== undefined && { key: "value", value: value || "empty" },
     node.font && { key: "font", value: `${number(node.font.size)} pt, weight ${node.font.weight}` },
-    node.text && node.color && { key: "colour", value: node.color, swatch: node.color },
-    node.text && { key: "alignment", value: node.align ?? DEFAULTS.align },
-    node.text && node.lines !== undefined && {
+    node.color && { key: "colour", value: node.color, swatch: node.color },
+    (text || align) && { key: "alignment", value: align ?? DEFAULTS.align },
+    node.lines !== undefined && {
       key: "lines",
       value: node.lines === 0 ? "as many as needed" : String(node.lines),
     },
-    node.image && { key: "image", value: node.image.startsWith("data:") ? "data URI" : node.image },
-    node.image && { key: "gravity", value: node.gravity ?? DEFAULTS.gravity },
+    node.cut && { key: "cut", value: "wider than its layout" },
+    image && { key: "image", value: image.startsWith("data:") ? "data URI" : image },
+    (image || gravity) && { key: "gravity", value: gravity ?? DEFAULTS.gravity },
   ].filter(Boolean);
+}
+
+const LOOK = ["corners", "shadowPath", "mask"];
+const SHAPE = ["path", "fill", "evenOdd", "stroke", "trim", "gradient"];
+const CONTENT = [
+  "lineHeight", "lineGap", "textTop", "truncation", "selection", "runs", "imageRect",
+  "imageCenter", "imageScale",
+];
+/** The properties that the head, the tree and the functions of this file show in words. */
+const WORDED = [
+  "parent", "class", "ident", "frame", "anchor", "transform", "sublayerTransform", "zPosition",
+  "scroll", "alpha", "background", "tint", "radius", "border", "shadow", "clips", "doubleSided",
+  "text", "value", "font", "color", "align", "lines", "cut", "image", "gravity", "hidden",
+  "enabled", "selected", "touchable", "ghost", "replaced", "animations", "constraints",
+];
+/** The others, which a new property belongs to until it has a better place. */
+const OTHER = PROPERTIES.filter(
+  (key) => ![LOOK, SHAPE, CONTENT, WORDED].some((keys) => keys.includes(key)),
+);
+/** The longest value that is shown whole, in characters: an outline may have a million. */
+const LONGEST = 200;
+
+/** Rows for properties under their own names. */
+function plain(node, keys) {
+  return keys.filter((key) => node[key] !== undefined).map((key) => {
+    const text = words(node[key], "\n");
+    return {
+      key: key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      value: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+      ...(/^#[0-9a-f]{8}$/i.test(text) && { swatch: text }),
+    };
+  });
+}
+
+/** A value of a property in words; a list of objects has a line for each. */
+function words(value, separator = ", ") {
+  if (typeof value === "number") return number(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) {
+    const isOfObjects = value.some((each) => typeof each === "object");
+    return value.map((each) => words(each)).join(isOfObjects ? separator : ", ");
+  }
+  return Object.entries(value).map(([key, each]) => `${key} ${words(each)}`).join(", ");
 }
 
 function state(node) {
