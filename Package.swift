@@ -197,13 +197,17 @@ let package = Package(
                 "_Testing_CoreGraphics", "TestSupport",
             ]),
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
+        // A hostile peer of encrypted connections.
+        .target(
+            name: "TLSAttacker", dependencies: ["CLibeventOpenSSL"], path: "Tests/TLSAttacker",
+            swiftSettings: strict),
         tests(
             of: "Daemon",
             uses: [
                 "CLibevent", "CLinux", "Compression", "HTTP", "HTTPClient", "MainLoop",
                 "Publishing",
                 "Snapshots",
-                "StreamingTLS", "Recording", "RecordingZstd", "TestSupport",
+                "StreamingTLS", "TLSAttacker", "Recording", "RecordingZstd", "TestSupport",
             ]),
         tests(of: "HTTP", uses: ["HTTPClient", "MainLoop", "TestSupport"]),
         tests(of: "Viewer"),

@@ -3,6 +3,7 @@
 // First of all, as in CLibevent: libevent's configuration would change the C library's types.
 #include <features.h>
 
+#include <event2/buffer.h>
 #include <event2/bufferevent_ssl.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>

@@ -6,7 +6,8 @@ internal import Publishing
 /// One side of an encrypted connection that carries lines.
 @MainActor
 final class TLSChannel: SecureChannel {
-    private let session: OpaquePointer
+    let session: OpaquePointer
+    private let budget: RecordBudget
     private(set) var failure: String?
 
     /// Takes ownership of a session, but not of its socket.
@@ -14,17 +15,22 @@ final class TLSChannel: SecureChannel {
         self.session = session
         BrokenPipes.ignore()
         SSL_set_fd(session, descriptor)
+        budget = RecordBudget.limit(session)
     }
 
     isolated deinit { SSL_free(session) }
 
     func receive(into room: UnsafeMutableRawBufferPointer) -> ChannelResult {
         ERR_clear_error()
-        return result(SSL_read(session, room.baseAddress, Int32(clamping: room.count)))
+        budget.beginCall()
+        let received = result(SSL_read(session, room.baseAddress, Int32(clamping: room.count)))
+        if case .bytes = received { budget.receivedData() }
+        return received
     }
 
     func send(_ bytes: UnsafeRawBufferPointer) -> ChannelResult {
         ERR_clear_error()
+        budget.beginCall()
         return result(SSL_write(session, bytes.baseAddress, Int32(clamping: bytes.count)))
     }
 

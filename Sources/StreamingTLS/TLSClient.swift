@@ -19,6 +19,7 @@ package final class TLSClient {
         SSL_CTX_ctrl(
             context, SSL_CTRL_MODE,
             Int(SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER), nil)
+        RecordBudget.limitContext(context)
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
         if let authorities {
             guard SSL_CTX_load_verify_locations(context, authorities, nil) == 1 else {

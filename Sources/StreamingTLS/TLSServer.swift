@@ -59,8 +59,9 @@ public final class TLSServer: TransportSecurity, ChannelSecurity {
                     SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE
                         | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER), nil
             )
-            // No renegotiation; the server chooses the cipher.
-            SSL_CTX_set_options(context, 1 << 30 | 1 << 22)
+            RecordBudget.limitContext(context)
+            // SSL_OP_CIPHER_SERVER_PREFERENCE: the server chooses the cipher.
+            SSL_CTX_set_options(context, 1 << 22)
             // For a key with a passphrase, OpenSSL would prompt on the terminal and block the
             // daemon.
             SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in 0 }

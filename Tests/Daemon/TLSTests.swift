@@ -69,7 +69,7 @@ struct TLSTests {
         publisher.close()
     }
 
-    private static func connect(_ port: Int) -> Int32? {
+    static func connect(_ port: Int) -> Int32? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

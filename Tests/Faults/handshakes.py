@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """A thousand TLS handshakes at once: of strangers that never finish theirs, and of clients that do.
+Then connections that send only key updates.
 
 The loop stays responsive, strangers hold little memory and lose their places after a time, and
-every client gets its answer.
+every client gets its answer. Connections that send only key updates are closed.
 
 usage: handshakes.py MAINSPRING [--scale 1.0] [--slack 1.0]
 """
@@ -13,6 +14,7 @@ import random
 import socket
 import ssl
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -91,6 +93,22 @@ async def persistent(port, context, publish=False):
     return False
 
 
+async def key_updates(port):
+    """A connection that sends only key updates; fails if the daemon does not close it."""
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "keyupdates.py")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, script, str(port), stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        output, _ = await asyncio.wait_for(process.communicate(), 60)
+    except asyncio.TimeoutError as late:
+        process.kill()
+        raise SystemExit("FAILED: a connection that sends only key updates stays open") from late
+    if process.returncode != 0:
+        raise SystemExit("FAILED: a connection for key updates had no handshake")
+    return int(output)
+
+
 async def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
@@ -158,6 +176,12 @@ async def main():
         f"handshakes {len(strangers)} unfinished, {len(results)} clients in {seconds:.1f}s memory "
         f"{before >> 20} -> {(before + grown) >> 20} MiB {probe.text()}"
     )
+    async with Probe(daemon, given.slack) as probe:
+        for _ in range(max(1, int(5 * given.scale))):
+            updates = await asyncio.gather(
+                *(key_updates(port) for port in (daemon.port, publishing) for _ in range(4))
+            )
+    print(f"key updates sent {sum(updates)} on {len(updates)} connections {probe.text()}")
     daemon.stop()
 
 
