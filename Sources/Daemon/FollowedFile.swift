@@ -42,16 +42,16 @@ final class FollowedFile {
                 let count = pread(descriptor.number, room.baseAddress, room.count, off_t(place))
                 guard count > 0 else { return true }
                 hasGrown = true
-                splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { take($0, $1) }
+                splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { append($0, $1) }
                 if count < room.count { return true }
             } while !hub.isFull && hub.loop.clock.now.nanoseconds < end
             return false
         }
     }
 
-    private func take(_ line: UnsafeRawBufferPointer, _ size: Int) {
+    private func append(_ line: [UInt8], _ size: Int) {
         offset = offset.clampedSum(size)
-        text.take(line, number: UInt64(max(0, offset)))
+        text.append(line, number: UInt64(max(0, offset)))
     }
 
     /// Stops reading without ending the session.
@@ -59,7 +59,7 @@ final class FollowedFile {
 
     /// Appends the last line, even without a line break, and ends the session.
     func end(reason: String) {
-        splitter.finish { take($0, $1) }
+        splitter.finish { append($0, $1) }
         text.end(reason: reason)
     }
 }

@@ -29,13 +29,12 @@ final class TextSession {
     var number: UInt64 { hub.number(of: session) }
 
     /// Appends a line of text.
-    /// - Parameter number: greater than the last one's.
-    func take(_ bytes: UnsafeRawBufferPointer, number: UInt64) {
+    /// - Parameters:
+    ///   - text: the content of a JSON string.
+    ///   - number: greater than the last one's.
+    func append(_ text: [UInt8], number: UInt64) {
         seq += 1
-        var bytes = bytes
-        if bytes.last == 13 { bytes = .init(rebasing: bytes.dropLast()) }
-        let log = SnapshotLog(level: .info, text: String(decoding: bytes, as: UTF8.self))
-        let line = encoder.log(log, seq: seq, nanoseconds: elapsed)
+        let line = encoder.log(.info, escapedText: text, seq: seq, nanoseconds: elapsed)
         line.withUnsafeBytes { _ = hub.take(.log, $0, number: number, session: session) }
     }
 
@@ -49,52 +48,56 @@ final class TextSession {
     private var elapsed: Int64 { max(0, WallClock.nanoseconds.clampedDifference(start)) }
 }
 
-/// Splits the bytes of a file or pipe into lines.
+/// Splits the bytes of a file or pipe into lines, as the contents of JSON strings.
 struct LineSplitter {
-    private var rest: [UInt8] = []
-    /// The maximum length of a line; longer lines are split.
-    let longest: Int
+    private var text: LogText
 
+    /// - Parameter longest: the maximum size of a stored line; longer lines are split.
     init(longest: Int) {
-        self.longest = longest
+        text = LogText(most: longest - Self.frame)
     }
 
+    /// The size of what surrounds the text in a stored line, at most: the line's other members have
+    /// 53 bytes, and two numbers of up to 20 digits.
+    private static let frame = 128
+
     /// The number of bytes that wait for the end of their line.
-    var waiting: Int { rest.count }
+    var waiting: Int { text.size }
 
     /// Adds bytes, and passes on complete lines, each with its size including the line break.
-    mutating func add(
-        _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer, Int) -> Void
-    ) {
+    mutating func add(_ bytes: UnsafeRawBufferPointer, _ body: ([UInt8], Int) -> Void) {
         var start = 0
         while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 10)
-            let part = UnsafeRawBufferPointer(rebasing: bytes[start..<(end ?? bytes.count)])
-            if end != nil, rest.isEmpty {
-                take(part, part.count + 1)
-            } else {
-                rest.append(contentsOf: part)
-                if end != nil {
-                    rest.withUnsafeBytes { take($0, $0.count + 1) }
-                    rest.removeAll(keepingCapacity: true)
-                } else if rest.count >= longest {
-                    rest.withUnsafeBytes { take($0, $0.count) }
-                    rest.removeAll(keepingCapacity: true)
-                }
+            let end = lineBreak(bytes, from: start)
+            while true {
+                start += text.add(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                guard start < end else { break }
+                pass(lineBreak: 0, body)
             }
-            start = (end ?? bytes.count) + 1
+            guard end < bytes.count else { return }
+            text.finish()
+            pass(lineBreak: 1, body)
+            start = end + 1
         }
     }
 
-    /// Passes on the incomplete last line.
-    mutating func finish(_ take: (UnsafeRawBufferPointer, Int) -> Void) {
-        guard !rest.isEmpty else { return }
-        rest.withUnsafeBytes { take($0, $0.count) }
-        rest = []
+    private func lineBreak(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        guard let base = bytes.baseAddress,
+            let found = memchr(base + start, 10, bytes.count - start)
+        else { return bytes.count }
+        return UnsafeRawPointer(found) - base
     }
 
-    mutating func removeAll() {
-        rest = []
+    private mutating func pass(lineBreak: Int, _ body: ([UInt8], Int) -> Void) {
+        body(text.bytes, text.size + lineBreak)
+        text.removeAll()
+    }
+
+    /// Passes on the incomplete last line.
+    mutating func finish(_ body: ([UInt8], Int) -> Void) {
+        guard text.size > 0 else { return }
+        text.finish()
+        pass(lineBreak: 0, body)
     }
 }
 
@@ -162,14 +165,14 @@ final class StandardInput {
                     return
                 }
                 splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { line, _ in
-                    text.take(line, number: text.number + 1)
+                    text.append(line, number: text.number + 1)
                 }
             } while !hub.isFull && hub.loop.clock.now.nanoseconds < end
         }
     }
 
     private func finish() {
-        splitter.finish { line, _ in text.take(line, number: text.number + 1) }
+        splitter.finish { line, _ in text.append(line, number: text.number + 1) }
         text.end(reason: "Standard input has ended.")
         close()
         onEnd?()

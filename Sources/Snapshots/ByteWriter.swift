@@ -190,7 +190,8 @@ extension ByteWriter {
         raw(start + clean, source.count - clean)
     }
 
-    private mutating func raw(_ start: UnsafePointer<UInt8>, _ length: Int) {
+    /// Writes bytes as they are.
+    mutating func raw(_ start: UnsafePointer<UInt8>, _ length: Int) {
         reserve(length)
         (bytes + count).update(from: start, count: length)
         count &+= length

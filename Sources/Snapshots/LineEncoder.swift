@@ -148,6 +148,22 @@ public struct LineEncoder: ~Copyable {
         return finish()
     }
 
+    /// Encodes a line of the program's log.
+    /// - Parameter escapedText: The text as the content of a JSON string; it is not checked.
+    package mutating func log(
+        _ level: SnapshotLog.Level, escapedText: [UInt8], seq: UInt64, nanoseconds: Int64
+    ) -> EncodedLine {
+        begin(.log, seq, nanoseconds)
+        out.literal(",\"level\":")
+        out.string(level.rawValue)
+        out.literal(",\"text\":\"")
+        escapedText.withUnsafeBufferPointer {
+            if let start = $0.baseAddress { out.raw(start, $0.count) }
+        }
+        out.byte(UInt8(ascii: "\""))
+        return finish()
+    }
+
     /// Encodes the last line of a stream. `reason`: Why it ends, for people.
     public mutating func end(reason: String, seq: UInt64, nanoseconds: Int64) -> EncodedLine {
         begin(.end, seq, nanoseconds)

@@ -141,6 +141,33 @@ struct TailedFileTests {
         #expect(runs(second) == 1)
     }
 
+    @Test("lines of NULs and invalid bytes are split, and none is longer than the limit")
+    func escaped() throws {
+        let (place, log) = try place { $0.lineBytes = 64 << 10 }
+        defer { place.remove() }
+        let count = 300_000
+        for byte in [UInt8(0), 0xFF] {
+            let bytes = [UInt8](repeating: byte, count: count)
+            #expect(write(log.descriptor, bytes, count) == count)
+        }
+        log.write("\nend\n")
+        let hub = place.daemon.hub
+        // The number of a line is the offset of its end.
+        #expect(
+            place.run {
+                hub.session("app.log").map { hub.number(of: $0) } == UInt64(2 * count + 5)
+            })
+        let texts = self.texts(place)
+        #expect(texts.last == "end")
+        // Formula: a NUL is written in six bytes, and U+FFFD, for an invalid byte, in three.
+        #expect(texts.dropLast().reduce(0) { $0 + $1.utf8.count } == 9 * count)
+        #expect(texts.dropLast().joined().replacing("\\u0000", with: "").count == count)
+        let lines = place.ask("/sessions/app.log/lines?limit=1000")?.body ?? ""
+        let longest = lines.split(separator: "\n").map(\.utf8.count).max() ?? 0
+        // Positions and the session surround each stored line.
+        #expect(longest <= (64 << 10) + 200)
+    }
+
     @Test("standard input is a session, and ends with it")
     func standardInput() throws {
         var ends: [Int32] = [0, 0]
