@@ -9,7 +9,7 @@ extension Journal {
         let path = "\(folder)/journal"
         do throws(JournalFailure) {
             try files.replace(path, with: state(isClosed: false).bytes, durably: true)
-        } catch  where error.code == ENOSPC || error.code == EDQUOT {
+        } catch  where error.isLackOfRoom {
             guard deleteBeyondSize() else { throw error }
             try files.replace(path, with: state(isClosed: false).bytes, durably: true)
         }

@@ -221,10 +221,12 @@ public final class Journal {
             return try Journal(folder: folder, configuration: configuration, time: time)
         } catch {
             let failure = error
-            guard [EROFS, EACCES, ENOSPC, EDQUOT, EIO].contains(failure.code) else { throw failure }
+            guard failure.isLackOfRoom || [EROFS, EACCES, EIO].contains(failure.code) else {
+                throw failure
+            }
             let journal = try Journal(
                 folder: folder, configuration: configuration, readOnly: true, time: time)
-            journal.isRetried = [ENOSPC, EDQUOT].contains(failure.code)
+            journal.isRetried = failure.isLackOfRoom
             if journal.isRetried { journal.troubles.write = failure }
             journal.report(
                 "\(failure) The journal is read-only: stored lines are served, new lines are "

@@ -10,6 +10,9 @@ public struct JournalFailure: Error, Equatable, CustomStringConvertible {
         (description, self.code) = (sentence, code)
     }
 
+    /// Whether there is no room: the disk, the user's quota or a limit of file sizes is exhausted.
+    var isLackOfRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
     /// Describes a failed system call, and what to do about it.
     static func system(_ what: String, _ path: String, _ code: Int32) -> JournalFailure {
         let advice =

@@ -6,6 +6,8 @@ import StreamingTLS
 
 // A reader that goes away is found by the result of `write`.
 signal(SIGPIPE, SIG_IGN)
+// A write beyond a limit of file sizes (ulimit -f) fails with EFBIG instead of ending the daemon.
+signal(SIGXFSZ, SIG_IGN)
 
 // The parts that need zlib, zstd and OpenSSL.
 var parts = OptionalParts()

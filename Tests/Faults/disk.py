@@ -26,7 +26,6 @@ async def main():
     limit = 2 << 20
 
     def bounded():
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 
     daemon = Daemon(given.binary, folder=given.folder, preexec=None if given.folder else bounded)
