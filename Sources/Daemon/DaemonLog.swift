@@ -14,10 +14,11 @@ public final class DaemonLog {
         case info, warning, error
     }
 
-    /// Receives each line, with its line break. By default it is written to stderr.
-    public var write: (String) -> Void = { line in
-        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
-    }
+    /// Receives each line, with its line break, and must not block.
+    ///
+    /// By default it is written to stderr on a queue. If stderr's reader stops, up to 64 KiB wait;
+    /// later lines are dropped and counted.
+    public var write: (String) -> Void = { _ in }
 
     private let isForPeople: Bool
     /// The number of messages of each kind that were written and skipped, since a time.
@@ -31,6 +32,31 @@ public final class DaemonLog {
     ///   is a terminal.
     public init(isForPeople: Bool? = nil) {
         self.isForPeople = isForPeople ?? (isatty(2) == 1)
+        write = { [isForPeople = self.isForPeople] line in
+            var line = line
+            let writer = isForPeople ? Self.standardError.people : Self.standardError.programs
+            line.withUTF8 { writer.write(UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    private nonisolated static let standardError: (people: LogWriter, programs: LogWriter) = {
+        // A program that exits at once has logged why.
+        atexit {
+            for writer in [standardError.people, standardError.programs] {
+                _ = writer.finish(within: 1)
+            }
+        }
+        return (
+            people: LogWriter(2) { Array(dropNotice($0, isForPeople: true).utf8) },
+            programs: LogWriter(2) { Array(dropNotice($0, isForPeople: false).utf8) }
+        )
+    }()
+
+    /// Returns the line that reports dropped lines, with its line break.
+    package nonisolated static func dropNotice(_ count: Int, isForPeople: Bool) -> String {
+        line(
+            .warning, "\(count) lines of this log were dropped, because stderr was not read.", [],
+            isForPeople: isForPeople)
     }
 
     /// Writes a message.
@@ -61,6 +87,13 @@ public final class DaemonLog {
     }
 
     private func write(_ level: Level, _ text: String, _ fields: [(name: String, value: String)]) {
+        write(Self.line(level, text, fields, isForPeople: isForPeople))
+    }
+
+    private nonisolated static func line(
+        _ level: Level, _ text: String, _ fields: [(name: String, value: String)],
+        isForPeople: Bool
+    ) -> String {
         if isForPeople {
             let time = WallClock.text(WallClock.nanoseconds).dropFirst(11).prefix(8)
             let details = fields.filter { !$0.value.isEmpty }.map {
@@ -68,15 +101,15 @@ public final class DaemonLog {
             }
             .joined(separator: ", ")
             let mark = level == .info ? "" : "\(level.rawValue): "
-            return write(
-                "\(time) \(mark)\(text.harmless)" + (details.isEmpty ? "" : " (\(details))") + "\n")
+            return "\(time) \(mark)\(text.harmless)" + (details.isEmpty ? "" : " (\(details))")
+                + "\n"
         }
         var line =
             "{\"time\":\"\(WallClock.text(WallClock.nanoseconds))\",\"level\":\"\(level.rawValue)\",\"text\":\(text.asJSON)"
         for field in fields { line += ",\(field.name.asJSON):\(field.value.asJSON)" }
         // JSON only escapes control characters below 32; the others are escaped too, so the text
         // stays the same.
-        write(line.harmless + "}\n")
+        return line.harmless + "}\n"
     }
 }
 

@@ -108,7 +108,9 @@ final class FileTail {
         } catch {
             guard reportedRefusal != error.reason else { return }
             reportedRefusal = error.reason
-            return hub.log.say(.error, "“\(path)” is not followed: \(error.reason)")
+            return hub.log.say(
+                .error, "“\(path)” is not followed: \(error.reason)",
+                limit: "not followed: \(path)")
         }
         if let present {
             former.append(present)

@@ -153,7 +153,7 @@ extension Hub {
                 }
                 makeLive(subscription)
             } catch {
-                log.say(.error, "\(error)")
+                log.say(.error, "\(error)", limit: "stream unreadable")
                 subscription.end()
             }
         }

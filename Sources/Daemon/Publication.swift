@@ -91,9 +91,9 @@ final class Publication {
         guard hub.publications.removeValue(forKey: ObjectIdentifier(self)) != nil else { return }
         if let session {
             hub.publishers[isLocal, default: 1] -= 1
-            hub.log.say(
-                .info, "A publisher disconnected.",
-                [("session", session.name), ("id", "\(session.id)"), ("lines", "\(received)")])
+            let details = [("session", session.name), ("id", "\(session.id)")]
+            let all = details + [("lines", "\(received)")]
+            hub.log.say(.info, "A publisher disconnected.", all, limit: "publisher disconnected")
         }
         if let session, session.publication === self {
             session.publication = nil
@@ -332,7 +332,7 @@ final class Publication {
             [
                 ("session", name), ("id", "\(session.id)"), ("run", run),
                 ("over", isLocal ? "a Unix socket" : "TCP"),
-            ])
+            ], limit: "publisher connected")
         // The answer is an acknowledgement, so it must wait until the log has acknowledged
         // everything that it names.
         isWelcomed = false

@@ -67,7 +67,7 @@ final class SnapshotJob: Stepping {
             } while !isRead && !awaitsLog && batch.bytes.count < Self.portion
                 && hub.loop.clock.now.nanoseconds < end
         } catch {
-            hub.log.say(.error, "\(error)")
+            hub.log.say(.error, "\(error)", limit: "snapshot unreadable")
             isRead = true
         }
         guard isRead || !batch.bytes.isEmpty else { return }

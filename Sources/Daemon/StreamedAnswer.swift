@@ -252,7 +252,9 @@ final class StreamedAnswer: Stepping {
     }
 
     private func fail(_ reason: String) {
-        hub.log.say(.error, "An answer could not be completed: \(reason)", [("path", request.path)])
+        hub.log.say(
+            .error, "An answer could not be completed: \(reason)", [("path", request.path)],
+            limit: "answer unreadable")
         guard isSending else {
             finish(isEnded: true)
             return request.refuse(

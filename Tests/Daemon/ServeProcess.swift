@@ -136,6 +136,8 @@ final class Program {
 
         init(_ handle: FileHandle) { self.handle = handle }
 
+        var descriptor: Int32 { handle.fileDescriptor }
+
         var text: String { all.joined(separator: "\n") }
 
         /// The next line; nil at the end.

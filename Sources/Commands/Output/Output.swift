@@ -1,3 +1,4 @@
+import Daemon
 import Foundation
 
 /// Standard output and standard error: nothing else in the command line writes to them.
@@ -23,7 +24,9 @@ package final class Output {
     }
 
     private let out: Sink
-    private let errors: Sink
+    private var errors: Sink
+    /// Standard error's descriptor; nil if it is not the process's own.
+    private let errorDescriptor: Int32?
     /// The size of the terminal.
     private let size: @MainActor () -> (rows: Int, columns: Int)
     /// The number of terminal rows that ``redraw(_:)`` has filled.
@@ -34,17 +37,18 @@ package final class Output {
     var onFailure: (@MainActor () -> Void)?
 
     package init(
-        out: Sink, errors: Sink,
+        out: Sink, errors: Sink, errorDescriptor: Int32? = nil,
         size: @escaping @MainActor () -> (rows: Int, columns: Int) = { (24, 80) }
     ) {
         (self.out, self.errors, self.size) = (out, errors, size)
+        self.errorDescriptor = errorDescriptor
     }
 
     /// The process's own streams.
     package static func standard() -> Output {
         Output(
             out: Sink(isTerminal: isatty(1) == 1) { writeAll($0, to: 1) },
-            errors: Sink(isTerminal: isatty(2) == 1) { writeAll($0, to: 2) }
+            errors: Sink(isTerminal: isatty(2) == 1) { writeAll($0, to: 2) }, errorDescriptor: 2
         ) {
             var size = winsize()
             guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
@@ -124,6 +128,27 @@ package final class Output {
     }
 
     // MARK: Standard error
+
+    /// Runs a body that must never wait for standard error's reader, such as a main loop.
+    ///
+    /// What the reader does not read in time is dropped, and its lines are counted.
+    /// - Parameter notice: Returns the line that reports dropped lines.
+    func queueingErrors<Result>(
+        notice: @escaping @Sendable (Int) -> String, _ body: () throws -> Result
+    ) rethrows -> Result {
+        guard let errorDescriptor else { return try body() }
+        let direct = errors
+        let writer = LogWriter(errorDescriptor) { Array(notice($0).utf8) }
+        errors.write = {
+            writer.write($0)
+            return 0
+        }
+        defer {
+            // A reader that has stopped must not keep the process from ending either.
+            if writer.finish(within: 1) { errors = direct }
+        }
+        return try body()
+    }
 
     /// Reports something about the command itself on standard error.
     func remark(_ text: String) {

@@ -20,11 +20,21 @@ struct ServeCommand: Subcommand {
 
     /// Runs the daemon until a signal ends it.
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
+        let isForPeople = !isJSON && output.hasErrorTerminal
+        return try output.queueingErrors {
+            DaemonLog.dropNotice($0, isForPeople: isForPeople)
+        } _: {
+            try serve(output, parts, isForPeople: isForPeople)
+        }
+    }
+
+    @MainActor
+    private func serve(_ output: Output, _ parts: OptionalParts, isForPeople: Bool) throws -> Int32
+    {
         raiseDescriptorLimit()
         limitUnusedMemory()
         let loop = MainLoop.main
         let environment = ProcessInfo.processInfo.environment
-        let isForPeople = !isJSON && output.hasErrorTerminal
         let log = DaemonLog(isForPeople: isForPeople)
         log.write = { text in
             let line = String(text.dropLast(text.last == "\n" ? 1 : 0))
