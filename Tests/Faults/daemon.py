@@ -116,10 +116,12 @@ class Daemon:
             if status != 200:
                 return found
             page = [json.loads(line) for line in body.splitlines()]
-            if not page:
+            # Gaps are reported as {"skipped":…}, without a position.
+            places = [item["pos"] for item in page if "pos" in item]
+            if not places:
                 return found
-            found += page
-            after = page[-1]["pos"]
+            found += [item for item in page if "line" in item]
+            after = places[-1]
 
 
 class Probe:
