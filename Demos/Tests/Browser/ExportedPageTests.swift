@@ -12,7 +12,7 @@ extension InBrowser {
         /// The menu opens at 0.5 s and closes at 2 s.
         @MainActor
         private static func recorded() throws -> RecordedScene {
-            let script = Data(#"{"t":0.5,"tap":"menuButton"}\n{"t":2,"tap":"icon-2"}"#.utf8)
+            let script = Data(#"{"t":0.5,"tap":"menuButton"}\#n{"t":2,"tap":"icon-2"}"#.utf8)
             return try RecordedScene(
                 "packing-list", script: StageScript(script, file: "test"))
         }

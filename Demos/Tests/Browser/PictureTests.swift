@@ -42,7 +42,6 @@ struct PictureTests {
     private static func difference(
         of scene: RecordedScene, at time: Double, _ address: String, _ browser: Browser
     ) async throws -> Double {
-        // High enough for a scene of 375 × 667 points at its natural size, but not larger.
         let page = try await browser.page(width: 1600, height: 1043, scale: 0)
         try await page.open("\(address)#t=\(time)")
         try await page.wait(for: "document.querySelector('.scene [data-id]')")
@@ -54,12 +53,11 @@ struct PictureTests {
             await Promise.all([...document.images].map((each) => each.decode().catch(() => {})));
             for (let i = 0; i < 5; i += 1) await new Promise((done) => requestAnimationFrame(done));
             """)
-        let box = try await page.run(
-            """
-            const { left, top, width, height } = document.getElementById("screen").getBoundingClientRect();
-            return [left, top, width, height];
-            """
-        ).array.compactMap(\.number)
+        let excess = try await Self.screen(of: page)[3] - 667
+        // Up to a twentieth more room shows the scene at its natural size.
+        try await page.resize(width: 1600, height: 1043 - Int(excess) + 15, scale: 0)
+        try await page.run("await new Promise((done) => setTimeout(done, 200));")
+        let box = try await Self.screen(of: page)
         #expect(box[2...] == [375, 667])
         let shot = try await page.screenshot(of: box)
         let picture = try scene.picture(at: time)
@@ -89,5 +87,15 @@ struct PictureTests {
         Attachment.record(picture, named: "raster-\(time).png")
         try await page.close()
         return share.number ?? 1
+    }
+
+    /// Returns the box of the scene in CSS pixels: x, y, width, height.
+    private static func screen(of page: Page) async throws -> [Double] {
+        try await page.run(
+            """
+            const { left, top, width, height } = document.getElementById("screen").getBoundingClientRect();
+            return [left, top, width, height];
+            """
+        ).array.compactMap(\.number)
     }
 }

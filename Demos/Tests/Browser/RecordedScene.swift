@@ -11,7 +11,7 @@ struct RecordedScene: Sendable {
     /// The folder with the scene's pictures.
     let assets: URL?
     private let folder: URL
-    private var recording: URL { folder.appending(path: "scene.ndjson") }
+    private let recording: URL
 
     private final class Lines: SnapshotSink {
         var texts: [String] = []
@@ -30,6 +30,7 @@ struct RecordedScene: Sendable {
         folder = FileManager.default.temporaryDirectory.appending(
             path: "mainspring-scene-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        recording = folder.appending(path: "\(name).ndjson")
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: recording)
     }
 

@@ -101,7 +101,12 @@ extension InBrowser {
                   cancelable: true, clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }));
                 turn(); turn();
                 """)
-            #expect(try await viewer.arrived(1) == [["scroll": [0, 120], "at": [160, 240]]])
+            let scrolls = try await viewer.arrived(1)
+            #expect(scrolls.map { $0["scroll"] } == [[0, 120]])
+            // The browser rounds the pointer's place to whole pixels.
+            let place = try #require(scrolls.first)["at"].array.compactMap(\.number)
+            #expect(place.count == 2)
+            #expect(zip(place, [160, 240]).allSatisfy { abs($0 - $1) < 0.6 })
         }
     }
 }
