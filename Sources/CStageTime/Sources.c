@@ -75,15 +75,20 @@ __attribute__((weak)) void dispatch_source_set_timer(
   original(source, start, interval, leeway);
 }
 
-__attribute__((weak)) void dispatch_source_set_event_handler(void *source, void *block) {
-  if (is_tracked(source)) {
-    mainspring_work work = {0};
-    if (block) work = mainspring_block_work(&_dispatch_main_q, block);
-    return mainspring_hook.source_handler(source, work, false);
-  }
-  ORIGINAL(handler_fn, dispatch_source_set_event_handler);
-  original(source, block);
+// NULL removes the handler.
+static mainspring_work handler_work(void *block) {
+  return block ? mainspring_block_work(&_dispatch_main_q, block) : (mainspring_work){0};
 }
+
+#define HANDLER(name, is_cancel)                                                              \
+  __attribute__((weak)) void name(void *source, void *block) {                                \
+    if (is_tracked(source))                                                                   \
+      return mainspring_hook.source_handler(source, handler_work(block), is_cancel);          \
+    ORIGINAL(handler_fn, name);                                                               \
+    original(source, block);                                                                  \
+  }
+HANDLER(dispatch_source_set_event_handler, false)
+HANDLER(dispatch_source_set_cancel_handler, true)
 
 __attribute__((weak)) void dispatch_source_set_event_handler_f(void *source, mainspring_work_fn f) {
   if (is_tracked(source)) {
@@ -94,16 +99,6 @@ __attribute__((weak)) void dispatch_source_set_event_handler_f(void *source, mai
   }
   ORIGINAL(handler_fn, dispatch_source_set_event_handler_f);
   original(source, (void *)f);
-}
-
-__attribute__((weak)) void dispatch_source_set_cancel_handler(void *source, void *block) {
-  if (is_tracked(source)) {
-    mainspring_work work = {0};
-    if (block) work = mainspring_block_work(&_dispatch_main_q, block);
-    return mainspring_hook.source_handler(source, work, true);
-  }
-  ORIGINAL(handler_fn, dispatch_source_set_cancel_handler);
-  original(source, block);
 }
 
 #define OBJECT(name, call)                                  \

@@ -53,7 +53,8 @@ package final class LogWriter: Sendable {
 
     private func drain() {
         while let bytes = takeWaiting() {
-            bytes.withUnsafeBytes { Self.writeAll($0, to: descriptor) }
+            // There is no other place to report a failure.
+            bytes.withUnsafeBytes { _ = Self.writeAll($0, to: descriptor) }
         }
     }
 
@@ -68,8 +69,10 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Writes bytes, however long the reader takes; discards them if that fails.
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+    /// Writes all bytes to a descriptor, however long its reader takes; waits for a non-blocking one.
+    ///
+    /// - Returns: The error that ended it, or 0.
+    package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = bytes
         while !rest.isEmpty {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
@@ -79,8 +82,9 @@ package final class LogWriter: Sendable {
                 var awaited = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&awaited, 1, -1)
             } else if errno != EINTR {
-                return
+                return errno
             }
         }
+        return 0
     }
 }

@@ -47,9 +47,11 @@ extension Stage {
 
     /// Whether something finite is in flight.
     private var isAnythingInFlight: Bool {
-        let once = loop.pendingOneShotTimers - (time?.uncountedTimers ?? 0)
-        return once > 0 || !LayerScheduler.current.finiteLinks.isEmpty
+        pendingOnce > 0 || !LayerScheduler.current.finiteLinks.isEmpty
     }
+
+    /// How many timers, delayed blocks and gestures will happen once.
+    private var pendingOnce: Int { loop.pendingOneShotTimers - (time?.uncountedTimers ?? 0) }
 
     /// What is in flight, one sentence each, at most 10.
     private func inFlight() -> [String] {
@@ -73,8 +75,7 @@ extension Stage {
             )
         }
         if lines.isEmpty {
-            let count = loop.pendingOneShotTimers - (time?.uncountedTimers ?? 0)
-            lines.append("\(count) delayed blocks or gestures are still scheduled")
+            lines.append("\(pendingOnce) delayed blocks or gestures are still scheduled")
         }
         let rest = lines.count - 10
         return Array(lines.prefix(10)) + (rest > 0 ? ["and \(rest) more"] : [])

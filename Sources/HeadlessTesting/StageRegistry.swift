@@ -98,30 +98,38 @@ enum StageRegistry {
     // MARK: Sources and timers
 
     static func source(_ pointer: UnsafeMutableRawPointer) -> StageSource? {
-        let key = UInt(bitPattern: pointer)
-        return state.withLock { $0.sources[key] }
+        object(for: pointer, in: \.sources)
     }
 
     static func setSource(_ source: StageSource?, for pointer: UnsafeMutableRawPointer) {
-        let key = UInt(bitPattern: pointer)
-        // Released outside the lock, because a deinit may call this type.
-        let old = state.withLock { state in
-            defer { state.sources[key] = source }
-            return state.sources[key]
-        }
-        withExtendedLifetime(old) {}
+        setObject(source, for: pointer, in: \.sources)
     }
 
     static func timer(_ pointer: UnsafeMutableRawPointer) -> StageTimer? {
-        let key = UInt(bitPattern: pointer)
-        return state.withLock { $0.timers[key] }
+        object(for: pointer, in: \.timers)
     }
 
     static func setTimer(_ timer: StageTimer?, for pointer: UnsafeMutableRawPointer) {
+        setObject(timer, for: pointer, in: \.timers)
+    }
+
+    private typealias Table<Object> = any WritableKeyPath<State, [UInt: Object]> & Sendable
+
+    private static func object<Object: Sendable>(
+        for pointer: UnsafeMutableRawPointer, in table: Table<Object>
+    ) -> Object? {
         let key = UInt(bitPattern: pointer)
+        return state.withLock { $0[keyPath: table][key] }
+    }
+
+    private static func setObject<Object: Sendable>(
+        _ object: Object?, for pointer: UnsafeMutableRawPointer, in table: Table<Object>
+    ) {
+        let key = UInt(bitPattern: pointer)
+        // Released outside the lock, because a deinit may call this type.
         let old = state.withLock { state in
-            defer { state.timers[key] = timer }
-            return state.timers[key]
+            defer { state[keyPath: table][key] = object }
+            return state[keyPath: table][key]
         }
         withExtendedLifetime(old) {}
     }

@@ -56,7 +56,8 @@ struct PictureTests {
         let excess = try await Self.screen(of: page)[3] - 667
         // Up to a twentieth more room shows the scene at its natural size.
         try await page.resize(width: 1600, height: 1043 - Int(excess) + 15, scale: 0)
-        try await page.run("await new Promise((done) => setTimeout(done, 200));")
+        try await page.wait(
+            for: "document.getElementById('screen').getBoundingClientRect().width === 375")
         let box = try await Self.screen(of: page)
         #expect(box[2...] == [375, 667])
         let shot = try await page.screenshot(of: box)

@@ -47,8 +47,9 @@ package final class Output {
     /// The process's own streams.
     package static func standard() -> Output {
         Output(
-            out: Sink(isTerminal: isatty(1) == 1) { writeAll($0, to: 1) },
-            errors: Sink(isTerminal: isatty(2) == 1) { writeAll($0, to: 2) }, errorDescriptor: 2
+            out: Sink(isTerminal: isatty(1) == 1) { LogWriter.writeAll($0, to: 1) },
+            errors: Sink(isTerminal: isatty(2) == 1) { LogWriter.writeAll($0, to: 2) },
+            errorDescriptor: 2
         ) {
             var size = winsize()
             guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
@@ -196,22 +197,5 @@ package final class Output {
         let count = drawn
         drawn = 0
         write("\u{1B}[\(count)A\r\u{1B}[J")
-    }
-
-    /// Writes all bytes to a descriptor; waits for a non-blocking descriptor.
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if count >= 0 {
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            } else if errno == EAGAIN {
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&waiting, 1, -1)
-            } else if errno != EINTR {
-                return errno
-            }
-        }
-        return 0
     }
 }

@@ -50,8 +50,6 @@ extension TextSetter {
         } while pango_layout_iter_next_run(iterator) != 0
     }
 
-    private static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
-
     /// Whether lines of text run along rows of pixels.
     private static func isUpright(_ context: OpaquePointer) -> Bool {
         var matrix = cairo_matrix_t()

@@ -36,7 +36,7 @@ extension TextSetter {
         pango_layout_set_width(layout, -1)
         var units: Int32 = 0
         pango_layout_get_size(layout, &units, nil)
-        let real = Double(units) / Double(PANGO_SCALE)
+        let real = Self.points(units)
         guard real > available else { return }
         // Runs without a font have the layout's size; name all fonts, so that all of them shrink.
         let named = runs.map { run in

@@ -110,11 +110,11 @@ final class TextSetter {
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_size(layout, &width, &height)
         let y =
-            isAtTop ? box.minY : box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
+            isAtTop ? box.minY : box.minY + (box.height - Self.points(height)) / 2
         var x = box.minX
         if isOneLine && isUncut {
             // Pango aligns only layouts with a width, which this line does not have.
-            let rest = box.width - Double(width) / Double(PANGO_SCALE)
+            let rest = box.width - Self.points(width)
             x += rest * Self.share(of: alignment, isRightToLeft: isRightToLeft)
         }
         if runs.isEmpty {
@@ -131,7 +131,7 @@ final class TextSetter {
         pango_layout_set_width(layout, -1)
         var width: Int32 = 0
         pango_layout_get_size(layout, &width, nil)
-        return Double(width) / Double(PANGO_SCALE)
+        return Self.points(width)
     }
 
     /// Returns the font size for a line that fits in the layout.
@@ -207,6 +207,9 @@ final class TextSetter {
         case .middle: PANGO_ELLIPSIZE_MIDDLE
         }
     }
+
+    /// Returns a length in Pango's units as points.
+    static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
     private static func units(_ length: Double) -> Int32 {
         Int32(min(max(length * Double(PANGO_SCALE), -1e9), 1e9))
