@@ -80,14 +80,13 @@ extension Daemon {
                 isFirst = false
                 repeat {
                     let (before, offset) = (reader.position, writer.count)
-                    let step = try reader.step { record, payload in
+                    let step = try reader.step(longest: portion) { record, size, payload in
                         // Both passes end at the same line, whatever arrives in the meantime.
                         if record.position > end { return isOver = true }
                         guard record.stream == session.id, record.kind != .stream else { return }
                         count += 1
-                        guard payload.count <= portion else {
-                            long = writer.longLine(
-                                record, session: session, payload: payload.count)
+                        guard let payload, size <= portion else {
+                            long = writer.longLine(record, session: session, payload: size)
                             return
                         }
                         writer.add(

@@ -24,6 +24,17 @@ final class Replay: @unchecked Sendable {
             bytes.append(contentsOf: line)
             ends.append(bytes.count)
         }
+
+        /// Reserves memory for a line that is added in portions.
+        mutating func reserve(_ count: Int) {
+            bytes.reserveCapacity(bytes.count + count)
+        }
+
+        /// Adds a portion of a line.
+        mutating func add(_ portion: [UInt8], isLast: Bool) {
+            bytes += portion
+            if isLast { ends.append(bytes.count) }
+        }
     }
 
     private var batch = Batch()

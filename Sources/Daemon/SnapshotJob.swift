@@ -18,6 +18,10 @@ final class SnapshotJob: Stepping {
     /// Whether the log must fetch the next record.
     private var awaitsLog = false
     private let replay = Replay()
+    /// The lines to replay next.
+    private var batch = Replay.Batch()
+    /// The number of bytes that were read of a line that is read in portions, and of the line.
+    private var longLine: (Int, Int)?
     /// Whether the queue is replaying lines; no more are read in the meantime.
     private var isReplaying = false
     private var isRead = false
@@ -51,33 +55,54 @@ final class SnapshotJob: Stepping {
 
     func step(until end: Int64) {
         guard canGoOn else { return }
-        var batch = Replay.Batch()
         do throws(JournalFailure) {
             repeat {
-                let step = try reader.step { record, payload in
+                guard longLine == nil else {
+                    try readLongLine()
+                    continue
+                }
+                let step = try reader.step(longest: LongScan.portion) { record, count, payload in
                     guard record.stream == session.id, record.kind.rawValue >= 1,
                         record.kind.rawValue <= 5
                     else {
                         return
                     }
-                    if record.time > time { isRead = true } else { batch.add(payload) }
+                    guard record.time <= time else { return isRead = true }
+                    guard let payload else {
+                        batch.reserve(count)
+                        return longLine = (0, count)
+                    }
+                    batch.add(payload)
                 }
                 awaitsLog = step == .later
                 if step == .end { isRead = true }
-            } while !isRead && !awaitsLog && batch.bytes.count < Self.portion
+            } while !isRead && !awaitsLog
+                && (longLine != nil || batch.bytes.count < Self.portion)
                 && hub.loop.clock.now.nanoseconds < end
         } catch {
             hub.log.say(.error, "\(error)", limit: "snapshot unreadable")
             isRead = true
+            // A part of a line is not a line.
+            longLine = nil
         }
-        guard isRead || !batch.bytes.isEmpty else { return }
+        guard longLine == nil, isRead || !batch.ends.isEmpty else { return }
         isReplaying = true
         replay.add(batch, isLast: isRead)
+        batch = Replay.Batch()
         hub.workshop.runPieces { [replay] in
             replay.advance()
         } then: { [weak self] outcome in
             self?.replayed(outcome)
         }
+    }
+
+    /// Adds the next portion of a long line to the batch.
+    private func readLongLine() throws(JournalFailure) {
+        guard let (start, count) = longLine else { return }
+        let end = min(start + LongScan.portion, count)
+        guard let part = try reader.part(start..<end) else { return awaitsLog = true }
+        batch.add(part, isLast: end == count)
+        longLine = end == count ? nil : (end, count)
     }
 
     private func replayed(_ outcome: Replay.Outcome) {

@@ -13,6 +13,10 @@ extension Subscription {
             try sendRest()
             return false
         }
+        if case .reading(let line)? = candidate {
+            try scan(line)
+            return false
+        }
         guard goToBeginning(until: end) else { return false }
         // Most subscribers join at the present and need neither an open file nor a part of it in
         // memory.
@@ -36,7 +40,8 @@ extension Subscription {
         }
         while writer.count < room, isMore, !isLate, candidate == nil, rest == nil {
             let (before, offset) = (reader.position, writer.count)
-            let step = try reader.step { record, payload in
+            let longest = max(portion, LineConnection.longLine)
+            let step = try reader.step(longest: longest) { record, count, payload in
                 if let since {
                     guard record.time >= since else { return }
                     self.since = nil
@@ -44,16 +49,16 @@ extension Subscription {
                 guard let session = hub.sessions[record.stream], filter.takes(session),
                     filter.takes(record.kind), beginning?.takes(record, of: session) ?? true
                 else { return }
-                if filter.nodes != nil, payload.count > LineConnection.longLine {
-                    return candidate = .waiting(record, payload.count)
+                if filter.nodes != nil, count > LineConnection.longLine {
+                    return candidate = .waiting(record, count)
                 }
-                guard filter.takes(record.kind, payload) else { return }
-                guard payload.count <= portion else {
+                guard let payload, count <= portion else {
                     if writer.includes(record.kind) {
-                        rest = writer.longLine(record, session: session, payload: payload.count)
+                        rest = writer.longLine(record, session: session, payload: count)
                     }
                     return
                 }
+                guard filter.takes(record.kind, payload) else { return }
                 writer.add(
                     record.kind, position: record.position, session: session.id,
                     name: session.name, payload: payload)
@@ -69,7 +74,9 @@ extension Subscription {
             }
         }
         last = max(last, reader.position)
-        if case .waiting(let record, let count)? = candidate { try scan(record, count) }
+        if case .waiting(let record, let count)? = candidate, hub.mayScan(count) {
+            candidate = .reading(LongScan(record, count, hub: hub))
+        }
         if candidate != nil || rest != nil { isMore = true }
         if !isMore, awaitsPresent {
             writer.notice("present", "{}")
@@ -103,20 +110,23 @@ extension Subscription {
         send(parcel, upTo: nil)
     }
 
-    /// Scans the last line on a queue, to find out whether the filter accepts it.
-    private func scan(_ record: Record, _ count: Int) throws(JournalFailure) {
-        guard hub.mayScan(count) else { return }
-        guard let line = try reader?.part(0..<count) else {
+    /// Reads the next portion of the last line; scans the whole line on a queue, to find out
+    /// whether the filter accepts it.
+    private func scan(_ line: LongScan) throws(JournalFailure) {
+        let start = line.bytes.count
+        let end = min(start + LongScan.portion, line.count)
+        guard let part = try reader?.part(start..<end) else {
             awaitsLog = true
             return
         }
+        line.bytes += part
+        guard line.bytes.count == line.count else { return }
         candidate = .scanning
-        hub.scannedBytes += count
-        let filter = filter
+        let (record, count, bytes, filter) = (line.record, line.count, line.bytes, filter)
         hub.workshop.run {
-            line.withUnsafeBytes { filter.takes(record.kind, $0) }
+            bytes.withUnsafeBytes { filter.takes(record.kind, $0) }
         } then: { [weak self, weak hub] isWanted in
-            hub?.scannedBytes -= count
+            line.end()
             hub?.loop.deferBlock {}
             guard let self, state == .reading else { return }
             candidate = isWanted ? .found(record, count) : nil

@@ -63,6 +63,8 @@ final class Subscription {
     enum Candidate {
         /// Will be scanned once fewer other lines are being scanned.
         case waiting(Record, Int)
+        /// Being read in portions, because reading 64 MiB takes tens of milliseconds.
+        case reading(LongScan)
         /// Being scanned on a queue, because scanning takes 2 ms per megabyte.
         case scanning
         /// Matches the filter and is sent next.
@@ -212,16 +214,25 @@ final class Subscription {
             send(Frame(count: tail.count) { $0.copyBytes(from: tail) })
         }
         isEnding = true
+        endReading()
         evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
         request.endStream()
     }
 
     /// Called when the connection has closed.
     func release() {
+        endReading()
         if !isEnding {
             evbuffer_remove_cb(
                 output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
         }
+    }
+
+    /// Drops a long line that is being read for its scan.
+    private func endReading() {
+        guard case .reading(let line)? = candidate else { return }
+        line.end()
+        candidate = nil
     }
 
     fileprivate func outputChanged(_ deleted: Int) {

@@ -39,6 +39,15 @@ extension JournalReader: LineLogReader {
     public func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
         -> LineLogStep
     {
-        try advance(mayWait: true, body)
+        try advance(mayWait: true) { record, _, payload in
+            // With this limit every payload is loaded.
+            if let payload { body(record, payload) }
+        }
+    }
+
+    public func step(
+        longest: Int, _ body: (Record, Int, UnsafeRawBufferPointer?) -> Void
+    ) throws(JournalFailure) -> LineLogStep {
+        try advance(mayWait: true, longest: longest, body)
     }
 }

@@ -41,13 +41,17 @@ public final class JournalReader {
     public func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
         -> Bool
     {
-        try advance(mayWait: false, body) == .record
+        try advance(mayWait: false) { record, _, payload in
+            if let payload { body(record, payload) }
+        } == .record
     }
 
     /// Reads the next record.
-    /// - Parameter mayWait: whether to return `later` while a packed segment is opened on a queue.
+    /// - Parameters:
+    ///   - mayWait: whether to return `later` while a packed segment is opened on a queue.
+    ///   - longest: the longest payload that is loaded if the record was checked in portions.
     func advance(
-        mayWait: Bool, _ body: (Record, UnsafeRawBufferPointer) -> Void
+        mayWait: Bool, longest: Int = .max, _ body: (Record, Int, UnsafeRawBufferPointer?) -> Void
     ) throws(JournalFailure) -> LineLogStep {
         while position < journal.written {
             if place == nil {
@@ -73,11 +77,12 @@ public final class JournalReader {
             var isMore = true
             let damages = place.walk.damageCount
             place.walk.mostSearched = mayWait ? Self.searchBytes : .max
+            place.walk.mostLoaded = longest
             while found == nil, isMore {
-                isMore = try place.walk.next { record, payload, _ in
+                isMore = try place.walk.step { record, count, payload, _ in
                     guard record.position > after else { return }
                     found = record.position
-                    body(record, payload)
+                    body(record, count, payload)
                 }
             }
             if place.walk.isSearching {

@@ -209,6 +209,14 @@ public protocol LineLogReader: AnyObject {
     /// - Throws: ``JournalFailure`` if the log cannot be read.
     func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
         -> LineLogStep
+    /// Calls a closure with the next record if it is available, like ``step(_:)``.
+    ///
+    /// A log that reads a long record in portions passes no payload if it has more than `longest`
+    /// bytes; ``part(_:)`` returns it. Default: passes every payload.
+    /// - Parameter body: receives the record, the size of its payload, and the payload.
+    func step(
+        longest: Int, _ body: (Record, Int, UnsafeRawBufferPointer?) -> Void
+    ) throws(JournalFailure) -> LineLogStep
     /// Returns a part of the payload of the record that the last step read. Never blocks.
     ///
     /// So a client that reads slowly holds no line of several megabytes: it receives the line in
@@ -223,6 +231,14 @@ public protocol LineLogReader: AnyObject {
     /// The log calls it on its own thread, in ``LineLog/collectCompletions()`` for instance, and
     /// never within `step` or `part`.
     var onReady: (() -> Void)? { get set }
+}
+
+extension LineLogReader {
+    public func step(
+        longest: Int, _ body: (Record, Int, UnsafeRawBufferPointer?) -> Void
+    ) throws(JournalFailure) -> LineLogStep {
+        try step { record, payload in body(record, payload.count, payload) }
+    }
 }
 
 /// The result of a reader's step.

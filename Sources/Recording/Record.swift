@@ -105,11 +105,16 @@ package enum RecordFormat {
         guard Checksum.of(checked, from: salt) == bytes.integer(at: offset, as: UInt32.self) else {
             return .nothing
         }
-        let record = Record(
+        let start = offset + headerSize
+        return .record(
+            header(bytes, at: offset), payload: start..<start + length, end: offset + whole)
+    }
+
+    /// Returns the fields of a header whose record was checked.
+    static func header(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Record {
+        Record(
             position: bytes.integer(at: offset + 8), time: bytes.integer(at: offset + 16),
             stream: bytes.integer(at: offset + 24), kind: Record.Kind(rawValue: bytes[offset + 28]),
             number: bytes.integer(at: offset + 32))
-        let start = offset + headerSize
-        return .record(record, payload: start..<start + length, end: offset + whole)
     }
 }

@@ -47,6 +47,8 @@ package struct RecordWalk {
 
     /// The maximum number of bytes that one call of ``next(_:)`` searches for a record.
     var mostSearched = Int.max
+    /// The longest payload that ``step(_:)`` loads if its record has more than ``atOnce`` bytes.
+    var mostLoaded = Int.max
     /// Where the search for the next record continues; nil if none is in progress.
     private var searched: Int?
     /// The check of a long record that is in progress.
@@ -85,10 +87,22 @@ package struct RecordWalk {
 
     /// Calls a closure with the next record, its payload and its range in bytes.
     ///
-    /// With ``mostSearched`` a call may end within damage; see ``isSearching``.
     /// - Returns: false if there are no more records.
     package mutating func next(
         _ body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void
+    ) throws(JournalFailure) -> Bool {
+        try step { record, _, payload, place in
+            if let payload { body(record, payload, place) }
+        }
+    }
+
+    /// Calls a closure with the next record, the size of its payload, the payload unless it is
+    /// longer than ``mostLoaded``, and the record's range in bytes.
+    ///
+    /// With ``mostSearched`` a call may end within damage; see ``isSearching``.
+    /// - Returns: false if there are no more records.
+    mutating func step(
+        _ body: (Record, Int, UnsafeRawBufferPointer?, Range<Int>) -> Void
     ) throws(JournalFailure) -> Bool {
         var rest = mostSearched
         while offset < end {
@@ -97,13 +111,17 @@ package struct RecordWalk {
                 case .later: return false
                 case .nothing, .record(nil): break
                 case .record(let found?):
-                    deliver(found, to: body)
-                    checkPadding(after: found)
-                    payload =
-                        offset + RecordFormat.headerSize..<offset + RecordFormat.headerSize
-                        + found.payload.count
-                    // It contains nothing but this record, and a reader may pause here for minutes.
-                    if buffer.count > Self.portion { releaseBuffer() }
+                    let start = offset + RecordFormat.headerSize
+                    payload = start..<start + found.payload.count
+                    if found.isLoaded {
+                        deliver(found, to: body)
+                        checkPadding(after: found)
+                        // It contains nothing but this record, and a reader may pause here for
+                        // minutes.
+                        if buffer.count > Self.portion { releaseBuffer() }
+                    } else {
+                        body(found.record, payload.count, nil, offset..<found.end)
+                    }
                     offset = found.end
                     last = found.record.position
                     isAnchored = true
@@ -178,17 +196,20 @@ package struct RecordWalk {
 
     private struct Found {
         var record: Record
+        /// The range in the buffer.
         var payload: Range<Int>
         var end: Int
+        /// Whether the payload is in the buffer.
+        var isLoaded = true
     }
 
     private func deliver(
-        _ found: Found, to body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void
+        _ found: Found, to body: (Record, Int, UnsafeRawBufferPointer?, Range<Int>) -> Void
     ) {
         buffer.withUnsafeBytes { bytes in
             body(
-                found.record, UnsafeRawBufferPointer(rebasing: bytes[found.payload]),
-                offset..<found.end)
+                found.record, found.payload.count,
+                UnsafeRawBufferPointer(rebasing: bytes[found.payload]), offset..<found.end)
         }
     }
 
@@ -237,6 +258,14 @@ package struct RecordWalk {
             checked = place
         }
         guard loads || size <= Self.atOnce else { return .record(nil) }
+        if size > Self.atOnce, length > mostLoaded {
+            // The portions of the check were read without the buffer, which may begin elsewhere.
+            guard try fill(place, head) else { return .nothing }
+            let record = buffer.withUnsafeBytes { RecordFormat.header($0, at: place - start) }
+            let payload = place - start + head..<place - start + head + length
+            return .record(
+                Found(record: record, payload: payload, end: place + size, isLoaded: false))
+        }
         if let found = try record(at: place) { return .record(found) }
         searchBytes -= size
         rest -= min(rest, size)

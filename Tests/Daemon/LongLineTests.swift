@@ -109,6 +109,31 @@ struct LongLineTests {
         #expect([1500, 9999].map { lines(place, "&node=\($0)").count } == [2, 1])
     }
 
+    @Test("a line of 5 MiB, whose record is read in portions, reaches every reader whole")
+    func portions() throws {
+        let place = try Place { $0.lineBytes = 8 << 20 }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        #expect(place.run { pipe.have == 0 })
+        // Spaces are valid between the members of an object.
+        let line = Self.full(1, nodes: 2...3).replacingOccurrences(
+            of: "\"nodes\":", with: String(repeating: " ", count: 5 << 20) + "\"nodes\":")
+        pipe.send(line)
+        pipe.log(2)
+        #expect(place.run { pipe.acknowledged == 2 })
+        for (query, isWhole) in [("", true), ("&node=3", true), ("&node=4", false)] {
+            let answer = place.ask("/sessions/a/stream?format=ndjson&after=0&follow=0\(query)")
+            let body = try #require(answer?.body)
+            #expect((body.utf8.count > line.utf8.count) == isWhole, "\(query)")
+            #expect(body.contains("\"seq\":2,"))
+        }
+        let stored = try #require(place.ask("/sessions/a/lines")?.body)
+        #expect(stored.contains(line))
+        let state = try #require(place.ask("/sessions/a/snapshot")?.body)
+        #expect(state.contains("\"id\":3,"))
+        #expect(place.daemon.hub.scannedBytes == 0)
+    }
+
     @Test("a node that a line mentions a thousand times for a thousand filters is looked up once")
     func repeated() throws {
         let place = try Place()

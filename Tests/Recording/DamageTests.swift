@@ -62,6 +62,61 @@ struct DamageTests {
         #expect(whole.missed == missed[0])
     }
 
+    @Test("a record of 64 MiB after damage is checked in steps and passed without its payload")
+    func longest() throws {
+        let folder = Folder()
+        // The longest payload of the format; see docs/recording-format.md.
+        let size = 64 << 20
+        let journal = try Journal(folder) {
+            $0.segmentBytes = 128 << 20
+            $0.pendingBytes = 128 << 20
+        }
+        let stream = journal.beginStream(descriptor: [], time: 1)
+        journal.append("first", stream: stream, number: 1)
+        var text = [UInt8](repeating: UInt8(ascii: "x"), count: size)
+        text[size - 1] = UInt8(ascii: "y")
+        text.withUnsafeBytes {
+            _ = journal.append(.log, stream: stream, number: 2, time: 1, payload: $0)
+        }
+        journal.append("last", stream: stream, number: 3)
+        try journal.write(time: 1)
+        try journal.close()
+        let name = folder.names.first { $0.hasSuffix(".seg") }!
+        var bytes = folder.read(name)
+        let first = try #require(bytes.firstRange(of: Array("first".utf8)))
+        bytes[first.lowerBound] ^= 1
+        folder.write(bytes, to: name)
+        // Without its index the segment is searched from its beginning.
+        for name in folder.names where name.hasSuffix(".idx") {
+            try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+        }
+
+        let again = try Journal(folder) { $0.worksInline = true }
+        let reader = (again as any LineLog).lines(after: 0)
+        var pauses = 0
+        var lines: [(number: UInt64, count: Int, isLoaded: Bool)] = []
+        loop: while true {
+            let step = try reader.step(longest: 64 << 10) { record, count, payload in
+                if record.kind == .log { lines.append((record.number, count, payload != nil)) }
+            }
+            switch step {
+            case .end: break loop
+            case .later:
+                pauses += 1
+                again.collectCompletions()
+            case .record:
+                guard lines.last?.count == size else { continue }
+                #expect(try reader.part(0..<1000) == Array(text[..<1000]))
+                #expect(try reader.part(size - 1000..<size) == Array(text[(size - 1000)...]))
+            }
+        }
+        // A step reads 1 MiB, and at most another portion of 256 KiB.
+        #expect(pauses >= size / (1 << 20 + 256 << 10))
+        #expect(lines.map(\.number) == [2, 3])
+        #expect(lines.map(\.count) == [size, 4])
+        #expect(lines.map(\.isLoaded) == [false, true])
+    }
+
     @Test("blocks far after the largest segment are damage, so that no file unpacks to terabytes")
     func bomb() throws {
         let folder = Folder()
