@@ -1,5 +1,7 @@
 import CStageTime
+import Capture
 import MainLoop
+import Snapshots
 
 /// The place in a test's source at which it called a stage; failures are reported there.
 public struct CallSite: Sendable, Hashable {
@@ -30,5 +32,10 @@ public struct CallSite: Sendable, Hashable {
         if MistakeReport.isReceived { return MistakeReport.send(sentence) }
         if mainspring_fail(sentence, fileID, filePath, line, column) { return }
         MistakeReport.send("\(fileID):\(line): \(sentence)")
+    }
+
+    /// Reports why input was not delivered; does nothing if it was.
+    func fail(_ result: InputResult, of call: String) {
+        if let reason = result.reason { fail("\(call): \(reason)") }
     }
 }

@@ -9,9 +9,14 @@ extension Stage {
     /// A line feed is the return key, a tab the tab key. Tap a text field first, or make it first
     /// responder.
     ///
-    /// - Returns: whether all characters were accepted; if not, a message on stderr says so.
+    /// A character that no text field accepts fails the test at the call.
+    ///
+    /// - Returns: whether all characters were accepted.
     @discardableResult
-    public func type(_ text: String) -> Bool {
+    public func type(
+        _ text: String, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) -> Bool {
         commit()
         for character in text {
             let isTaken =
@@ -22,10 +27,10 @@ extension Stage {
                 }
             commit()
             guard isTaken else {
-                reportMistake(
-                    "type: “\(character)” was not typed: no text field of the stage's window is "
-                        + "being edited"
-                )
+                CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+                    .fail(
+                        "type: “\(character)” was not typed: no text field of the stage's window "
+                            + "is being edited. Tap one first.")
                 return false
             }
         }
@@ -37,19 +42,34 @@ extension Stage {
     /// - Parameters:
     ///   - key: the key.
     ///   - count: the number of presses, all at the current time.
-    /// - Returns: whether the first responder handled every press.
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    /// - Returns: whether the first responder handled every press. A press while the window has no
+    ///   first responder fails the test at the call, unless a view handles it.
     @discardableResult
-    public func press(_ key: KeyboardMessage.Key, times count: Int = 1) -> Bool {
+    public func press(
+        _ key: KeyboardMessage.Key, times count: Int = 1, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) -> Bool {
         commit()
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         guard count >= 0 else {
-            reportMistake("press(times: \(count)) pressed no key: the count must be 0 or more")
+            site.fail("press(times: \(count)) pressed no key: the count must be 0 or more")
             return false
         }
-        var isTaken = true
+        var handled = 0
         for _ in 0..<count {
-            isTaken = session.deliver(.key(key)) && isTaken
+            if session.deliver(.key(key)) { handled += 1 }
             commit()
         }
-        return isTaken
+        // A first responder may ignore a key, as on a device: Tab in the last field, for example.
+        if handled < count, window.firstResponder == nil {
+            site.fail(
+                "press: “\(key.rawValue)” had no effect: no view of the stage's window is the first "
+                    + "responder. Tap a text field first.")
+        }
+        return handled == count
     }
 }

@@ -19,10 +19,17 @@ extension Stage {
         case .tap(.point(let point)):
             tap(point, fileID: fileID, filePath: filePath, line: line, column: column)
         case .pan(let points, let duration):
-            schedulePan(points, over: .nanoseconds(duration))
-        case .type(let text): return type(text)
-        case .key(let key): return press(key)
-        case .scroll(let distance, let point): scroll(by: distance, at: point)
+            schedulePan(
+                points, over: .nanoseconds(duration), fileID: fileID, filePath: filePath,
+                line: line, column: column)
+        case .type(let text):
+            return type(text, fileID: fileID, filePath: filePath, line: line, column: column)
+        case .key(let key):
+            return press(key, fileID: fileID, filePath: filePath, line: line, column: column)
+        case .scroll(let distance, let point):
+            scroll(
+                by: distance, at: point, fileID: fileID, filePath: filePath, line: line,
+                column: column)
         case .rotate: rotateScreen()
         case .environment(let environment): change(environment)
         }

@@ -3,7 +3,7 @@ import MainLoop
 import Snapshots
 public import UIKit
 
-/// Touches on a stage: taps, drags, pinches, rotations, and single touches.
+/// Touches on a stage: taps, presses and single touches.
 ///
 /// Whole gestures use fingers of their own; the test numbers those of
 /// ``Stage/touch(_:at:finger:)``.
@@ -185,204 +185,62 @@ extension Stage {
                 return false
             }
             let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-            press(view.convert(middle, to: window), for: usable(duration))
+            press(view.convert(middle, to: window), for: duration, site, of: "longPress")
             return true
         }
     }
 
     /// Presses a point of the window for a duration; advances the time by it.
-    public func press(_ point: CGPoint, for duration: Duration) {
+    ///
+    /// A point outside the window fails the test at the call.
+    public func press(
+        _ point: CGPoint, for duration: Duration, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        press(point, for: duration, site, of: "press")
+    }
+
+    /// Presses a point for the call that is named in failures.
+    private func press(_ point: CGPoint, for duration: Duration, _ site: CallSite, of call: String)
+    {
+        let duration = usable(duration, site, of: call)
         commit()
         let id = session.makeFinger()
-        report(session.deliver([.init(phase: .began, id: id, location: point)]), of: "press")
+        let result = session.deliver([.init(phase: .began, id: id, location: point)])
+        site.fail(result, of: call)
         advance(by: duration)
+        guard result == .delivered else { return }
         session.deliver([.init(phase: .ended, id: id, location: point)])
         commit()
-    }
-
-    // MARK: Drags
-
-    /// Drags a finger along a straight line at constant speed; advances the time by `duration`.
-    ///
-    /// The finger moves at each display tick.
-    public func pan(from start: CGPoint, to end: CGPoint, over duration: Duration) {
-        advance(by: schedule([[start, end]], over: duration))
-    }
-
-    /// Drags a finger along points with a velocity of its own; advances the time by `duration`.
-    ///
-    /// - Parameters:
-    ///   - points: the path; one point is a finger that does not move.
-    ///   - duration: how long the drag takes.
-    ///   - pace: the part of the path that is done at a part of the time, both 0 to 1.
-    public func pan(
-        _ points: [CGPoint], over duration: Duration, pace: @escaping (Double) -> Double
-    ) {
-        guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), let way = FingerWay(points)
-        else {
-            reportMistake("pan: a path needs points with finite numbers; nothing was touched")
-            return advance(by: usable(duration))
-        }
-        advance(by: schedule([way.paced(pace)], over: duration))
-    }
-
-    /// Flicks: drags a finger and lifts it at full speed, so that scroll views decelerate.
-    ///
-    /// The finger accelerates evenly from rest. Advances the time by `duration`; use
-    /// ``settle(within:fileID:filePath:line:column:)`` to wait for the end of the deceleration.
-    ///
-    /// - Parameters:
-    ///   - start: where the finger comes down.
-    ///   - end: where it is lifted, at twice the average speed.
-    ///   - duration: how long it is down. Default: 0.1 s.
-    public func flick(
-        from start: CGPoint, to end: CGPoint, over duration: Duration = .milliseconds(100)
-    ) {
-        pan([start, end], over: duration) { $0 * $0 }
-    }
-
-    /// Turns the wheel over a point: scrolls by a distance at the current time.
-    ///
-    /// - Parameters:
-    ///   - distance: how far the content scrolls; positive shows what is further right and down.
-    ///   - point: the pointer's position in the window.
-    public func scroll(by distance: CGSize, at point: CGPoint) {
-        commit()
-        report(session.deliver(.scroll(.init(distance: distance, location: point))), of: "scroll")
-        commit()
-    }
-
-    /// Turns the device by a quarter: width and height change places.
-    public func rotateScreen() {
-        commit()
-        session.deliver(.rotate)
-        commit()
-    }
-
-    /// Schedules a drag through points, starting now and spread evenly, without advancing the time.
-    public func schedulePan(_ points: [CGPoint], over duration: Duration) {
-        schedule([points], over: duration)
-    }
-
-    /// Drags several fingers at once, each along its own points; advances the time by `duration`.
-    ///
-    /// - Parameters:
-    ///   - ways: the points of each finger; a single point is a finger that does not move. A finger without
-    ///     points is reported and left out.
-    ///   - duration: how long the drags take; each point-to-point segment takes the same time.
-    public func pan(_ ways: [[CGPoint]], over duration: Duration) {
-        advance(by: schedule(ways, over: duration))
-    }
-
-    /// Pinches with two fingers on a horizontal line, at constant speed; advances the time.
-    ///
-    /// - Parameters:
-    ///   - center: the midpoint between the fingers.
-    ///   - start: the initial distance between the fingers, in points.
-    ///   - end: the final distance between the fingers, in points.
-    ///   - duration: how long the pinch takes.
-    public func pinch(
-        around center: CGPoint, from start: CGFloat, to end: CGFloat, over duration: Duration
-    ) {
-        guard start.isFinite, end.isFinite, start >= 0, end >= 0 else {
-            reportMistake(
-                "pinch: the distances are \(start) and \(end), but must be finite and at least 0; "
-                    + "nothing was touched")
-            return advance(by: usable(duration))
-        }
-        func ends(_ side: CGFloat) -> [CGPoint] {
-            [start, end].map { CGPoint(x: center.x + side * $0 / 2, y: center.y) }
-        }
-        pan([ends(-1), ends(1)], over: duration)
-    }
-
-    /// Rotates two fingers about their midpoint, at constant speed; advances the time.
-    ///
-    /// - Parameters:
-    ///   - center: the midpoint between the fingers, which start on a horizontal line.
-    ///   - angle: the angle of the rotation, in radians; clockwise is positive.
-    ///   - distance: the distance between the fingers, in points.
-    ///   - duration: how long the rotation takes.
-    public func rotate(
-        around center: CGPoint, by angle: CGFloat, distance: CGFloat = 160, over duration: Duration
-    ) {
-        guard angle.isFinite, distance.isFinite else {
-            reportMistake(
-                "rotate: the angle is \(angle) and the distance \(distance), but both must be "
-                    + "finite; nothing was touched")
-            return advance(by: usable(duration))
-        }
-        let ways = [CGFloat.pi, 0].map {
-            FingerWay(around: center, radius: distance / 2, from: $0, by: angle)
-        }
-        advance(by: schedule(ways, over: duration))
-    }
-
-    @discardableResult
-    private func schedule(_ paths: [[CGPoint]], over duration: Duration) -> Duration {
-        let usable = paths.filter { path in
-            guard let bad = path.first(where: { !$0.x.isFinite || !$0.y.isFinite }) else {
-                return true
-            }
-            reportMistake(
-                "pan: a finger cannot be at (\(bad.x), \(bad.y)), so it was left out; use finite "
-                    + "numbers")
-            return false
-        }
-        let ways = usable.compactMap { FingerWay($0) }
-        if ways.count < usable.count {
-            reportMistake("A pan has a finger without points; give each finger a point")
-        }
-        return schedule(ways, over: duration)
-    }
-
-    /// Schedules fingers, and returns how long they take.
-    private func schedule(_ ways: [FingerWay], over duration: Duration) -> Duration {
-        let duration = usable(duration)
-        commit()
-        let ids = ways.map { _ in session.makeFinger() }
-        var last = ways.map { $0.point(at: 0) }
-        Drag(ways: ways, duration: duration, framesPerSecond: loop.framesPerSecond)
-            .schedule(on: loop) { [weak self] phase, points in
-                // A finger that does not move while others do sends no change.
-                let changes = ids.indices.filter { phase != .moved || points[$0] != last[$0] }
-                last = points
-                guard let self else { return }
-                let result = session.deliver(
-                    changes.map { .init(phase: phase, id: ids[$0], location: points[$0]) })
-                if phase == .began { report(result, of: "pan") }
-            }
-        return duration
-    }
-
-    /// Returns a gesture's duration: zero for a negative one and ten minutes for a longer one, both reported.
-    private func usable(_ duration: Duration) -> Duration {
-        guard duration < .zero || duration > Drag.longest else { return duration }
-        let used = duration < .zero ? Duration.zero : Drag.longest
-        reportMistake("A gesture cannot last \(duration); it lasts \(used)")
-        return used
     }
 
     // MARK: Single touches
 
     /// Begins, moves, ends or cancels a single touch at the current time.
     ///
+    /// A touch that begins outside the window, or one of a finger that is not down, fails the test
+    /// at the call.
+    ///
     /// - Parameters:
     ///   - phase: began, moved, ended or cancelled.
     ///   - point: the finger's position, in the window's coordinates.
     ///   - finger: a number for the finger, chosen by the test and the same from began to ended.
-    public func touch(_ phase: UITouch.Phase, at point: CGPoint, finger: Int = 0) {
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    public func touch(
+        _ phase: UITouch.Phase, at point: CGPoint, finger: Int = 0, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) {
         commit()
         guard let phase = TouchMessage.Phase(phase) else { return }
         // Whole gestures use the session's numbers; the test's fingers must not collide with them.
         let touch = TouchMessage.Touch(phase: phase, id: 2_000_000 &+ finger, location: point)
-        report(session.deliver([touch]), of: "touch")
+        CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+            .fail(session.deliver([touch]), of: "touch")
         commit()
-    }
-
-    /// Reports on stderr why input was not delivered.
-    private func report(_ result: InputResult, of call: String) {
-        if let reason = result.reason { reportMistake("\(call): \(reason)") }
     }
 }
 

@@ -78,7 +78,7 @@ struct ReportedMistakeTests {
             mistakes { stage.schedulePan([a, b], over: .seconds(Int64.max)) }.contains(
                 "cannot last"))
         #expect(mistakes { stage.pan([[], [a]], over: .zero) }.contains("without points"))
-        #expect(mistakes { stage.press(a, for: .seconds(-1)) }.contains("only moves forward"))
+        #expect(mistakes { stage.press(a, for: .seconds(-1)) }.contains("cannot last"))
         #expect(mistakes { stage.press(.backspace, times: -1) }.contains("must be 0 or more"))
         #expect(mistakes { stage.advanceFrames(.max) }.contains("did not change"))
         stage.touch(.began, at: a, finger: .max)
