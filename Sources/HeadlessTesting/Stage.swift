@@ -34,6 +34,10 @@ public final class Stage {
     public let session: WindowSession
     /// The clocks of the code under test; nil if the stage does not own them.
     let time: StageTime?
+    /// Where the test asked for sound layouts; nil if it did not.
+    var layoutSite: CallSite?
+    /// What the test asked for about leftovers; nil if it did not.
+    var leftovers: Leftovers?
     /// The loops of the open stages, and below them the loop from before any stage.
     private static var loops: [MainLoop] = []
 
@@ -184,6 +188,8 @@ public final class Stage {
     /// The loop becomes that of the open stage that was used last, else the one from before any
     /// stage. `deinit` calls it automatically.
     public func close() {
+        checkLeftovers()
+        LayoutConflicts.endWatching(loop)
         session.stop()
         time?.reportUnowned()
         time?.close()

@@ -178,6 +178,9 @@ final class StageTime: @unchecked Sendable {
         }
     }
 
+    /// How many timers repeat.
+    var repeatingTimers: Int { state.withLock { $0.repeating } }
+
     /// Counts a timer of the loop that stands for something that repeats.
     func countRepeating(_ change: Int) { state.withLock { $0.repeating += change } }
 

@@ -1,0 +1,154 @@
+import MainLoop
+import QuartzCore
+import UIKit
+
+/// What a stage must not leave behind.
+extension Stage {
+    /// Expects that nothing that was on the stage is left after its close.
+    ///
+    /// At `close()` the stage empties its window, lets the grace pass, and fails the test at this call
+    /// if a view or controller that was in the window is still alive, or a timer, delayed block,
+    /// sleeping task or animation is left. Each view and controller is listed with the properties of
+    /// other survivors that refer to it. What the test itself retains counts, so release it first.
+    ///
+    /// - Parameters:
+    ///   - grace: how long animations and tasks may take to end. Default: 10 seconds of the stage's time.
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    public func expectNothingLeft(
+        after grace: Duration = .seconds(10), fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let isFirst = leftovers == nil
+        leftovers = Leftovers(grace: grace, site: site, seen: leftovers?.seen ?? Sightings())
+        guard isFirst else { return }
+        loop.onCommit(.snapshots) { [weak self] in
+            guard let self else { return }
+            leftovers?.seen.add(window)
+        }
+        commit()
+    }
+
+    /// Empties the window and returns what is left, one sentence each.
+    func remains(of seen: Sightings, after grace: Duration) -> [String] {
+        synchronously { commit() }
+        seen.add(window)
+        session.stop()
+        window.rootViewController = nil
+        for view in window.subviews { view.removeFromSuperview() }
+        synchronously { advance(by: grace) }
+        var lines = seen.survivors()
+        for motion in LayerScheduler.current.finiteMotions() {
+            let name = (motion.layer.delegate as? UIView).map(UIWindow.nameInTaps) ?? "a layer"
+            lines.append("the animation \(motion.key) of \(name)")
+        }
+        lines += LayerScheduler.current.finiteLinks.map { "a scroll: \($0)" }
+        for pending in time?.pending ?? [] {
+            let since = Duration.nanoseconds(pending.since).inWords
+            lines.append("\(pending.what), scheduled at \(since)")
+        }
+        let repeating = time?.repeatingTimers ?? 0
+        if repeating > 0 { lines.append("\(repeating) repeating timers; invalidate them") }
+        return lines
+    }
+
+    /// Checks what is left, if the test asked for it.
+    func checkLeftovers() {
+        guard let leftovers else { return }
+        self.leftovers = nil
+        let lines = remains(of: leftovers.seen, after: leftovers.grace)
+        guard !lines.isEmpty else { return }
+        let rest = lines.count - 20
+        leftovers.site.fail(
+            "Left after the stage's close: " + lines.prefix(20).joined(separator: "; ")
+                + (rest > 0 ? "; and \(rest) more" : "") + ".")
+    }
+}
+
+/// What a test asked for about leftovers.
+struct Leftovers {
+    let grace: Duration
+    let site: CallSite
+    let seen: Sightings
+}
+
+/// The views and controllers that were in a window, held weakly.
+@MainActor
+final class Sightings {
+    private struct Sight {
+        weak var object: AnyObject?
+    }
+    private var sights: [ObjectIdentifier: Sight] = [:]
+    private var order: [ObjectIdentifier] = []
+
+    /// Adds the views below a window, and their controllers.
+    func add(_ window: UIWindow) {
+        for view in window.subtree.dropFirst() {
+            add(view)
+            if let controller = view.next as? UIViewController { add(controller) }
+        }
+    }
+
+    private func add(_ object: AnyObject) {
+        let id = ObjectIdentifier(object)
+        guard sights[id]?.object !== object else { return }
+        if sights.updateValue(Sight(object: object), forKey: id) == nil { order.append(id) }
+    }
+
+    /// The objects that are still alive, one sentence each, controllers first.
+    func survivors() -> [String] {
+        let alive = order.compactMap { sights[$0]?.object }
+        let controllers = alive.filter { $0 is UIViewController }
+        // A view inside a view that is left is no fact of its own.
+        let views = alive.compactMap { $0 as? UIView }.filter { view in
+            !(view.superview.map { parent in alive.contains { $0 === parent } } ?? false)
+                && !(view.next is UIViewController)
+        }
+        return (controllers + views).map { object in
+            let holders = alive.flatMap { Self.labels(in: $0, referringTo: object) }
+            let name = Self.name(of: object)
+            guard !holders.isEmpty else {
+                return "\(name), which no property of a view or controller that is left refers to: "
+                    + "look for a closure (an action, a timer, a task) that captures it strongly"
+            }
+            return "\(name), referred to by \(Set(holders).sorted().joined(separator: " and "))"
+        }
+    }
+
+    private static func name(of object: AnyObject) -> String {
+        if let view = object as? UIView { return UIWindow.nameInTaps(of: view) }
+        return "a \(type(of: object))"
+    }
+
+    /// The properties of an object's own classes that refer to another.
+    private static func labels(in owner: AnyObject, referringTo object: AnyObject) -> [String] {
+        guard owner !== object else { return [] }
+        var found: [String] = []
+        var mirror: Mirror? = Mirror(reflecting: owner)
+        // The framework's own properties, such as a view's controller, explain nothing.
+        while let level = mirror, !String(reflecting: level.subjectType).hasPrefix("UIKit.") {
+            for child in level.children {
+                guard let label = child.label, refers(child.value, to: object, depth: 2) else {
+                    continue
+                }
+                found.append("\(type(of: owner)).\(label)")
+            }
+            mirror = level.superclassMirror
+        }
+        return found
+    }
+
+    private static func refers(_ value: Any, to object: AnyObject, depth: Int) -> Bool {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .class { return value as AnyObject === object }
+        guard depth > 0,
+            [.optional, .collection, .dictionary, .tuple].contains(mirror.displayStyle)
+        else { return false }
+        return mirror.children.prefix(1000).contains {
+            refers($0.value, to: object, depth: depth - 1)
+        }
+    }
+}
