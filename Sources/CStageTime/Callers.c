@@ -55,6 +55,13 @@ bool mainspring_fail(
          mainspring_record_failure(sentence, file_id, file_path, line, column);
 }
 
+bool mainspring_attach(
+    const void *data, long count, const char *name, const char *file_id, const char *file_path,
+    long line, long column) {
+  return mainspring_record_attachment &&
+         mainspring_record_attachment(data, count, name, file_id, file_path, line, column);
+}
+
 void mainspring_stages_changed(int change) { atomic_fetch_add(&mainspring_stage_count, change); }
 
 int64_t mainspring_thread_stage(void) { return thread_stage; }

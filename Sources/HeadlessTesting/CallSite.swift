@@ -1,5 +1,6 @@
 import CStageTime
 import Capture
+import Foundation
 import MainLoop
 import Snapshots
 
@@ -37,5 +38,28 @@ public struct CallSite: Sendable, Hashable {
     /// Reports why input was not delivered; does nothing if it was.
     func fail(_ result: InputResult, of call: String) {
         if let reason = result.reason { fail("\(call): \(reason)") }
+    }
+
+    /// Attaches a file to the test that runs, and writes it to the folder of `MAINSPRING_ARTIFACTS`.
+    ///
+    /// `swift test --attachments-path DIR` keeps a test's attachments; the environment variable is
+    /// for CI, and for XCTest, which has no attachments on Linux.
+    func attach(_ data: Data, named name: String) {
+        data.withUnsafeBytes {
+            _ = mainspring_attach(
+                $0.baseAddress, $0.count, name, fileID, filePath, line, column)
+        }
+        guard let folder = ProcessInfo.processInfo.environment["MAINSPRING_ARTIFACTS"],
+            !folder.isEmpty
+        else { return }
+        let test = URL(filePath: filePath).deletingPathExtension().lastPathComponent
+        let file = URL(filePath: folder).appending(path: "\(test)-\(line)-\(name)")
+        do {
+            try FileManager.default.createDirectory(
+                at: URL(filePath: folder), withIntermediateDirectories: true)
+            try data.write(to: file)
+        } catch {
+            MistakeReport.send("\(file.path) could not be written: \(error)")
+        }
     }
 }

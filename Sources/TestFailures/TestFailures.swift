@@ -22,6 +22,21 @@ func recordFailure(
     return failXCTest(text, filePath, line)
 }
 
+/// Attaches data to the test that runs; HeadlessTesting calls it where it is linked.
+@_cdecl("mainspring_record_attachment")
+func recordAttachment(
+    _ data: UnsafeRawPointer?, _ count: Int, _ name: UnsafePointer<CChar>,
+    _ fileID: UnsafePointer<CChar>, _ filePath: UnsafePointer<CChar>, _ line: Int, _ column: Int
+) -> Bool {
+    guard Test.current != nil else { return false }
+    Attachment.record(
+        Array(UnsafeRawBufferPointer(start: data, count: count)), named: String(cString: name),
+        sourceLocation: SourceLocation(
+            fileID: String(cString: fileID), filePath: String(cString: filePath), line: line,
+            column: column))
+    return true
+}
+
 /// Fails the running XCTest, if the process has one.
 ///
 /// XCTest is looked up at run time: importing it would link it into every test.

@@ -62,6 +62,15 @@ bool mainspring_record_failure(
 bool mainspring_fail(
     const char *sentence, const char *file_id, const char *file_path, long line, long column);
 
+// Attaches data to the test that runs; returns whether there is one. TestFailures defines it.
+bool mainspring_record_attachment(
+    const void *data, long count, const char *name, const char *file_id, const char *file_path,
+    long line, long column) __attribute__((weak));
+// Attaches data, if the program links TestFailures and runs a test.
+bool mainspring_attach(
+    const void *data, long count, const char *name, const char *file_id, const char *file_path,
+    long line, long column);
+
 void mainspring_install_hooks(const mainspring_hooks *hooks);
 // How many stages own the clocks; without one nothing calls a hook.
 void mainspring_stages_changed(int change);
