@@ -81,33 +81,27 @@ final class Sightings {
     private struct Sight {
         weak var object: AnyObject?
     }
-    private var sights: [ObjectIdentifier: Sight] = [:]
-    private var order: [ObjectIdentifier] = []
+    private var views = WeakList()
+    private var controllers = WeakList()
 
     /// Adds the views below a window, and their controllers.
     func add(_ window: UIWindow) {
         for view in window.subtree.dropFirst() {
-            add(view)
-            if let controller = view.next as? UIViewController { add(controller) }
+            views.add(view)
+            if let controller = view.viewController { controllers.add(controller) }
         }
-    }
-
-    private func add(_ object: AnyObject) {
-        let id = ObjectIdentifier(object)
-        guard sights[id]?.object !== object else { return }
-        if sights.updateValue(Sight(object: object), forKey: id) == nil { order.append(id) }
     }
 
     /// The objects that are still alive, one sentence each, controllers first.
     func survivors() -> [String] {
-        let alive = order.compactMap { sights[$0]?.object }
-        let controllers = alive.filter { $0 is UIViewController }
-        // A view inside a view that is left is no fact of its own.
-        let views = alive.compactMap { $0 as? UIView }.filter { view in
-            !(view.superview.map { parent in alive.contains { $0 === parent } } ?? false)
-                && !(view.next is UIViewController)
+        let controllers = self.controllers.alive
+        let views = self.views.alive.compactMap { $0 as? UIView }
+        let alive = controllers + views
+        // A view inside a view or controller that is left is no fact of its own.
+        let tops = views.filter { view in
+            !views.contains { $0 === view.superview } && view.viewController == nil
         }
-        return (controllers + views).map { object in
+        return (controllers + tops).map { object in
             let holders = alive.flatMap { Self.labels(in: $0, referringTo: object) }
             let name = Self.name(of: object)
             guard !holders.isEmpty else {
@@ -150,5 +144,23 @@ final class Sightings {
         return mirror.children.prefix(1000).contains {
             refers($0.value, to: object, depth: depth - 1)
         }
+    }
+}
+
+/// Objects in the order in which they were added, held weakly.
+private struct WeakList {
+    private struct Item {
+        weak var object: AnyObject?
+    }
+    private var items: [ObjectIdentifier: Item] = [:]
+    private var order: [ObjectIdentifier] = []
+
+    var alive: [AnyObject] { order.compactMap { items[$0]?.object } }
+
+    mutating func add(_ object: AnyObject) {
+        let id = ObjectIdentifier(object)
+        // Another object may have the address of one that was released.
+        guard items[id]?.object !== object else { return }
+        if items.updateValue(Item(object: object), forKey: id) == nil { order.append(id) }
     }
 }

@@ -20,7 +20,7 @@ enum TreeText {
         for node in snapshot.nodes {
             let depth = node.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
             depths[node.id] = depth
-            // Deeper views are told apart by their number: the indents of a long chain take space.
+            // The indents of a long chain of views would take too much space.
             text += String(repeating: "  ", count: min(depth, 40))
             if depth > 40 { text += "(level \(depth)) " }
             text += line(node) + "\n"
@@ -43,9 +43,12 @@ enum TreeText {
         if !node.enabled { parts.append("disabled") }
         if node.selected { parts.append("selected") }
         if let color = node.background {
-            parts.append("background \(color)")
+            let digits = String(color.rgba, radix: 16)
+            parts.append("background #\(String(repeating: "0", count: 8 - digits.count))\(digits)")
         }
-        if let transform = node.transform { parts.append("transform \(transform)") }
+        if let transform = node.transform {
+            parts.append("transform [\(transform.values.map(number).joined(separator: " "))]")
+        }
         if !node.animations.isEmpty {
             parts.append("moving \(node.animations.map(\.key).joined(separator: ", "))")
         }
