@@ -1,0 +1,160 @@
+import Capture
+import MainLoop
+import Snapshots
+public import UIKit
+
+/// Random input against invariants; a failure is shrunk to the shortest script and printed as a test.
+///
+/// ```swift
+/// @MainActor @Test func nothingBreaksTheMenu() {
+///     Monkey(seed: 1).run {
+///         $0.window.rootViewController = MenuViewController()
+///     } invariant: { stage in
+///         stage.views("row", as: UITableViewCell.self).count <= 5 ? nil : "a row is there twice"
+///     }
+/// }
+/// ```
+///
+/// After each action the monkey checks that no mistake was reported, no constraints conflict, no
+/// layout is ambiguous, and no gesture is stuck; at the end of a run, that no view or controller is
+/// left; and the author's own invariant after each action and at the end. The same seed gives the
+/// same actions on every machine. A crash ends the process: run with `MAINSPRING_MONKEY_LOG=1`, which
+/// prints each action before it is performed.
+public struct Monkey: Sendable {
+    /// A kind of input.
+    public enum Input: Sendable, CaseIterable {
+        /// Taps on views with identifiers and on points.
+        case taps
+        /// Drags of one or two fingers.
+        case drags
+        /// Text and keys.
+        case keys
+        /// The wheel.
+        case wheel
+        /// Quarter turns of the device.
+        case rotations
+    }
+
+    /// Something that the monkey checks.
+    public enum Check: Sendable, CaseIterable {
+        /// No mistake is reported on stderr.
+        case mistakes
+        /// Required constraints can hold together.
+        case conflicts
+        /// Constraints have one solution.
+        case ambiguity
+        /// Gestures end when no finger is down.
+        case gestures
+        /// No view or controller outlives its window.
+        case leftovers
+    }
+
+    /// The seed of the first run; each run has its own. Default: 1.
+    public var seed: UInt64
+    /// How many runs, each on a new stage. Default: 10.
+    public var runs: Int
+    /// How many actions a run has. Default: 100.
+    public var actions: Int
+    /// The input. Default: all kinds.
+    public var input: [Input]
+    /// The checks. Default: all.
+    public var checks: Set<Check>
+    /// The stage's size.
+    public var size: CGSize
+
+    /// Creates a monkey.
+    public init(
+        seed: UInt64 = 1, runs: Int = 10, actions: Int = 100, input: [Input] = Input.allCases,
+        checks: Set<Check> = Set(Check.allCases), size: CGSize = CGSize(width: 375, height: 667)
+    ) {
+        (self.seed, self.runs, self.actions) = (seed, max(1, runs), max(1, actions))
+        (self.input, self.checks, self.size) = (input, checks, size)
+    }
+
+    /// Plays until something fails, shrinks the failure, and fails the test at the call.
+    ///
+    /// - Parameters:
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    ///   - prepare: puts the screen on a new stage. It is called for every run and every attempt to
+    ///     shrink, and must do the same each time.
+    ///   - invariant: what is wrong at the present time; nil if nothing is.
+    /// - Returns: the shortest script that fails; nil if nothing failed.
+    @MainActor @discardableResult
+    public func run(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column, _ prepare: (Stage) -> Void,
+        invariant: (Stage) -> String? = { _ in nil }
+    ) -> StageScript? {
+        for number in 0..<runs {
+            let seed = self.seed &+ UInt64(number)
+            var choice = MonkeyChoice(seed: seed, input: input)
+            let found = play(prepare, invariant) { stage, index in
+                index < actions ? choice.next(on: stage) : nil
+            }
+            guard let problem = found.problem else { continue }
+            let shrunk = shrink(found.steps, problem, prepare, invariant)
+            let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+            var script = StageScript()
+            script.steps = Self.timed(shrunk.steps)
+            let lines = script.lines
+            site.fail(
+                "Monkey with seed \(seed): \(shrunk.problem.sentence)\nShrunk from "
+                    + "\(found.steps.count) to \(shrunk.steps.count) actions:\n\n"
+                    + test(lines, seed))
+            site.attach(Data(lines.utf8), named: "monkey.jsonl")
+            return script
+        }
+        return nil
+    }
+
+    /// An action and the wait after it, in nanoseconds.
+    struct Step: Equatable {
+        var action: StageScript.Action
+        var wait: Int64
+
+        /// How long the action itself takes.
+        var duration: Int64 {
+            if case .pan(_, let duration) = action { return duration }
+            return 0
+        }
+    }
+
+    /// What failed.
+    struct Problem {
+        /// Which check; a shrunk failure must be of the same kind.
+        var kind: String
+        var sentence: String
+    }
+
+    /// The steps with the times at which they begin.
+    private static func timed(_ steps: [Step]) -> [StageScript.Step] {
+        var time: Int64 = 0
+        return steps.enumerated().map { index, step in
+            defer { time += step.duration + step.wait }
+            return StageScript.Step(line: index + 1, time: time, action: step.action)
+        }
+    }
+
+    /// A test with the script, to paste.
+    private func test(_ lines: String, _ seed: UInt64) -> String {
+        let indented = lines.split(separator: "\n").map { "        \($0)\n" }.joined()
+        return """
+            @MainActor @Test func monkey\(seed)() throws {
+                let stage = Stage(size: CGSize(width: \(Double(size.width).inWords), height: \
+            \(Double(size.height).inWords)))
+                defer { stage.close() }
+                stage.expectSoundLayout()
+                stage.expectNothingLeft()
+                // The screen and the invariant, as in the monkey's closures.
+                let script = try StageScript(
+                    Data(
+                        #\"\"\"
+            \(indented)        \"\"\"#.utf8), file: "monkey")
+                stage.run(script)
+            }
+            """
+    }
+}

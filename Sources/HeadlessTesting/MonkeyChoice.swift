@@ -1,0 +1,78 @@
+import Snapshots
+import UIKit
+
+/// The random choices of a monkey.
+///
+/// Source of the generator: Steele, Lea, Flood, "Fast splittable pseudorandom number generators"
+/// (OOPSLA 2014): SplitMix64.
+struct MonkeyChoice {
+    private var state: UInt64
+    private let input: [Monkey.Input]
+    private var former: Monkey.Step?
+
+    init(seed: UInt64, input: [Monkey.Input]) {
+        state = seed
+        self.input = input
+    }
+
+    private mutating func below(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((z ^ (z >> 31)) % UInt64(max(1, bound)))
+    }
+
+    /// The next action, for what the stage shows now; nil if the monkey has no input.
+    @MainActor
+    mutating func next(on stage: Stage) -> Monkey.Step? {
+        guard !input.isEmpty else { return nil }
+        // Many mistakes show when the same thing is done twice, quickly.
+        if let former, below(5) == 0 { return former }
+        // Taps and drags are what a person does most.
+        let preferred = input.filter { $0 == .taps || $0 == .drags }
+        let isPreferred = !preferred.isEmpty && below(4) > 0
+        let kind = isPreferred ? preferred[below(preferred.count)] : input[below(input.count)]
+        let waits: [Int64] = [0, 0, 16_666_667, 100_000_000, 300_000_000, 1_000_000_000]
+        let action: StageScript.Action
+        switch kind {
+        case .taps: action = tap(on: stage)
+        case .drags:
+            action = .pan(
+                (0...(1 + below(2))).map { _ in point(on: stage) },
+                duration: Int64(1 + below(6)) * 100_000_000)
+        case .keys:
+            let keys: [StageScript.Action] = [
+                .type("a"), .type("@"), .type("7"), .type("é"), .key(.backspace), .key(.return),
+                .key(.tab),
+            ]
+            action = keys[below(keys.count)]
+        case .wheel:
+            action = .scroll(
+                CGSize(width: 0, height: CGFloat(below(401) - 200)), at: point(on: stage))
+        case .rotations: action = .rotate
+        }
+        let step = Monkey.Step(action: action, wait: waits[below(waits.count)])
+        former = step
+        return step
+    }
+
+    @MainActor
+    private mutating func tap(on stage: Stage) -> StageScript.Action {
+        var counts: [String: Int] = [:]
+        for view in stage.window.subtree where ViewQuery.isShown(view) {
+            guard let name = view.accessibilityIdentifier, !name.isEmpty else { continue }
+            counts[name, default: 0] += 1
+        }
+        // A name that two views have does not say which one to tap.
+        let names = counts.filter { $0.value == 1 }.keys.sorted()
+        if !names.isEmpty, below(3) > 0 { return .tap(.identifier(names[below(names.count)])) }
+        return .tap(.point(point(on: stage)))
+    }
+
+    @MainActor
+    private mutating func point(on stage: Stage) -> CGPoint {
+        let size = stage.window.bounds.size
+        return CGPoint(x: below(Int(size.width)), y: below(Int(size.height)))
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import HeadlessTesting
+import MistakeRecorder
+import Testing
+import UIKit
+
+/// Monkeys on a screen with one seeded bug each.
+@MainActor
+@Suite("Monkeys")
+struct MonkeyTests {
+    /// A screen with buttons, one of which may have a bug.
+    private final class Screen: UIViewController {
+        enum Bug { case none, conflict, lostCompletion, wrongPlace, retained, ambiguity }
+        let bug: Bug
+        var isBusy = false
+        let row = UIView(frame: CGRect(x: 20, y: 400, width: 200, height: 40))
+        private var again: (() -> Void)?
+
+        init(_ bug: Bug) {
+            self.bug = bug
+            super.init(nibName: nil, bundle: nil)
+        }
+        @available(*, unavailable) required init?(coder: NSCoder) { fatalError("not used") }
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            view.addSubview(row)
+            for (index, name) in ["add", "move", "keep", "about"].enumerated() {
+                let button = UIButton(
+                    frame: CGRect(x: 20, y: 40 + 70 * index, width: 120, height: 44))
+                button.accessibilityIdentifier = name
+                button.setTitle(name, for: .normal)
+                button.addAction(
+                    UIAction { [weak self] _ in self?.act(name) }, for: .touchUpInside)
+                view.addSubview(button)
+            }
+        }
+
+        private var widths = 0
+
+        private func act(_ name: String) {
+            switch name {
+            case "add" where bug == .conflict || bug == .ambiguity: add()
+            case "move" where bug == .lostCompletion:
+                // A second tap stops the animation, whose completion is then not finished.
+                if isBusy { return row.layer.removeAllAnimations() }
+                isBusy = true
+                UIView.animate(withDuration: 0.3) {
+                    self.row.alpha = self.row.alpha == 1 ? 0.5 : 1
+                } completion: { [weak self] isFinished in
+                    if isFinished { self?.isBusy = false }
+                }
+            case "move" where bug == .wrongPlace: row.frame.origin.x -= 30
+            case "move": row.frame.origin.x = row.frame.origin.x == 20 ? 60 : 20
+            case "keep" where bug == .retained: again = { self.act("about") }
+            default: break
+            }
+        }
+
+        private func add() {
+            widths += 1
+            row.translatesAutoresizingMaskIntoConstraints = false
+            row.widthAnchor.constraint(equalToConstant: CGFloat(100 * widths)).isActive = true
+            guard bug == .conflict, widths == 1 else { return }
+            NSLayoutConstraint.activate([
+                row.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+                row.topAnchor.constraint(equalTo: view.topAnchor, constant: 400),
+                row.heightAnchor.constraint(equalToConstant: 40),
+            ])
+        }
+    }
+
+    /// What the monkey reports about a bug, and the script that it found.
+    private func find(
+        _ bug: Screen.Bug, seed: UInt64 = 1, runs: Int = 10,
+        invariant: @escaping (Screen, Stage) -> String? = { _, _ in nil }
+    ) -> (words: String, script: StageScript?) {
+        var script: StageScript?
+        let words = mistakes {
+            script = Monkey(seed: seed, runs: runs).run {
+                $0.window.rootViewController = Screen(bug)
+            } invariant: { stage in
+                (stage.window.rootViewController as? Screen).flatMap { invariant($0, stage) }
+            }
+        }
+        return (words, script)
+    }
+
+    @Test("a screen without a bug passes", arguments: 1...3 as ClosedRange<UInt64>)
+    func nothing(seed: UInt64) {
+        let found = find(.none, seed: seed, runs: 3)
+        #expect(found.words == "")
+        #expect(found.script == nil)
+    }
+
+    @Test("a constraint that is made twice is found, with two taps")
+    func conflict() throws {
+        let found = find(.conflict)
+        #expect(found.words.contains("Unable to simultaneously satisfy constraints"))
+        let actions = try #require(found.script).steps.map(\.action)
+        #expect(actions == [.tap(.identifier("add")), .tap(.identifier("add"))])
+    }
+
+    @Test("an ambiguous layout is found, with one tap")
+    func ambiguity() throws {
+        let found = find(.ambiguity)
+        #expect(found.words.contains("is ambiguous"))
+        #expect(try #require(found.script).steps.map(\.action) == [.tap(.identifier("add"))])
+    }
+
+    @Test("a retained controller is found, with one tap")
+    func retained() throws {
+        let found = find(.retained)
+        #expect(found.words.contains("left: a Screen"))
+        #expect(try #require(found.script).steps.map(\.action) == [.tap(.identifier("keep"))])
+    }
+
+    @Test("a row in the wrong place is found by the author's invariant, with one tap")
+    func wrongPlace() throws {
+        let found = find(.wrongPlace) { screen, _ in
+            screen.row.frame.minX >= 0 ? nil : "the row is off the screen"
+        }
+        #expect(found.words.contains("Monkey with seed 1: the row is off the screen"))
+        #expect(try #require(found.script).steps.map(\.action) == [.tap(.identifier("move"))])
+    }
+
+    @Test("a completion that does not come is found by the author's invariant, with two taps")
+    func completion() throws {
+        let found = find(.lostCompletion) { screen, _ in
+            screen.isBusy && screen.row.layer.animationKeys() == nil ? "busy for ever" : nil
+        }
+        #expect(found.words.contains("busy for ever"))
+        #expect(try #require(found.script).steps.count <= 5)
+    }
+
+    @Test("a failure is printed as a test with the script's lines, at the caller's line")
+    func printed() {
+        let found = find(.ambiguity)
+        #expect(found.words.contains("@MainActor @Test func monkey1() throws {"))
+        #expect(found.words.contains("{\"t\":0,\"tap\":\"add\"}"))
+        let line = #line + 2
+        withKnownIssue {
+            Monkey(runs: 5).run { $0.window.rootViewController = Screen(.ambiguity) }
+        } matching: {
+            $0.sourceLocation?.line == line
+        }
+    }
+
+    @Test("the same seed finds the same script")
+    func same() { #expect(find(.conflict, seed: 7).script == find(.conflict, seed: 7).script) }
+
+    @Test("lines of a script parse to the same steps")
+    func lines() throws {
+        let text = """
+            {"t":0.25,"tap":"a \\"b\\" é"}
+            {"t":1,"tap":[10.5,20]}
+            {"t":1.123456789,"pan":[[0,0],[5,5.25],[-3,1]],"duration":0.016666667}
+            {"t":2,"type":"x\\n😀"}
+            {"t":3,"key":"backspace"}
+            {"t":4,"scroll":[0,-30],"at":[1,2]}
+            {"t":5,"rotate":true}
+            {"t":6,"environment":{"style":"dark","textSize":"program","safeArea":[1,2,3,4]}}
+            {"t":999999.999999999,"tap":"end"}
+            """
+        let script = try StageScript(Data(text.utf8), file: "a")
+        #expect(script.steps.count == 9)
+        #expect(try StageScript(Data(script.lines.utf8), file: "b") == script)
+    }
+}
