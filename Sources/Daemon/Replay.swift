@@ -10,8 +10,8 @@ final class Replay: @unchecked Sendable {
     /// The result of the pieces so far.
     enum Outcome: Sendable {
         case needsLines
-        /// The state as a line, with a line break.
-        case written([UInt8])
+        /// The state as a line, with a line break, and why it is not the last one; nil if it is.
+        case written([UInt8], problem: String?)
         case failed(String)
     }
 
@@ -44,6 +44,9 @@ final class Replay: @unchecked Sendable {
     private var replica = SnapshotReplica()
     private var parse: LineParse?
     private var isApplying = false
+    /// Whether the line being applied is a full snapshot.
+    private var isFull = false
+    /// Why the first line since the last full snapshot was not applied.
     private var failure: String?
     private var encoder: LineEncoder?
     private var walk: SnapshotReplica.Walk?
@@ -96,15 +99,19 @@ final class Replay: @unchecked Sendable {
                 }.get()
                 bytes -= min(bytes, end - next.start)
                 guard isRead else { return self.parse = parse }
-                try replica.begin(parse.line())
+                let line = parse.line()
+                try replica.begin(line)
                 isApplying = true
+                isFull = line.kind == .full
                 // A delta of a few nodes is applied immediately.
                 guard try replica.advance(by: 64) else { return }
             }
+            if isFull { failure = nil }
         } catch {
-            failure = "\(error)"
+            // The deltas up to the next full snapshot do not follow either.
+            if failure == nil { failure = "\(error)" }
         }
-        isApplying = false
+        (isApplying, isFull) = (false, false)
         next = (next.line + 1, end)
     }
 
@@ -124,7 +131,9 @@ final class Replay: @unchecked Sendable {
         }
         for _ in 0..<Self.nodesOfPiece {
             guard let node = walk?.next()?.node else {
-                return .written((encoder?.finish().withUnsafeBytes { Array($0) } ?? []) + [10])
+                return .written(
+                    (encoder?.finish().withUnsafeBytes { Array($0) } ?? []) + [10],
+                    problem: failure)
             }
             encoder?.node(node)
         }

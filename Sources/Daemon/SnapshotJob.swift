@@ -14,14 +14,18 @@ final class SnapshotJob: Stepping {
     private let request: HTTPRequest
     private let session: Session
     private let time: Int64
-    private let reader: any LineLogReader
+    private var reader: any LineLogReader
+    /// The position of the full snapshot with which the replay starts.
+    private var full: UInt64
+    /// How many full snapshots were refused.
+    private var refusedCount = 0
     /// Whether the log must fetch the next record.
     private var awaitsLog = false
-    private let replay = Replay()
     /// The lines to replay next.
     private var batch = Replay.Batch()
     /// The number of bytes that were read of a line that is read in portions, and of the line.
     private var longLine: (Int, Int)?
+    private var replay = Replay()
     /// Whether the queue is replaying lines; no more are read in the meantime.
     private var isReplaying = false
     private var isRead = false
@@ -35,11 +39,17 @@ final class SnapshotJob: Stepping {
     init(_ request: HTTPRequest, of session: Session, full position: UInt64, time: Int64, hub: Hub)
     {
         (self.request, self.session, self.time, self.hub) = (request, session, time, hub)
-        reader = hub.lineLog.lines(after: position.clampedDifference(1))
-        reader.onReady = { [weak hub] in hub?.resumeReading() }
+        full = position
+        reader = Self.reader(at: position, hub)
         request.connection.onClose = { [self] in release() }
         // The client's time limit starts with the answer, because other states may come first.
         request.connection.awaitAnswer()
+    }
+
+    private static func reader(at position: UInt64, _ hub: Hub) -> any LineLogReader {
+        let reader = hub.lineLog.lines(after: position.clampedDifference(1))
+        reader.onReady = { [weak hub] in hub?.resumeReading() }
+        return reader
     }
 
     /// Starts reading.
@@ -111,23 +121,57 @@ final class SnapshotJob: Stepping {
         switch outcome {
         case .needsLines: hub.loop.deferBlock {}
         case .failed(let sentence):
+            report(sentence)
+            if startEarlier() { return }
             finish()
             request.connection.onClose = nil
-            request.refuse(Refusal(500, sentence))
-        case .written(let bytes):
+            request.refuse(
+                Refusal(
+                    409,
+                    "The session “\(session.name)” has no full snapshot before that time that can "
+                        + "be read; its program must send another one. \(sentence)"))
+        case .written(let bytes, let problem):
+            if let problem { report(problem) }
             finish()
-            send(bytes)
+            send(bytes, problem)
         }
     }
 
+    /// Starts again with the full snapshot before the one that was refused.
+    /// - Returns: Whether there is one.
+    private func startEarlier() -> Bool {
+        guard refusedCount < Self.mostRefused,
+            let earlier = hub.lineLog.fullState(
+                of: session.id, atOrBefore: time, position: full.clampedDifference(1)),
+            earlier < full
+        else { return false }
+        refusedCount += 1
+        (full, reader, replay) = (earlier, Self.reader(at: earlier, hub), Replay())
+        (batch, longLine) = (Replay.Batch(), nil)
+        (isRead, awaitsLog) = (false, false)
+        hub.loop.deferBlock {}
+        return true
+    }
+
+    /// Every attempt replays all lines up to the requested time.
+    private static let mostRefused = 4
+
+    private func report(_ problem: String) {
+        hub.log.say(
+            .warning, "A state of the session “\(session.name)” is not complete: \(problem)",
+            limit: "snapshot incomplete")
+    }
+
     /// Sends the state; its size counts until the client has received it.
-    private func send(_ bytes: [UInt8]) {
+    /// - Parameter problem: why a line after this state was not applied; nil if all were.
+    private func send(_ bytes: [UInt8], _ problem: String?) {
         guard hub.snapshots.reserve(bytes.count) else {
             request.connection.onClose = nil
             return request.refuse(SnapshotQueue.refusal)
         }
         let answer = StreamedAnswer(
-            request, hub: hub, type: "application/json", length: bytes.count
+            request, hub: hub, type: "application/json", length: bytes.count,
+            headers: problem.map { [("Mainspring-Problem", $0.asHeader)] } ?? []
         ) {
             var place = 0
             return { _ in
@@ -212,5 +256,20 @@ struct SnapshotQueue {
 
     mutating func release(_ count: Int) {
         bytes -= count
+    }
+}
+
+extension String {
+    /// The text as a header's value: ASCII without control characters, at most 400 of them.
+    fileprivate var asHeader: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.prefix(400).map {
+                    switch $0 {
+                    case "“", "”": "\""
+                    case " "..."~": $0
+                    default: "?"
+                    }
+                }))
     }
 }

@@ -70,11 +70,13 @@ final class StreamedAnswer: Stepping {
 
     /// - Parameters:
     ///   - length: the number of bytes, if it is known; a short answer is sent whole in any case.
+    ///   - headers: further headers.
     ///   - begin: returns a maker that starts with the first part; called twice for a long answer
     ///     of unknown length.
     ///   - onEnd: called once, when the answer has ended.
     init(
         _ request: HTTPRequest, hub: Hub, type: String, length: Int? = nil,
+        headers: [(String, String)] = [],
         begin: @escaping () -> Maker,
         onEnd: @escaping () -> Void = {}
     ) {
@@ -84,7 +86,10 @@ final class StreamedAnswer: Stepping {
         coding = hub.coding(for: request)
         maker = begin()
         knownLength = length
+        ownHeaders = headers
     }
+
+    private let ownHeaders: [(String, String)]
 
     private let knownLength: Int?
     /// The length that was sent to the client, and the number of bytes produced.
@@ -173,7 +178,7 @@ final class StreamedAnswer: Stepping {
 
     private func reply(_ body: UnsafeRawBufferPointer) {
         let coding = body.count >= Daemon.leastPacked ? coding : nil
-        let headers = Daemon.fresh + ContentCoding.headers(coding)
+        let headers = Daemon.fresh + ownHeaders + ContentCoding.headers(coding)
         guard let coding, let packer = hub.packer else {
             return request.answer(200, type: type, headers: headers, body: body)
         }
@@ -184,7 +189,7 @@ final class StreamedAnswer: Stepping {
 
     private func beginSending(length: Int?) {
         self.length = length
-        let headers = Daemon.fresh + ContentCoding.headers(coding)
+        let headers = Daemon.fresh + ownHeaders + ContentCoding.headers(coding)
         isChunked = request.beginStream(
             type: type, headers: headers + (length.map { [("Content-Length", String($0))] } ?? []))
         phase = .sending

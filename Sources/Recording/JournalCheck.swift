@@ -12,11 +12,11 @@ package struct JournalCheck {
 
     private let codec: (any SegmentCodec)?
     private let files: any FileSystem
-    private let isValid: (UnsafeRawBufferPointer) -> String?
+    private let isValid: (Record, UnsafeRawBufferPointer) -> String?
 
     private init(
         _ codec: (any SegmentCodec)?, _ files: any FileSystem,
-        _ isValid: @escaping (UnsafeRawBufferPointer) -> String?
+        _ isValid: @escaping (Record, UnsafeRawBufferPointer) -> String?
     ) {
         (self.codec, self.files, self.isValid) = (codec, files, isValid)
     }
@@ -27,11 +27,12 @@ package struct JournalCheck {
     /// incomplete.
     /// - Parameters:
     ///   - codec: unpacks segments.
-    ///   - fault: returns what is wrong with a line, or nil.
+    ///   - fault: returns what is wrong with a line, or nil. A line that is read twice, because a
+    ///     daemon compresses its segment, is passed twice.
     /// - Throws: ``JournalFailure`` if the folder cannot be read.
     package static func folder(
         _ folder: String, codec: (any SegmentCodec)?, files: any FileSystem = LinuxFiles(),
-        fault: @escaping (UnsafeRawBufferPointer) -> String?
+        fault: @escaping (Record, UnsafeRawBufferPointer) -> String?
     ) throws(JournalFailure) -> JournalCheck {
         var check = JournalCheck(codec, files, fault)
         try check.check(folder)
@@ -41,7 +42,7 @@ package struct JournalCheck {
     /// Checks one segment.
     package static func segment(
         _ path: String, codec: (any SegmentCodec)?, files: any FileSystem = LinuxFiles(),
-        fault: @escaping (UnsafeRawBufferPointer) -> String?
+        fault: @escaping (Record, UnsafeRawBufferPointer) -> String?
     ) -> JournalCheck {
         var check = JournalCheck(codec, files, fault)
         _ = check.check(segment: path, journal: nil, isLast: true)
@@ -221,7 +222,7 @@ package struct JournalCheck {
                 streams.insert(record.stream)
                 guard record.kind != .stream, record.kind != .note else { return }
                 lines += 1
-                guard let fault = isValid(payload) else { return }
+                guard let fault = isValid(record, payload) else { return }
                 if found.count < 1000 {
                     found.append(
                         "\(path): the line at position \(record.position) is not valid: \(fault)")

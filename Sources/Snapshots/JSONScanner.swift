@@ -42,8 +42,16 @@ struct JSONScanner {
     ///   - name: The property; the names of the enclosing objects are prepended.
     ///   - words: The requirement, such as `must be a number`.
     func fault(in name: StaticString, _ words: String, at offset: Int? = nil) -> LineFault {
+        fault(in: name, of: nodeID, words, at: offset)
+    }
+
+    /// Creates a fault in a property's value.
+    /// - Parameter id: The node that has the property.
+    func fault(
+        in name: StaticString, of id: SnapshotNode.ID?, _ words: String, at offset: Int? = nil
+    ) -> LineFault {
         let full = (around + [name]).map(\.description).joined(separator: ".")
-        let node = nodeID.map { " of node \($0)" } ?? ""
+        let node = id.map { " of node \($0)" } ?? ""
         return LineFault(name: full, sentence: "“\(full)”\(node) \(words)", offset: offset ?? place)
     }
 

@@ -38,6 +38,7 @@ package struct LineParse: Sendable {
     private var text = ""
     /// The fault of the first node that lacks required properties.
     private var partial: LineFault?
+    private var structure = LineStructure()
 
     package init(for purpose: Purpose) {
         self.purpose = purpose
@@ -127,6 +128,14 @@ package struct LineParse: Sendable {
             }
         try scanner.require(needed, members!)
         if kind == .full, let partial { throw partial }
+        try checkStructure()
+    }
+
+    /// Checks that the listed nodes do not contradict each other.
+    private func checkStructure() throws(LineFault) {
+        guard let violation = structure.violation(of: kind) else { return }
+        throw scanner.fault(
+            in: violation.name, of: violation.node, violation.words, at: violation.offset)
     }
 
     // MARK: Lists
@@ -134,17 +143,18 @@ package struct LineParse: Sendable {
     private mutating func readNodes(_ limit: Int) throws(LineFault) {
         // The kind is usually known by now; if not, the requirements of a full snapshot are checked
         // at the end.
-        let isFull = members!.given & 1 << 3 != 0 && kind == .full
+        let known = members!.given & 1 << 3 != 0 ? kind : nil
+        let isFull = known == .full
         while try scanner.more(UInt8(ascii: "]"), &isFirstNode) {
             let start = scanner.place
             let change = try scanner.node()
+            structure.list(change.node.id, under: change.node.parent, in: known, at: start)
             let missing = SnapshotNode.Fields.required.subtracting(change.fields)
             if !missing.isEmpty, partial == nil {
-                scanner.nodeID = change.node.id
                 partial = scanner.fault(
                     in: JSONScanner.nodeNames[missing.rawValue.trailingZeroBitCount],
-                    "is missing: the nodes of a full snapshot are complete", at: start)
-                scanner.nodeID = nil
+                    of: change.node.id, "is missing: the nodes of a full snapshot are complete",
+                    at: start)
             }
             switch purpose {
             case .checking: break
@@ -158,16 +168,28 @@ package struct LineParse: Sendable {
     }
 
     private mutating func readIDs(_ name: StaticString) throws(LineFault) -> [SnapshotNode.ID] {
-        let list = try scanner.list(name) { (scanner) throws(LineFault) in try scanner.id(name) }
+        // The closure cannot change a member of `self` while the scanner reads the list.
+        var structure = exchange(&structure, with: LineStructure())
+        let list = try scanner.list(name) { (scanner) throws(LineFault) in
+            let start = scanner.place
+            let id = try scanner.id(name)
+            structure.remove(id, at: start)
+            return id
+        }
+        self.structure = structure
         if purpose == .listing { ids += list }
         return purpose == .decoding ? list : []
     }
 
     private mutating func readOrder() throws(LineFault) -> [SnapshotDelta.Order] {
-        try scanner.list("order") { (scanner) throws(LineFault) in
+        var structure = exchange(&structure, with: LineStructure())
+        defer { self.structure = structure }
+        return try scanner.list("order") { (scanner) throws(LineFault) in
+            let start = scanner.place
             let list = try scanner.list("order", 1 ... .max) { (scanner) throws(LineFault) in
                 try scanner.id("order")
             }
+            structure.order(list, at: start)
             return SnapshotDelta.Order(parent: list[0], children: Array(list.dropFirst()))
         }
     }

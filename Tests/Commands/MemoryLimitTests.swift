@@ -36,7 +36,7 @@ struct MemoryLimitTests {
 
     @Test("a line that lists too many views is refused before it is decoded", arguments: readers)
     func listed(command: String) throws {
-        let ids = [String](repeating: #"{"id":1}"#, count: 1001).joined(separator: ",")
+        let ids = (1...1001).map { #"{"id":\#($0)}"# }.joined(separator: ",")
         let path = try folder.write([
             Self.full(2), #"{"v":1,"seq":2,"t":1,"kind":"delta","nodes":[\#(ids)]}"#,
         ])

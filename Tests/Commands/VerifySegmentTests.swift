@@ -81,4 +81,79 @@ struct VerifySegmentTests {
         let result = Capture.run(["verify", folder.path])
         #expect(result.status == 3, "\(result.text)")
     }
+
+    private static func line(_ seq: Int, _ rest: String) -> String {
+        "{\"v\":1,\"seq\":\(seq),\"t\":1,\(rest)}"
+    }
+
+    private static func full(_ seq: Int) -> String {
+        line(
+            seq,
+            "\"kind\":\"full\",\"size\":[1,1],\"scale\":1,\"fps\":60,\"nodes\":["
+                + "{\"id\":1,\"class\":\"V\",\"frame\":[0,0,1,1]}]")
+    }
+
+    private static func delta(_ seq: Int, node: Int) -> String {
+        line(seq, "\"kind\":\"delta\",\"nodes\":[{\"id\":\(node),\"alpha\":0.5}]")
+    }
+
+    /// A closed journal of two streams with the same lines, in turn.
+    private func journal(of lines: [(Record.Kind, String)]) throws -> Folder {
+        let folder = Folder()
+        let journal = try Journal(folder: folder.path, configuration: .init(), time: 1)
+        let streams = ["r", "s"].map {
+            journal.beginStream(
+                descriptor: Array("{\"name\":\"a\",\"run\":\"\($0)\"}".utf8), time: 1)
+        }
+        for (number, (kind, text)) in lines.enumerated() {
+            for stream in streams {
+                Array(text.utf8).withUnsafeBytes {
+                    _ = journal.append(
+                        kind, stream: stream, number: UInt64(number + 1), time: 1, payload: $0)
+                }
+            }
+        }
+        try journal.write(time: 1)
+        try journal.close()
+        return folder
+    }
+
+    @Test("a delta for an unknown node is reported once for each session, with its position")
+    func unknownNode() throws {
+        let folder = try journal(of: [
+            (.full, Self.full(1)), (.delta, Self.delta(2, node: 1)),
+            (.delta, Self.delta(3, node: 7)), (.delta, Self.delta(4, node: 7)),
+            (.full, Self.full(5)), (.delta, Self.delta(6, node: 1)),
+        ])
+        let result = Capture.run(["verify", folder.path])
+        #expect(result.status == 3)
+        let faults = result.text.split(separator: "\n").filter { $0.contains("node 7 is unknown") }
+        #expect(faults.count == 2, "\(result.text)")
+        #expect(faults.allSatisfy { $0.contains("Line 3 was refused") })
+    }
+
+    @Test("gaps between lines, deltas before a full snapshot and repeated numbers are no damage")
+    func gaps() throws {
+        let folder = try journal(of: [
+            (.delta, Self.delta(1, node: 7)), (.full, Self.full(2)), (.full, Self.full(2)),
+            (.delta, Self.delta(3, node: 1)), (.delta, Self.delta(9, node: 7)),
+            (.delta, Self.delta(10, node: 7)),
+        ])
+        let result = Capture.run(["verify", folder.path])
+        #expect(result.status == 0, "\(result.text)")
+    }
+
+    @Test("a session with too many views to apply is named, and its lines are checked one by one")
+    func tooLarge() throws {
+        let folder = try journal(of: [
+            (.full, Self.full(1)), (.delta, Self.delta(2, node: 7)), (.delta, "{"),
+        ])
+        var limits = MemoryLimits()
+        limits.stripViews = 1
+        let result = MemoryLimits.$current.withValue(limits) {
+            Capture.run(["verify", folder.path])
+        }
+        #expect(result.text.contains("The lines of 1 large sessions were checked one by one"))
+        #expect(result.text.contains("the line is incomplete"))
+    }
 }

@@ -169,7 +169,7 @@ struct BoundTests {
         journal = try Journal(folder)
         #expect(try journal.lines(after: position - 1).map(\.text) == ["next"])
         let before = files.bytesRead
-        let check = try JournalCheck.folder(folder.path, codec: nil, files: files) { _ in nil }
+        let check = try JournalCheck.folder(folder.path, codec: nil, files: files) { _, _ in nil }
         #expect(files.bytesRead - before <= 2 * most)
         #expect(check.faults.count <= 1010)
     }
@@ -196,7 +196,7 @@ struct BoundTests {
         try journal.write(time: 1)
         #expect(try journal.lines().map(\.text) == ["next"])
         let before = codec.unpacked
-        _ = try JournalCheck.folder(folder.path, codec: codec) { _ in nil }
+        _ = try JournalCheck.folder(folder.path, codec: codec) { _, _ in nil }
         #expect(codec.unpacked - before <= most)
     }
 

@@ -171,7 +171,7 @@ private final class Run {
             oracle.check(journal, "after the power cut at the end")
             try journal.close()
             let check = try JournalCheck.folder(
-                Self.folder, codec: Zstandard(), files: disk, fault: { _ in nil })
+                Self.folder, codec: Zstandard(), files: disk, fault: { _, _ in nil })
             // Lost pages that no sync had covered remain as damage.
             let faults = check.faults.filter { !disk.hasLostPages || !$0.contains("damaged") }
             oracle.require(faults.isEmpty, "verify: \(faults)")

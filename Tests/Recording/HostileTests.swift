@@ -36,7 +36,7 @@ struct HostileTests {
     }
 
     private func faults(_ folder: Folder) throws -> [String] {
-        try JournalCheck.folder(folder.path, codec: Zstandard(), fault: { _ in nil }).faults
+        try JournalCheck.folder(folder.path, codec: Zstandard(), fault: { _, _ in nil }).faults
     }
 
     /// What start, a reader and `verify` do with a folder: all of them end, and lines can be

@@ -97,7 +97,7 @@ private final class Writer {
 struct LiveCheckTests {
     private func faults(_ files: any FileSystem) throws -> [String] {
         try JournalCheck.folder(
-            Writer.folder, codec: Zstandard(), files: files, fault: { _ in nil }
+            Writer.folder, codec: Zstandard(), files: files, fault: { _, _ in nil }
         ).faults
     }
 

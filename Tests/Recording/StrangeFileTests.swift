@@ -320,7 +320,7 @@ struct StrangeFileTests {
     @Test("whichever byte of a journal's files changes, verify reports it")
     func everyByte() throws {
         let folder = try packed()
-        let whole = try JournalCheck.folder(folder.path, codec: Zstandard()) { _ in nil }
+        let whole = try JournalCheck.folder(folder.path, codec: Zstandard()) { _, _ in nil }
         #expect(whole.faults == [])
         let kinds = Set(folder.names.map { $0.split(separator: ".").last! })
         #expect(kinds == ["seg", "segz", "idx", "journal", "lock", "synced"])
@@ -331,7 +331,7 @@ struct StrangeFileTests {
                 var changed = bytes
                 changed[place] ^= 1 << (place % 8)
                 folder.write(changed, to: name)
-                let check = try JournalCheck.folder(folder.path, codec: Zstandard()) { _ in nil }
+                let check = try JournalCheck.folder(folder.path, codec: Zstandard()) { _, _ in nil }
                 #expect(!check.faults.isEmpty, "byte \(place) of \(name)")
             }
             folder.write(bytes, to: name)

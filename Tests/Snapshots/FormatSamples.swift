@@ -150,7 +150,12 @@ struct FormatSamples {
     private mutating func part(_ property: JSONValue, _ event: JSONValue) -> JSONValue {
         let lines = format["lines"]!
         switch property["type"]!.string! {
-        case "[node]", "[change]": return .array([.object(node(percent: 30))])
+        case "[node]":
+            // The only node of a full snapshot is the root.
+            var root = node(percent: 30)
+            root["parent"] = nil
+            return .array([.object(root)])
+        case "[change]": return .array([.object(node(percent: 30))])
         case "[order]": return .array([.array([.number(1), .number(2)])])
         case "event":
             var members: [String: JSONValue] = ["type": event["name"]!]

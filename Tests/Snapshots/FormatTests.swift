@@ -110,7 +110,10 @@ struct FormatTests {
         #expect(
             fault.sentence.contains("stop for each colour")
                 || fault.sentence.contains("end before it begins")
-                || fault.sentence.contains("excludes it"), "\(fault) for \(text)")
+                || fault.sentence.contains("excludes it")
+                // The nodes of a line contradict each other.
+                || fault.sentence == "“parent” of node 7 is the node itself"
+                || fault.sentence.contains(" lists node "), "\(fault) for \(text)")
     }
 
     @Test(

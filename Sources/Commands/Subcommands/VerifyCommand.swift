@@ -8,7 +8,10 @@ struct VerifyCommand: Subcommand {
         name: "verify", operands: "FILE", count: 1...1,
         summary: "Read every byte of a recording and report damage",
         options: [CommandTable.json("the numbers of lines, sessions and bytes, and the faults,")],
-        notes: ["The exit status is 3 if the recording is damaged. " + CommandTable.source])
+        notes: [
+            "A line is also applied to the state that the lines before it describe. The exit "
+                + "status is 3 if the recording is damaged. " + CommandTable.source
+        ])
 
     let file: String
     let isJSON: Bool
@@ -26,6 +29,11 @@ struct VerifyCommand: Subcommand {
             output.lines(verdict.faults)
             let count = verdict.faults.count
             let state = verdict.isSound ? "sound" : count == 1 ? "1 fault" : "\(count) faults"
+            if verdict.unapplied > 0 {
+                output.line(
+                    "The lines of \(verdict.unapplied) large sessions were checked one by one and not applied."
+                )
+            }
             output.line("\(file): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)")
         }
         return verdict.isSound ? 0 : 3
@@ -38,6 +46,8 @@ struct VerifyCommand: Subcommand {
         var sessions = 0
         var bytes = 0
         var faults: [String] = []
+        /// The number of sessions whose views take too much memory to apply their lines.
+        var unapplied = 0
         var isSound: Bool { faults.isEmpty }
 
         mutating func add(_ check: JournalCheck) {
@@ -54,22 +64,16 @@ struct VerifyCommand: Subcommand {
     /// Reads every byte of a journal, a segment or a file of lines.
     static func verify(_ path: String, codec: (any SegmentCodec)?) throws -> Verdict {
         var verdict = Verdict(file: path)
+        let states = JournalStates()
         if let folder = RecordSource.split(path).folder {
-            verdict.add(try JournalCheck.folder(folder, codec: codec, fault: fault))
+            verdict.add(try JournalCheck.folder(folder, codec: codec, fault: states.fault))
         } else if path.hasSuffix(".seg") || path.hasSuffix(".segz") {
-            verdict.add(JournalCheck.segment(path, codec: codec, fault: fault))
+            verdict.add(JournalCheck.segment(path, codec: codec, fault: states.fault))
         } else {
             try verify(lines: path, &verdict)
         }
+        verdict.unapplied = states.tooLarge.count
         return verdict
-    }
-
-    /// Returns what is wrong with a line, or nil if it is valid.
-    private static func fault(in line: UnsafeRawBufferPointer) -> String? {
-        do {
-            _ = try LineCheck(line)
-            return nil
-        } catch { return "\(error)" }
     }
 
     private static func verify(lines path: String, _ verdict: inout Verdict) throws {

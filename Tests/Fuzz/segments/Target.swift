@@ -181,7 +181,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
     configuration.retainedBytes = 20_000
     configuration.retainedTime = 1000
 
-    _ = try? JournalCheck.folder("/d", codec: Zstandard(), files: folder, fault: { _ in nil })
+    _ = try? JournalCheck.folder("/d", codec: Zstandard(), files: folder, fault: { _, _ in nil })
     if let journal = try? Journal(
         folder: "/d", configuration: configuration, readOnly: true, time: 0)
     {

@@ -1,0 +1,77 @@
+import Foundation
+import Recording
+import Snapshots
+
+/// The states of a journal's streams while its lines are verified one after the other.
+///
+/// A stream's lines are applied from its first full snapshot on. After a gap in its numbers, which
+/// is no damage, or after a line that does not fit, they are applied from the next one on.
+final class JournalStates {
+    private struct State {
+        var replica = SnapshotReplica()
+        var position: UInt64 = 0
+    }
+
+    private var states: [UInt32: State] = [:]
+    /// The number of views in all states.
+    private var views = 0
+    /// The streams whose states were too large; their lines are only checked one by one.
+    private(set) var tooLarge: Set<UInt32> = []
+
+    /// Returns what is wrong with a line, or with its place after the lines before it.
+    func fault(in record: Record, _ bytes: UnsafeRawBufferPointer) -> String? {
+        do throws(LineFault) {
+            guard !tooLarge.contains(record.stream) else {
+                _ = try LineCheck(bytes)
+                return nil
+            }
+            var parse = LineParse(for: .decoding)
+            _ = try parse.advance(in: bytes, by: .max)
+            return apply(parse.line(), record)
+        } catch {
+            remove(record.stream)
+            return "\(error)"
+        }
+    }
+
+    private func apply(_ line: SnapshotLine, _ record: Record) -> String? {
+        let stream = record.stream
+        // Moved out of the dictionary, so that applying the line copies no tree.
+        var state = states.removeValue(forKey: stream) ?? State()
+        // While a segment is being compressed, its lines are read twice.
+        guard record.position > state.position else {
+            states[stream] = state
+            return nil
+        }
+        views -= state.replica.nodeCount
+        state.position = record.position
+        let isNext = state.replica.seq.map { $0 &+ 1 == line.seq } ?? false
+        guard line.kind == .full || isNext && !state.replica.hasEnded else {
+            states[stream] = State(position: record.position)
+            return nil
+        }
+        do throws(SnapshotReplica.Refusal) {
+            if state.replica.hasEnded { state.replica = SnapshotReplica() }
+            try state.replica.apply(line)
+        } catch {
+            states[stream] = State(position: record.position)
+            return "\(error)"
+        }
+        let count = state.replica.nodeCount
+        guard views + count <= MemoryLimits.current.stripViews else {
+            tooLarge.insert(stream)
+            return nil
+        }
+        // A tree whose stream has ended is not needed any more.
+        if line.kind == .end { state.replica = SnapshotReplica() }
+        views += state.replica.nodeCount
+        states[stream] = state
+        return nil
+    }
+
+    private func remove(_ stream: UInt32) {
+        guard let state = states.removeValue(forKey: stream) else { return }
+        views -= state.replica.nodeCount
+        states[stream] = State(position: state.position)
+    }
+}
