@@ -186,11 +186,16 @@ struct JSONScanner {
         try double(numeral(name), name)
     }
 
-    mutating func number(_ name: StaticString, atLeast least: Double) throws(LineFault) -> Double {
+    mutating func number(
+        _ name: StaticString, atLeast least: Double = -.infinity, atMost most: Double = .infinity
+    ) throws(LineFault) -> Double {
         let start = place
-        let value = try number(name)
+        let value: Double = try number(name)
         guard value >= least else {
             throw fault(in: name, "must be \(least.inWords) or more", at: start)
+        }
+        guard value <= most else {
+            throw fault(in: name, "must be \(most.inWords) or less", at: start)
         }
         return value
     }

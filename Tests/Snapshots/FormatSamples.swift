@@ -85,8 +85,10 @@ struct FormatSamples {
         }
         switch type {
         case "number":
-            let number = random.number()
-            return .number(property["minimum"]?.number.map { $0 + abs(number) } ?? number)
+            var number = random.number()
+            if let least = property["minimum"]?.number { number = least + abs(number) }
+            if let most = property["maximum"]?.number { number = min(number, most) }
+            return .number(number)
         case "integer": return .number(Double(Int.random(in: integers(property), using: &random)))
         case "flag": return .bool(random.chance(50))
         case "text": return .string(random.text())

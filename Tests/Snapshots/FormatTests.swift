@@ -146,6 +146,59 @@ struct FormatTests {
         }
     }
 
+    @Test(
+        "a number of a node outside its bounds is refused with its name, and the bound is accepted")
+    func bounds() throws {
+        var count = 0
+        /// Replaces each bounded number of a value, and calls a closure with the result.
+        func visit(
+            _ property: JSONValue, _ samples: inout FormatSamples,
+            _ body: (_ value: JSONValue, _ name: String, _ isInside: Bool) -> Void
+        ) {
+            let type = property["type"]!.string!
+            let list = type.hasPrefix("[")
+            let name = property["name"]!.string!
+            let bounds = [("minimum", -1.0), ("maximum", 1.0)]
+            for (key, step) in bounds {
+                guard let bound = property[key]?.number else { continue }
+                body(.number(bound), name, true)
+                body(.number(bound + step), name, false)
+            }
+            let inner = samples.format["types"]?[list ? String(type.dropFirst().dropLast()) : type]
+            guard let inner, inner["properties"] != nil else { return }
+            let whole = samples.value(of: property, percent: 100)
+            let one = list ? whole.list.first : whole
+            guard let one else { return }
+            for (index, each) in inner["properties"]!.list.enumerated() {
+                visit(each, &samples) { value, name, isInside in
+                    var changed = one
+                    if case .array(var values) = one {
+                        values[index] = value
+                        changed = .array(values)
+                    } else if case .object(var members) = one {
+                        members[each["name"]!.string!] = value
+                        changed = .object(members)
+                    }
+                    body(list ? .array([changed]) : changed, name, isInside)
+                }
+            }
+        }
+        var samples = try FormatSamples(seed: 8)
+        for property in samples.nodeProperties {
+            let delta = samples.delta
+            visit(property, &samples) { value, name, isInside in
+                let found = fault(checking: delta(property["name"]!.string!, value).text)
+                // A selection must not end before it begins.
+                guard !isInside || property["type"]?.string != "selection" else { return }
+                #expect(
+                    (found?.name?.hasSuffix(name) ?? false) == !isInside,
+                    "\(value.text): \(found?.description ?? "accepted")")
+                count += 1
+            }
+        }
+        #expect(count >= 12)
+    }
+
     @Test("a repeated member is refused with its name", arguments: [1, 2] as [UInt64])
     func twice(seed: UInt64) throws {
         var samples = try FormatSamples(seed: seed)

@@ -9,7 +9,8 @@ extension SnapshotNode {
         public var identifier: String?
         /// The views it relates.
         public var items: [SnapshotNode.ID]
-        /// Its priority, 1…1000.
+        /// Its priority, usually from 1 to 1000, where 1000 is required; other values are not
+        /// refused.
         public var priority: Double
         /// Whether it was broken to satisfy others. Default: false.
         public var broken: Bool

@@ -5,7 +5,7 @@ extension SnapshotNode {
     public struct Font: Equatable, Sendable {
         /// The size, in points.
         public var size: Double
-        /// The weight on the scale of CSS and OpenType: 400 is regular, 700 is bold, 100…900.
+        /// The weight on the scale of CSS and OpenType: 400 is regular, 700 is bold.
         public var weight: Int
 
         /// Creates a value; omitted arguments have their defaults.
@@ -43,7 +43,7 @@ extension JSONScanner {
         while let index = try next(&members) {
             switch index {
             case 0: value.size = try number("size")
-            default: value.weight = try integer("weight")
+            default: value.weight = try integer("weight", 1...1000)
             }
         }
         return value

@@ -9,8 +9,8 @@ extension SnapshotNode {
         public var form: Gradient.Form
         /// The colours, in order.
         public var colors: [Color]
-        /// The position of each colour, ascending: as many as colours, or none for even distances,
-        /// 0…1. Default: empty.
+        /// The position of each colour from 0 to 1, ascending: as many as colours, or none for even
+        /// distances. Other values are not refused. Default: empty.
         public var stops: [Double]
         /// The first point, in unit square.
         public var start: CGPoint

@@ -134,7 +134,7 @@ extension JSONScanner {
                 value.to = try list("to", 1...16) { (scanner) throws(LineFault) in
                     try scanner.number("to")
                 }
-            case 3: value.duration = try number("duration")
+            case 3: value.duration = try number("duration", atLeast: 0)
             case 4:
                 try checkAlone(0b0011_0000, members, "curve")
                 value.pace = try paceCurve("curve")

@@ -5,7 +5,8 @@ extension SnapshotNode {
     ///
     /// Written as `[opacity, radius, dx, dy, color]`.
     public struct Shadow: Equatable, Sendable {
-        /// The opacity, 0…1.
+        /// The opacity from 0 to 1. A spring may overshoot; a reader draws a value outside as the
+        /// nearer end.
         public var opacity: Double
         /// The blur radius, in points.
         public var radius: Double

@@ -5,9 +5,10 @@ extension SnapshotNode {
     ///
     /// Written as `[from, to]`.
     public struct Trim: Equatable, Sendable {
-        /// Where the part begins, 0…1.
+        /// Where the part begins; a value below 0 is drawn as 0, in outline lengths.
         public var from: Double
-        /// Where it ends; the part is empty unless this is greater than `from`, 0…1.
+        /// Where it ends; a value above 1 is drawn as 1, and the part is empty unless this is
+        /// greater than `from`, in outline lengths.
         public var to: Double
 
         /// Creates a value; omitted arguments have their defaults.

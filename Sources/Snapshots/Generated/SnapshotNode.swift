@@ -30,7 +30,8 @@ public struct SnapshotNode: Equatable, Sendable, Identifiable {
     public var transform: Transform?
     /// The transform of the children, such as a perspective. Nil: the identity.
     public var sublayerTransform: Transform?
-    /// The opacity, 0…1. Default: 1.
+    /// The opacity from 0 to 1. A spring may overshoot; a reader draws a value outside as the
+    /// nearer end. Default: 1.
     public var alpha: Double
     /// Whether the view is hidden. Default: false.
     public var hidden: Bool
