@@ -66,11 +66,18 @@ extension UITableViewDataSource {
 
     /// Whether the data source implements `tableView(_:commit:forRowAt:)`.
     var commitsEdits: Bool {
-        if let controller = self as? UITableViewController {
-            return CommitOverride.exists(in: type(of: controller))
-        }
+        if let source = self as? any CommitInheriting { return source.overridesCommit }
         return _Committing.self != _NoCommit.self
     }
+}
+
+/// A data source whose class inherits `tableView(_:commit:forRowAt:)` and may override it.
+///
+/// The result type of the inherited method says only that the superclass has it.
+@MainActor
+protocol CommitInheriting {
+    /// Whether the class overrides the method.
+    var overridesCommit: Bool { get }
 }
 
 /// Prepares data for rows before they become visible.

@@ -55,3 +55,7 @@ enum CommitOverride {
         return max(firstMember, (size - before) / MemoryLayout<UInt>.size)
     }
 }
+
+extension UITableViewController: CommitInheriting {
+    var overridesCommit: Bool { CommitOverride.exists(in: type(of: self)) }
+}
