@@ -114,7 +114,7 @@ public final class LivePreview {
     }
 
     static func report(_ address: URL) {
-        let text = "Open \(address.absoluteString) in a browser. Press Ctrl-C to stop.\n"
+        let text = SnapshotServer.invitation(to: address.absoluteString) + "\n"
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 }

@@ -48,7 +48,20 @@ struct BuildReport: Equatable {
         let count = number == 1 ? "1 error" : "\(number) errors"
         return PageNotice(
             title: number == 0 ? "The build failed" : "The build failed: \(count)",
-            text: String(text.prefix(32 << 10)))
+            text: Self.prefix(of: text))
+    }
+
+    /// The maximum length of the notice's text, in bytes.
+    static let longestText = 32 << 10
+
+    /// Returns the beginning of a text that is too long, up to a whole character.
+    private static func prefix(of text: String) -> String {
+        var count = 0
+        return String(
+            text.prefix { character in
+                count += character.utf8.count
+                return count <= longestText
+            })
     }
 
     /// Whether a line is an error of the build system, which names no place in the source.

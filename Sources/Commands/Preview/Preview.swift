@@ -21,8 +21,13 @@ final class Preview {
     private var product = ""
     private var binary = ""
     private var program: ChildProcess?
-    /// The write end of the running program's pipe.
-    private var control: Int32 = -1
+    /// The pipe through which the running program receives notices.
+    private var control: NoticePipe?
+    /// Whether the running program serves its page.
+    private var isProgramServing = false
+    private var silenceTimer: MainLoop.TimerID?
+    /// The manifests for which the product was chosen.
+    private var manifests: [Data] = []
     /// The program's last lines of output, for the notice about a crash.
     private var lastLines: [String] = []
     /// Whether the running program is being replaced.
@@ -31,8 +36,17 @@ final class Preview {
     private var server: SnapshotServer
     private var isServing = false
     private var hasReportedAddress = false
+    /// What is printed about the page's address.
+    private var invitation = ""
 
-    init(_ command: PreviewCommand, loop: MainLoop, output: Output) throws {
+    /// The time after which a running program that serves no page is reported.
+    private let silence: Duration
+
+    init(
+        _ command: PreviewCommand, loop: MainLoop, output: Output,
+        silence: Duration = .seconds(3)
+    ) throws {
+        self.silence = silence
         (self.command, self.loop, self.output) = (command, loop, output)
         buildBegan = loop.now
         report = BuildReport(folder: command.folder)
@@ -57,7 +71,7 @@ final class Preview {
         watch = nil
         build?.terminate()
         // Closing the pipe asks the program to end; the signal ends one that does not listen.
-        closeControl()
+        control = nil
         program?.terminate()
         server.close()
     }
@@ -83,6 +97,8 @@ final class Preview {
     }
 
     private func findProduct() throws {
+        isOutdated = false
+        manifests = PackageManifests.contents(of: command.folder)
         if let product = command.product {
             self.product = product
             return startBuild()
@@ -138,10 +154,16 @@ final class Preview {
             build?.terminate()
             return
         }
-        product.isEmpty ? retryProduct() : startBuild()
+        product.isEmpty || areManifestsChanged ? retryProduct() : startBuild()
+    }
+
+    /// Whether the package may have other products than when one was chosen.
+    private var areManifestsChanged: Bool {
+        manifests != PackageManifests.contents(of: command.folder)
     }
 
     private func retryProduct() {
+        (product, binary) = ("", "")
         do { try findProduct() } catch { failed(PageNotice(title: "\(error)")) }
     }
 
@@ -161,7 +183,7 @@ final class Preview {
 
     private func built(_ end: ChildProcess.End) {
         build = nil
-        if isOutdated { return startBuild() }
+        if isOutdated { return sourcesChanged() }
         guard end.isSuccess else { return failed(report.notice) }
         say(
             "Built \(product) in \(ShortNumber.seconds(buildBegan.duration(to: loop.now).wholeNanoseconds)) s."
@@ -173,7 +195,7 @@ final class Preview {
                 onLine: { [unowned self] in binary = "\($0)/\(product)" },
                 onEnd: { [unowned self] end in
                     build = nil
-                    if isOutdated { return startBuild() }
+                    if isOutdated { return sourcesChanged() }
                     end.isSuccess ? replaceProgram() : failed(report.notice)
                 })
         } catch {
@@ -194,7 +216,7 @@ final class Preview {
         if program == nil {
             do { try serve(notice) } catch { say("\(error)") }
         } else {
-            tellProgram(notice)
+            control?.send(notice)
         }
     }
 
@@ -203,21 +225,10 @@ final class Preview {
         guard !isServing else { return }
         let address = try server.start()
         isServing = true
+        invitation = SnapshotServer.invitation(to: address.absoluteString)
         guard !hasReportedAddress else { return }
         hasReportedAddress = true
-        say("Open \(address.absoluteString) in a browser. Press Ctrl-C to stop.")
-    }
-
-    private func tellProgram(_ notice: PageNotice?) {
-        guard control >= 0, var line = try? JSONEncoder().encode(notice) else { return }
-        line.append(UInt8(ascii: "\n"))
-        // A program that does not read its pipe misses the notice, but the terminal shows it.
-        _ = line.withUnsafeBytes { Glibc.write(control, $0.baseAddress, $0.count) }
-    }
-
-    private func closeControl() {
-        if control >= 0 { close(control) }
-        control = -1
+        say(invitation)
     }
 
     // MARK: The program
@@ -235,6 +246,7 @@ final class Preview {
             isServing = false
         }
         lastLines = []
+        isProgramServing = false
         var environment = [
             "MAINSPRING_PORT": "\(command.port)", "MAINSPRING_HOST": command.host,
             "MAINSPRING_PREVIEW_FD": "3",
@@ -242,31 +254,51 @@ final class Preview {
         if let token = server.configuration.token { environment["MAINSPRING_TOKEN"] = token }
         do {
             let ends = try ChildProcess.makePipe()
-            control = ends.writing
-            _ = fcntl(control, F_SETFL, O_NONBLOCK)
+            control = NoticePipe(ends.writing, loop: loop)
             defer { close(ends.reading) }
             program = try ChildProcess(
                 [binary], environment: environment, inherited: ends.reading, loop: loop,
                 onLine: { [unowned self] in programWrote($0) },
                 onEnd: { [unowned self] in programEnded($0) })
             say("Running \(product).")
+            silenceTimer = loop.schedule(after: silence) { [weak self] in
+                self?.reportSilence()
+            }
         } catch {
-            closeControl()
+            control = nil
             failed(PageNotice(title: "The program could not be started", text: "\(error)"))
         }
     }
 
     private func programWrote(_ line: String) {
-        // The preview has already printed the address.
-        if line.hasPrefix("Open http") { return }
+        if SnapshotServer.isInvitation(line), !isProgramServing {
+            isProgramServing = true
+            // The preview has already printed this address.
+            if line == invitation { return }
+        }
         lastLines.append(line)
         if lastLines.count > 40 { lastLines.removeFirst() }
         say(line)
     }
 
+    private func reportSilence() {
+        silenceTimer = nil
+        guard program != nil, !isProgramServing else { return }
+        say(Self.advice(for: product))
+    }
+
+    /// What to do about a program that shows no page.
+    static func advice(for product: String) -> String {
+        "\(product) is not showing a page. Link the product LivePreview of Mainspring to it, and end "
+            + "its main file with `try LivePreview(MyViewController()).run()`; an app with a delegate "
+            + "needs no code. The next successful build is shown."
+    }
+
     private func programEnded(_ end: ChildProcess.End) {
         program = nil
-        closeControl()
+        control = nil
+        if let silenceTimer { loop.cancel(silenceTimer) }
+        silenceTimer = nil
         if let killTimer { loop.cancel(killTimer) }
         killTimer = nil
         if isReplacing {
@@ -274,6 +306,7 @@ final class Preview {
             return startProgram()
         }
         let title = end.isSuccess ? "\(product) has ended" : "\(product) \(end.clause)"
+        if !isProgramServing, end.isSuccess { lastLines.append(Self.advice(for: product)) }
         failed(PageNotice(title: title, text: lastLines.joined(separator: "\n")))
     }
 }
