@@ -34,9 +34,7 @@ package final class LiveRun {
         var configuration = SnapshotServer.Configuration(
             host: serving.host, port: serving.port, title: scene.title,
             assets: [scene.assets].compactMap(\.self))
-        configuration.token =
-            serving.token
-            ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
+        configuration.requireToken(serving.token)
         server = SnapshotServer(loop: loop, configuration: configuration)
         publisher = try serving.publish.map { [loop] place in
             // Every user of the machine can read a token on a command line.

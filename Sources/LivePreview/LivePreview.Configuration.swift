@@ -55,8 +55,7 @@ extension LivePreview {
             var server = SnapshotServer.Configuration(
                 host: host, port: port, title: title ?? ProcessInfo.processInfo.processName,
                 assets: assets)
-            server.token =
-                token ?? (server.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
+            server.requireToken(token)
             return server
         }
 

@@ -10,6 +10,14 @@ extension SnapshotServer.Configuration {
 
     /// Returns an unguessable token: 128 random bits, as 32 hexadecimal digits.
     public static func randomToken() -> String { AccessToken.random() }
+
+    /// Sets the token to a given one, or to a random one if other machines can reach the server.
+    ///
+    /// Without a given token, a server that only this machine can reach has none. Set the host
+    /// first.
+    public mutating func requireToken(_ given: String?) {
+        token = given ?? (isLoopback ? nil : Self.randomToken())
+    }
 }
 
 extension SnapshotServer {

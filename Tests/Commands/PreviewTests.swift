@@ -66,6 +66,20 @@ struct PreviewTests {
         #expect(text.hasSuffix("👩‍👩‍👧"))
     }
 
+    @Test("a server that other machines can reach has a token, given or random")
+    func tokens() throws {
+        func token(_ host: String, _ given: String?) -> String? {
+            var configuration = SnapshotServer.Configuration(host: host, port: 1, title: "")
+            configuration.requireToken(given)
+            return configuration.token
+        }
+        #expect(token("127.0.0.1", nil) == nil)
+        #expect(token("127.0.0.1", "a") == "a")
+        #expect(token("0.0.0.0", "a") == "a")
+        #expect(try #require(token("0.0.0.0", nil)).count == 32)
+        #expect(token("0.0.0.0", nil) != token("0.0.0.0", nil))
+    }
+
     @Test(
         "only the line about a page's address is the program's invitation",
         arguments: [

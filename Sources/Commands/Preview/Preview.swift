@@ -53,9 +53,7 @@ final class Preview {
         var configuration = SnapshotServer.Configuration(
             host: command.host, port: command.port,
             title: URL(fileURLWithPath: command.folder).lastPathComponent)
-        configuration.token =
-            command.token
-            ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
+        configuration.requireToken(command.token)
         server = SnapshotServer(loop: loop, configuration: configuration)
     }
 
