@@ -52,7 +52,14 @@ private func failXCTest(_ text: String, _ filePath: UnsafePointer<CChar>, _ line
         var function: UnsafeMutableRawPointer
         var context: UnsafeRawPointer?
     }
-    let fail = unsafeBitCast(Thick(function: function, context: nil), to: Fail.self)
+    // A struct's field has the function's own calling convention; a function as a generic value,
+    // which `unsafeBitCast` would return, has another one, and the call would crash.
+    struct Holder {
+        var fail: Fail
+    }
+    let fail = unsafeBitCast(
+        Thick(function: function, context: nil), to: Holder.self
+    ).fail
     // The path lives as long as the test's source location, a literal's storage.
     struct Static {
         var start: UInt
