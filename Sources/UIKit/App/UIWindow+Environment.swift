@@ -30,9 +30,22 @@ extension UIWindow {
             if newValue.direction != nil { TraitState.directionsDiffer = true }
             changingTraits { storedEnvironment = newValue }
             if newValue.safeArea != old.safeArea { insetsNeedUpdate() }
+            systemBarsNeedUpdate()
         }
     }
 
     /// What the device covers, with the overrides.
     final var coveredInsets: UIEdgeInsets { storedEnvironment.safeArea ?? deviceSafeAreaInsets }
+
+    /// What the device covers and the bars still do: without a camera housing, a hidden status bar
+    /// leaves its room to the content. [U]
+    final var visibleInsets: UIEdgeInsets {
+        var insets = coveredInsets
+        if let systemBars, systemBars.look.hidesStatusBar,
+            insets.top < StatusBarLayer.housingHeight
+        {
+            insets.top = 0
+        }
+        return insets
+    }
 }

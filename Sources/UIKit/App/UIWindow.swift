@@ -18,10 +18,14 @@ open class UIWindow: UIView {
             deviceSafeAreaInsets = checked(
                 deviceSafeAreaInsets, "deviceSafeAreaInsets", keeping: oldValue)
             insetsNeedUpdate()
+            systemBarsNeedUpdate()
         }
     }
 
     final var storedEnvironment = WindowEnvironment()
+    /// The status bar and the home indicator, once the safe area has left room for one.
+    final var systemBars: SystemBars?
+    final var awaitsSystemBars = false
 
     /// The controller whose view fills the window, or nil.
     ///
@@ -139,7 +143,7 @@ open class UIWindow: UIView {
         touchRouter.dispatch(event)
     }
 
-    override var ownSafeArea: UIEdgeInsets { coveredInsets }
+    override var ownSafeArea: UIEdgeInsets { visibleInsets }
 
     override var inheritedTraitValues: TraitValues {
         superview?.traitValues
@@ -175,6 +179,7 @@ open class UIWindow: UIView {
     }
 
     private func followSize(from oldSize: CGSize) {
+        systemBarsNeedUpdate()
         if bounds.size != screen.bounds.size { TraitState.areUniform = false }
         let old = TraitValues.ofWindow(oldSize, scale: screen.scale)
             .overridden(by: storedEnvironment.traits).overridden(by: traitState.overrides)
@@ -191,6 +196,7 @@ open class UIWindow: UIView {
     }
 
     private func showRootView() {
+        systemBarsNeedUpdate()
         guard !isHidden, let controller = rootViewController else { return }
         guard let view = controller.view, view.superview !== self else { return }
         view.frame = bounds

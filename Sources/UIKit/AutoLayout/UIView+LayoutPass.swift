@@ -129,7 +129,10 @@ package enum LayoutPass {
 
     /// Lays out windows, as each turn's commit does.
     static func commit(_ windows: [UIWindow]) {
-        for window in windows { window.baseLayoutIfNeeded() }
+        for window in windows {
+            window.updateSystemBarsIfNeeded()
+            window.baseLayoutIfNeeded()
+        }
     }
 
     /// Lays out the subtree of the highest view that waits in the unbroken chain above a view, and

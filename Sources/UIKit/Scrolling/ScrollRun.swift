@@ -5,7 +5,7 @@ import QuartzCore
 final class ScrollRun {
     /// What the movement is.
     enum Kind {
-        case animation, deceleration
+        case animation, deceleration, returnToTop
     }
 
     let kind: Kind
@@ -77,14 +77,14 @@ extension UIScrollView {
 
     private func step(_ run: ScrollRun, to offset: CGPoint, isOver: Bool) {
         // A deceleration ends on whole pixels, an animation exactly where the program asked for.
-        bounds.origin = isOver && run.kind == .animation ? offset : roundedToPixels(offset)
+        bounds.origin = isOver && run.kind != .deceleration ? offset : roundedToPixels(offset)
         guard isOver, self.run === run else { return }
         endRun()
         fadeIndicators()
-        if run.kind == .animation {
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-        } else {
-            delegate?.scrollViewDidEndDecelerating(self)
+        switch run.kind {
+        case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
+        case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
+        case .returnToTop: delegate?.scrollViewDidScrollToTop(self)
         }
     }
 

@@ -10,12 +10,25 @@ extension UIScrollView {
             self.contentOffset = contentOffset
             return
         }
+        glide(to: contentOffset, as: .animation)
+    }
+
+    private func glide(to target: CGPoint, as kind: ScrollRun.Kind) {
         let duration = Self.offsetAnimationDuration
-        let from = self.contentOffset
+        let from = contentOffset
         start(
             ScrollRun(
-                kind: .animation, x: .ease(from: from.x, to: contentOffset.x, duration: duration),
-                y: .ease(from: from.y, to: contentOffset.y, duration: duration)))
+                kind: kind, x: .ease(from: from.x, to: target.x, duration: duration),
+                y: .ease(from: from.y, to: target.y, duration: duration)))
+    }
+
+    /// Scrolls to the top if the delegate allows it, as after a tap on the status bar.
+    final func returnToTop() {
+        let top = CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
+        guard contentOffset.y > top.y, delegate?.scrollViewShouldScrollToTop(self) ?? true else {
+            return
+        }
+        glide(to: top, as: .returnToTop)
     }
 
     final func baseScrollRectToVisible(_ rect: CGRect, animated: Bool) {

@@ -54,6 +54,11 @@ open class UIScrollView: UIView {
         didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
     }
 
+    /// Whether a tap on the status bar scrolls to the top. Default: true.
+    ///
+    /// The tap has no effect if this is true for more than one scroll view on the screen. Source:
+    /// Apple, scrollsToTop.
+    open var scrollsToTop = true
     /// Whether the content can be dragged, and bounces, beyond its edges. Default: true.
     open var bounces = true
     /// Whether it bounces vertically even if the content is not taller than the view. Default:

@@ -63,6 +63,10 @@ final class TouchRouter {
             } else if let touch = touch(named: change.id) {
                 update(touch, to: change.phase, at: change.point, time: now)
                 changed.append(touch)
+                if change.phase == .ended, window.isTapOnStatusBar(touch) {
+                    flush()
+                    window.returnToTop()
+                }
             }
         }
         flush()

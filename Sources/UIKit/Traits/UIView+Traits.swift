@@ -79,7 +79,10 @@ extension UIView {
         let before = UITraitCollection(old)
         let after = UITraitCollection(new)
         after.performAsCurrent {
-            if old.style != new.style { resolveColors() }
+            if old.style != new.style {
+                resolveColors()
+                window?.systemBarsNeedUpdate()
+            }
             if old.direction != new.direction, semanticContentAttribute == .unspecified {
                 directionMayHaveChanged()
             }

@@ -29,6 +29,14 @@ open class UINavigationController: UIViewController {
     open var visibleViewController: UIViewController? {
         presentation?.presentedViewController ?? stack.last
     }
+    /// The top controller if the bar is hidden; otherwise the bar's own style applies. [U]
+    open override var childForStatusBarStyle: UIViewController? {
+        barIsHidden ? topViewController : nil
+    }
+    /// The top controller.
+    open override var childForStatusBarHidden: UIViewController? { topViewController }
+    /// The top controller.
+    open override var childForHomeIndicatorAutoHidden: UIViewController? { topViewController }
     /// Whether the bar is hidden. Default: false.
     open var isNavigationBarHidden: Bool {
         get { barIsHidden }
@@ -268,6 +276,7 @@ open class UINavigationController: UIViewController {
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != barIsHidden else { return }
         barIsHidden = hidden
+        barsMayHaveChanged()
         guard isViewLoaded else { return }
         if !hidden {
             UIView.performWithoutAnimation {

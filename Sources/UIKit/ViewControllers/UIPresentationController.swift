@@ -204,6 +204,7 @@ open class UIPresentationController: NSObject {
     }
 
     private func end() {
+        presentingViewController.barsMayHaveChanged()
         presentedView?.removeFromSuperview()
         presentedViewController.viewIfLoaded?.removeFromSuperview()
         containerView?.removeFromSuperview()

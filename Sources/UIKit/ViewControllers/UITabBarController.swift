@@ -31,6 +31,13 @@ open class UITabBarController: UIViewController {
         }
     }
 
+    /// The selected controller.
+    open override var childForStatusBarStyle: UIViewController? { selectedViewController }
+    /// The selected controller.
+    open override var childForStatusBarHidden: UIViewController? { selectedViewController }
+    /// The selected controller.
+    open override var childForHomeIndicatorAutoHidden: UIViewController? { selectedViewController }
+
     private var tabs: [UIViewController] = []
     private var selected: Int?
     private let stage = UIView()

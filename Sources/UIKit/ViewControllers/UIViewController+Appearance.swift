@@ -74,6 +74,7 @@ extension UIViewController {
             appearance.awaitsAppearing = false
             viewWillDisappear(animated)
         }
+        barsMayHaveChanged()
     }
 
     private func finish() {
@@ -90,6 +91,7 @@ extension UIViewController {
                 child.finish()
             }
             viewDidAppear(animated)
+            barsMayHaveChanged()
         case .disappearing:
             appearance.phase = .disappeared
             let animated = appearance.isAnimated

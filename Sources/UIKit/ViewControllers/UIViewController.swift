@@ -397,4 +397,32 @@ open class UIViewController: UIResponder, NamedInMessages {
             from: fromViewController, to: toViewController, duration: duration, options: options,
             animations: animations, completion: completion)
     }
+
+    // MARK: Status bar and home indicator
+
+    /// The colour of the status bar's content over this controller. Default: the default style.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Whether the status bar is hidden while this controller decides. Default: false.
+    open var prefersStatusBarHidden: Bool { false }
+    /// How the status bar is hidden and shown inside an animation block. Default: fade.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child that decides about the status bar's style; nil (the default) means this controller.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that decides whether the status bar is hidden; nil (the default) means this
+    /// controller.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// Whether this controller decides about the status bar while it is presented other than over
+    /// the full screen. Default: false.
+    open var modalPresentationCapturesStatusBarAppearance = false
+    /// Asks for the style and visibility of the status bar again; animated inside an animation
+    /// block.
+    open func setNeedsStatusBarAppearanceUpdate() { baseSetNeedsStatusBarAppearanceUpdate() }
+    /// Whether the home indicator is hidden. Default: false.
+    ///
+    /// Deviation: on iPhones it returns at a touch.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// The child that decides about the home indicator; nil (the default) means this controller.
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    /// Asks again whether the home indicator is hidden.
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() { baseSetNeedsStatusBarAppearanceUpdate() }
 }
