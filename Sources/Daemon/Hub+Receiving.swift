@@ -11,6 +11,7 @@ extension Hub {
         _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, number: UInt64, session: Session,
         nodes: Set<SnapshotNode.ID>? = nil
     ) -> UInt64 {
+        let before = kind == .full ? lineLog.stream(session.id)?.last ?? 0 : 0
         let ticket = lineLog.append(
             kind, stream: session.id, number: number, time: WallClock.nanoseconds, payload: payload)
         counts.lines += 1
@@ -18,6 +19,7 @@ extension Hub {
         unwrittenBytes += payload.count
         if lineLog.assignsPositionsAtOnce {
             enqueue(kind, payload, position: ticket, session: session, nodes: nodes)
+            if kind == .full { session.newestFull = (ticket, before) }
         }
         noteFull(kind, payload.count, session)
         return ticket

@@ -18,6 +18,9 @@ final class Session {
     /// The size of all lines since the last full snapshot, in bytes.
     var bytesSinceFull = 0
     var lastFullBytes = 0
+    /// The positions of the newest full snapshot and of the session's record before it, 0 if there
+    /// is none; nil before the first full snapshot that this process received.
+    var newestFull: (position: UInt64, before: UInt64)?
     /// The number of deltas since the last full snapshot.
     var deltasSinceFull = 0
     /// Whether a full snapshot has been requested from the publisher and has not arrived yet.

@@ -39,7 +39,7 @@ struct StreamStart {
     private(set) var isFound = false
     /// The position before the first record to send.
     private(set) var earliest: UInt64
-    /// The latest position at which a session starts; 0 if none starts at a full snapshot.
+    /// The latest full snapshot before which lines of its session are skipped; 0 if there is none.
     private(set) var latest: UInt64 = 0
 
     init(_ rule: Rule, _ filter: LineFilter, hub: Hub) {
@@ -99,6 +99,10 @@ struct StreamStart {
         case .skipping(let before):
             if floor > 0 {
                 earliest = min(earliest, floor - 1)
+                // Lines of other sessions may be between the two positions.
+                if let full = session.newestFull, full.position == floor, full.before <= before {
+                    return
+                }
                 latest = max(latest, floor)
             } else if recorded.last > before {
                 earliest = min(earliest, before)

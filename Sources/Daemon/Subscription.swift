@@ -198,8 +198,8 @@ final class Subscription {
             return true
         }
         last = max(last, beginning.earliest)
-        let next = max(before, beginning.latest)
-        // With the next record, nothing is skipped.
+        let next = beginning.latest
+        // With the next record of each session, nothing is skipped.
         guard next > before.clampedSum(1) else { return true }
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         writer.notice("skipped", "{\"after\":\(before),\"to\":\(next)}")

@@ -80,6 +80,40 @@ struct GapTests {
 @MainActor
 @Suite("A slow reader without a full snapshot to go to")
 struct SlowReaderNoticeTests {
+    @Test("it gets no notice if only lines of other sessions are before its next full snapshot")
+    func othersBetween() throws {
+        let place = try Place { $0.backlogBytes = 256 << 10 }
+        defer { place.remove() }
+        let (pipe, other) = (
+            place.publisher(), place.publisher("{\"publish\":1,\"session\":\"b\"}")
+        )
+        #expect(place.run { pipe.have == 0 && other.have == 0 })
+        let slow = Client(place.loop, port: place.port, receiveBuffer: 4096)
+        slow.send("GET /sessions/a/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(place.run { slow.isAnswered && place.daemon.hub.readerCount == 0 })
+        slow.stopReading()
+        // Full snapshots alone, so that no line of the session is between two of them.
+        let title = String(repeating: "y", count: 20_000)
+        var seq = 0
+        while place.daemon.hub.counts.skips == 0, seq < 400 {
+            seq += 1
+            let goal = seq
+            for number in 1...3 { other.log(3 * (seq - 1) + number) }
+            #expect(place.run { other.acknowledged == 3 * goal })
+            pipe.send(
+                "{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"full\",\"size\":[10,10],\"scale\":1,"
+                    + "\"fps\":60,\"nodes\":[{\"id\":1,\"class\":\"\(title)\",\"frame\":[0,0,1,1]}]}"
+            )
+            #expect(place.run { pipe.acknowledged == goal })
+        }
+        #expect(place.daemon.hub.counts.skips == 1)
+        slow.read()
+        let end = UInt64(seq)
+        #expect(place.run { slow.lines.last?.seq == end })
+        #expect(slow.lines.map(\.seq) == Array(1...end))
+        #expect(!slow.events.contains { $0.name == "skipped" })
+    }
+
     @Test("a subscriber that fell behind and then gets every line gets no notice")
     func nothingSkipped() throws {
         let place = try Place { $0.backlogBytes = 256 << 10 }
