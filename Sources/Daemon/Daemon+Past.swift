@@ -54,6 +54,7 @@ extension Daemon {
         guard request.method == .get else {
             return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
+        try hub.checkReaders()
         // A session that has no lines yet begins at position 0.
         let first = hub.lineLog.stream(session.id)?.first ?? 0
         let (start, end) = (max(after, first.clampedDifference(1)), hub.lineLog.written)

@@ -221,6 +221,7 @@ extension Daemon {
             return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
         if isDraining { throw Refusal(503, "The daemon is shutting down; try again in a moment.") }
+        try hub.checkReaders()
         guard hub.hasRoom(for: .init(filter: filter, style: style)) else {
             throw Refusal(
                 503,

@@ -154,6 +154,15 @@ public struct DaemonConfiguration: Equatable, Sendable {
     ///
     /// One more closes the oldest.
     public var greetings = 64
+    /// The maximum number of sessions in the log. Default: 100,000.
+    ///
+    /// A session ends with its last line. Beyond this number only known sessions may connect.
+    public var sessions = 100_000
+    /// The maximum number of streams and answers that read the past at the same time. Default:
+    /// 8192.
+    ///
+    /// Each of them holds two portions of at least 16 KiB: 256 MiB for all.
+    public var pastReaders = 8192
     /// The maximum time that a program may take to answer a viewer's question.
     public var answerTime: Duration = .seconds(5)
 

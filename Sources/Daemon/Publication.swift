@@ -306,9 +306,8 @@ final class Publication {
         // A publisher may reconnect before we notice that its old connection died; the new one
         // replaces it.
         hub.table.session(name: name, run: run)?.publication?.close()
-        guard hub.publishers[isLocal, default: 0] < hub.configuration.publishers else {
-            return fail(
-                "the daemon already has \(hub.configuration.publishers) publishers, its maximum.")
+        if let sentence = hub.refusal(ofRun: run, of: name, isLocal: isLocal) {
+            return fail(sentence)
         }
         let session = hub.session(name: name, run: run, title: text("title"), source: "publisher")
         // Journals of earlier versions may have larger numbers.

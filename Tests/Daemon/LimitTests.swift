@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPClient
+import Recording
 import Testing
 
 @testable import Daemon
@@ -159,5 +160,51 @@ struct LimitTests {
                 steps(each) == (secret.count, place == 0),
                 "\(String(decoding: each, as: UTF8.self))")
         }
+    }
+
+    @Test("a daemon with all its sessions refuses others, and lets known runs return")
+    func sessions() throws {
+        let place = try Place { $0.sessions = 2 }
+        defer { place.remove() }
+        func greeting(_ name: String, _ run: String) -> String {
+            "{\"publish\":1,\"session\":\"\(name)\",\"run\":\"\(run)\"}"
+        }
+        let first = place.publisher(greeting("a", "1"))
+        first.log(1)
+        let second = place.publisher(greeting("a", "2"))
+        #expect(place.run { first.acknowledged == 1 && second.have == 0 })
+        let third = place.publisher(greeting("b", "1"))
+        #expect(place.run { third.isClosed })
+        #expect(third.error?.hasPrefix("the daemon already has 2 sessions, its maximum.") == true)
+        let again = place.publisher(greeting("a", "1"))
+        #expect(place.run { again.have == 1 })
+    }
+
+    @Test("more readers of the past than the limit are answered with 503 until one ends")
+    func pastReaders() throws {
+        let place = try Place { $0.pastReaders = 2 }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        let text = String(repeating: "x", count: 100_000)
+        for seq in 1...40 { pipe.log(seq, text) }
+        #expect(place.run { pipe.acknowledged == 40 })
+        let target = "/sessions/a/stream?after=0"
+        let slow = (0..<2).map { _ in
+            let client = Client(place.loop, port: place.port, receiveBuffer: 4096)
+            client.stopReading()
+            client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            return client
+        }
+        let hub = place.daemon.hub
+        #expect(place.run { hub.readers.count == 2 && hub.readers.allSatisfy(\.isBlocked) })
+        for target in [target, "/stream", "/sessions/a/lines"] {
+            let answer = place.ask(target)
+            #expect(answer?.status == 503, "\(target)")
+            #expect(answer?.body.contains("2 clients are reading the past") == true)
+            #expect(answer?.headers["retry-after"] == "5")
+        }
+        slow[0].close()
+        #expect(place.run { hub.readers.count == 1 })
+        #expect(place.ask("/sessions/a/lines?limit=1")?.status == 200)
     }
 }
