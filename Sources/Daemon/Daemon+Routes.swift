@@ -80,8 +80,10 @@ extension Daemon {
             let reading =
                 hub.lineLog.isReadOnly
                 ? "The data folder is read-only; no lines are accepted." : nil
-            let writing = hub.lineLog.trouble.map { _ in
-                "The journal cannot be written; see the daemon's log for the reason."
+            let writing = hub.lineLog.trouble.map { trouble in
+                (trouble.code == ENOENT
+                    ? "Files of the journal are missing" : "The journal cannot be written")
+                    + "; see the daemon's log for the reason."
             }
             let trouble = isDraining ? "The daemon is shutting down." : writing ?? reading
             let text =

@@ -23,6 +23,7 @@ extension Journal {
         dropStreams(idle.filter { streams[$0]?.count == 0 && !held.contains($0) })
         idle = []
         deleteAgain()
+        checkFiles()
         // A machine that loses power must not lose the time that its journal was open.
         if Int64(stored.running) + 600 < running / 1_000_000_000 { delete([]) }
         packOldest()

@@ -62,7 +62,10 @@ extension Journal {
             case .compressed(let first, let path, let bytes, let failure):
                 isCompressing = false
                 if let path { didPack(first, path, bytes: bytes) }
-                guard let failure else { continue }
+                // Retention may have removed the segment while it was being compressed.
+                guard let failure, sealed.contains(where: { $0.index.first == first }) else {
+                    continue
+                }
                 counts.failures += 1
                 report("A segment could not be compressed; it stays uncompressed. \(failure)")
             case .indexed(let failure):

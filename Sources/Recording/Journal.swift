@@ -167,6 +167,10 @@ public final class Journal {
     let openedAt: Int64
     /// The last written state of the file `journal`.
     var stored: JournalFile
+    /// The first positions of closed segments whose files were found to be missing.
+    var missing: Set<UInt64> = []
+    /// The first position of the closed segment whose file is checked next.
+    var checkedNext: UInt64 = 0
     /// Files of removed segments that could not be deleted.
     var undeleted: [String] = []
     var troubles = Troubles()
@@ -252,7 +256,7 @@ public final class Journal {
     ///
     /// Lines are still written if only the start of a segment or a removal has failed.
     public var trouble: JournalFailure? {
-        troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal
+        troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal ?? troubles.missing
     }
     /// The failed sync after which the journal must be closed and opened again, or nil.
     ///
@@ -283,6 +287,8 @@ public final class Journal {
         var sync: JournalFailure?
         var roll: JournalFailure?
         var removal: JournalFailure?
+        /// Another program has deleted or moved closed segments.
+        var missing: JournalFailure?
     }
 
     /// Counts since the journal was opened.

@@ -207,4 +207,30 @@ struct LimitTests {
         #expect(place.run { hub.readers.count == 1 })
         #expect(place.ask("/sessions/a/lines?limit=1")?.status == 200)
     }
+
+    @Test("a closed segment that another program deletes makes the daemon not ready")
+    func deletedSegment() throws {
+        var storage = Journal.Configuration()
+        storage.segmentBytes = 64 << 10
+        let place = try Place(storage: storage)
+        defer { place.remove() }
+        let pipe = place.publisher()
+        for seq in 1...4 { pipe.log(seq, String(repeating: "x", count: 40_000)) }
+        #expect(place.run { pipe.acknowledged == 4 })
+        place.daemon.hub.retain()
+        #expect(place.ask("/readyz")?.status == 200)
+        let data = place.folder + "/data"
+        let path = data + "/00000000000000000001.seg"
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        place.daemon.hub.retain()
+        place.daemon.hub.retain()
+        let answer = place.ask("/readyz")
+        #expect(answer?.status == 503)
+        #expect(answer?.body.contains("Files of the journal are missing") == true)
+        #expect(answer?.body.contains(".seg") == false)
+        #expect(place.said.count { $0.contains("is missing: another program") } == 1)
+        try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+        place.daemon.hub.retain()
+        #expect(place.ask("/readyz")?.status == 200)
+    }
 }

@@ -44,7 +44,7 @@ private final class CountingFiles: FileSystem {
 }
 
 /// A codec whose packed blocks are all a few bytes long, and unpack to zeros.
-private final class Zeros: SegmentCodec {
+final class Zeros: SegmentCodec {
     private let counted = Mutex(0)
     var unpacked: Int { counted.withLock { $0 } }
 

@@ -148,4 +148,34 @@ struct DescriptorTests {
         #expect(journal.trouble == nil)
         #expect(journal.segmentCount == 2)
     }
+
+    @Test("a segment that retention removes while it is compressed is not reported as a failure")
+    func removedWhilePacked() throws {
+        var configuration = Journal.Configuration()
+        configuration.worksInline = true
+        configuration.uptime = { 0 }
+        configuration.segmentBytes = 700
+        configuration.plainSegments = 0
+        configuration.retainedTime = 1000
+        configuration.codec = Zeros()
+        for isRemoved in [true, false] {
+            let disk = SimulatedDisk(folder: "/data")
+            configuration.files = disk
+            let journal = try Journal(folder: "/data", configuration: configuration, time: 1)
+            while journal.segmentCount < 3 {
+                journal.append("line", time: 1)
+                try journal.write(time: 1)
+            }
+            try journal.sync()
+            journal.collectCompletions()
+            // The file is gone when the queue opens it, as after its removal.
+            _ = disk.unlink(journal.sealed[0].path)
+            journal.packOldest()
+            if isRemoved { journal.enforceRetention(time: 10_000, uptime: 10_000) }
+            journal.collectCompletions()
+            let reports = journal.collectReports()
+            #expect(reports.contains { $0.contains("could not be compressed") } == !isRemoved)
+            #expect(journal.trouble == nil)
+        }
+    }
 }
