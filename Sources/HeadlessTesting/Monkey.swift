@@ -25,7 +25,7 @@ public struct Monkey: Sendable {
     public enum Input: Sendable, CaseIterable {
         /// Taps on views with identifiers and on points.
         case taps
-        /// Drags of one or two fingers.
+        /// Drags of one finger.
         case drags
         /// Text and keys.
         case keys

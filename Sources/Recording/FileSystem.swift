@@ -131,7 +131,15 @@ package struct LinuxFiles: FileSystem {
     }
 
     package func lock(_ descriptor: Int32) -> Int {
-        result(Int(flock(descriptor, LOCK_EX | LOCK_NB)))
+        // A process that another thread starts shares the lock until it executes its program: what
+        // was unlocked here may still be locked there for a moment.
+        var attempts = 20
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            attempts -= 1
+            guard errno == EWOULDBLOCK, attempts > 0 else { return -Int(errno) }
+            usleep(1000)
+        }
+        return 0
     }
 
     package func names(in folder: String, into names: inout [String]) -> Int {

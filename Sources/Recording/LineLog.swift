@@ -213,7 +213,9 @@ public protocol LineLogReader: AnyObject {
     ///
     /// A log that reads a long record in portions passes no payload if it has more than `longest`
     /// bytes; ``part(_:)`` returns it. Default: passes every payload.
-    /// - Parameter body: receives the record, the size of its payload, and the payload.
+    /// - Parameters:
+    ///   - longest: the size in bytes beyond which a record comes without its payload.
+    ///   - body: receives the record, the size of its payload, and the payload.
     func step(
         longest: Int, _ body: (Record, Int, UnsafeRawBufferPointer?) -> Void
     ) throws(JournalFailure) -> LineLogStep
