@@ -56,8 +56,7 @@ struct PictureTests {
         let excess = try await Self.screen(of: page)[3] - 667
         // Up to a twentieth more room shows the scene at its natural size.
         try await page.resize(width: 1600, height: 1043 - Int(excess) + 15, scale: 0)
-        try await page.wait(
-            for: "document.getElementById('screen').getBoundingClientRect().width === 375")
+        try await page.run(Self.rest(height: 1043 - Int(excess) + 15))
         let box = try await Self.screen(of: page)
         #expect(box[2...] == [375, 667])
         let shot = try await page.screenshot(of: box)
@@ -88,6 +87,21 @@ struct PictureTests {
         Attachment.record(picture, named: "raster-\(time).png")
         try await page.close()
         return share.number ?? 1
+    }
+
+    /// Returns a script that waits until the page has the height and has kept the scene's box
+    /// for ten frames: the new size reaches the page before the scene has found its place in it.
+    private static func rest(height: Int) -> String {
+        """
+        let last = "", kept = 0;
+        while (kept < 10) {
+          await new Promise((done) => requestAnimationFrame(done));
+          const box = document.getElementById("screen").getBoundingClientRect();
+          const place = [innerHeight, box.left, box.top, box.width].join();
+          kept = place === last && innerHeight === \(height) && box.width === 375 ? kept + 1 : 0;
+          last = place;
+        }
+        """
     }
 
     /// Returns the box of the scene in CSS pixels: x, y, width, height.
