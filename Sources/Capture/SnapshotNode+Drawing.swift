@@ -16,6 +16,7 @@ extension SnapshotNode {
         drawing.value = self.drawing.value
         drawing.runs = self.drawing.runs
         drawing.lineGap = self.drawing.lineGap
+        drawing.textShadow = self.drawing.textShadow
         drawing.lineHeight = self.drawing.lineHeight
         drawing.isCut = self.drawing.isCut
         drawing.isTextAtTop = self.drawing.isTextAtTop

@@ -83,6 +83,7 @@ extension SnapshotNode {
             alignment = Alignment(shown.alignment)
             lines = min(max(0, shown.numberOfLines), SnapshotLine.largestInteger)
             if let truncation = Truncation(shown.lineBreakMode) { drawing.truncation = truncation }
+            if let shadow = shown.shadow { drawing.textShadow = Shadow(shadow) }
             if shown.isAtTop { drawing.isTextAtTop = true }
             if let styled = shown.styled { take(styled) }
             // The layout's width, not that of an animation's first frame.
@@ -170,7 +171,8 @@ extension SnapshotNode.Alignment {
         case .left: self = .left
         case .center: self = .center
         case .right: self = .right
-        default: return nil
+        case .justified: self = .justified
+        case .natural: return nil
         }
     }
 }

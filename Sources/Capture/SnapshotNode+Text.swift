@@ -30,6 +30,7 @@ extension SnapshotNode {
             run.kern = part.kern
             run.isUnderlined = part.isUnderlined
             run.isStruckThrough = part.isStruckThrough
+            run.shadow = part.shadow.map { Shadow($0) }
             runs.append(run)
         }
         // A single run that looks like the node is just plain text.
@@ -59,6 +60,15 @@ extension SnapshotNode.Drawing {
         let real = styled?.width(of: line, by: measurer) ?? measurer.width(of: line, in: font)
         // Frames are whole pixels, which can be a little narrower than the text.
         isCut = real > width + 0.5
+    }
+}
+
+extension SnapshotNode.Shadow {
+    /// The shadow of a text's letters: the alpha is part of the colour.
+    init(_ shadow: TextShadow) {
+        self.init(
+            opacity: 1, radius: shadow.blur / 2, dx: shadow.offset.width, dy: shadow.offset.height,
+            color: SnapshotNode.Color(shadow.color.cgColor))
     }
 }
 

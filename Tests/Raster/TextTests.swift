@@ -216,4 +216,60 @@ struct TextTests {
         }
         #expect(abs(try height(10) - (try height(0)) - 10) <= 1)
     }
+
+    @Test("justified lines reach both edges, except the last of a paragraph")
+    func justified() throws {
+        let text = "HHH HHH HHH HHH HHH HHH"
+        func lines(_ alignment: SnapshotNode.Alignment) throws -> [ClosedRange<Int>] {
+            let picture = try picture(text, width: 200, size: 17) {
+                $0.lines = 0
+                $0.alignment = alignment
+            }
+            let rows = try #require(picture.span(where: isInk)).rows
+            let middle = (rows.lowerBound + rows.upperBound) / 2
+            return try [rows.lowerBound...middle, middle + 1...rows.upperBound].map { rows in
+                let columns = (0..<picture.width).filter { x in
+                    rows.contains { isInk(picture[x, $0]) }
+                }
+                return try #require(columns.first)...(try #require(columns.last))
+            }
+        }
+        let (natural, justified) = (try lines(.left), try lines(.justified))
+        #expect(natural[0].upperBound < 212)
+        #expect((215...220).contains(justified[0].upperBound))
+        #expect(justified[0].lowerBound == natural[0].lowerBound)
+        #expect(justified[1] == natural[1])
+    }
+
+    @Test("letters cast shadows: of the text, or of a run in its own colour")
+    func shadows() throws {
+        let isRed: (SnapshotNode.Color) -> Bool = { $0.redLevel > 200 && $0.rgba >> 16 & 0xff < 80 }
+        func shadow(_ radius: Double = 0, dx: Double, dy: Double) -> SnapshotNode.Shadow {
+            .init(opacity: 1, radius: radius, dx: dx, dy: dy, color: .init(rgba: 0xff00_00ff))
+        }
+        let ink = try #require(try picture("HHHH", size: 16).span(where: isInk))
+        // Above the letters, beyond the frame.
+        let whole = try #require(
+            try picture("HHHH", size: 16) { $0.drawing.textShadow = shadow(dx: 3, dy: -40) }
+                .span(where: isRed))
+        #expect(abs(whole.rows.lowerBound - ink.rows.lowerBound + 40) <= 1)
+        #expect(abs(whole.columns.lowerBound - ink.columns.lowerBound - 3) <= 1)
+        #expect(abs(whole.columns.count - ink.columns.count) <= 1)
+        let half = try #require(
+            try picture("HHHH", size: 16) {
+                $0.drawing.runs = [
+                    .init(length: 2), .init(length: 2, shadow: shadow(dx: 0, dy: 20)),
+                ]
+            }.span(where: isRed))
+        #expect(half.columns.lowerBound > (ink.columns.lowerBound + ink.columns.upperBound) / 2 - 2)
+        #expect(abs(half.rows.lowerBound - ink.rows.lowerBound - 20) <= 1)
+        // A blurred shadow is wider and fainter.
+        let isTinted: (SnapshotNode.Color) -> Bool = {
+            $0.redLevel > 240 && $0.rgba >> 16 & 0xff < 250
+        }
+        let blurred = try #require(
+            try picture("HHHH", size: 16) { $0.drawing.textShadow = shadow(3, dx: 0, dy: 25) }
+                .span(where: isTinted))
+        #expect(blurred.columns.count > ink.columns.count + 6)
+    }
 }

@@ -45,5 +45,40 @@ extension InBrowser {
             #expect(try await ask("t.textContent") == "ab<c>")
             #expect(viewer.page.problems == [])
         }
+
+        @Test("letters have the shadow of their run or of the text; justified text is justified")
+        func shadows() async throws {
+            let viewer = try await Viewer.open()
+            let label: JSON = [
+                "id": 2, "parent": 1, "class": "UILabel", "frame": [10, 10, 320, 480],
+                "text": "ab<c>", "lines": 0, "align": "justified",
+                "textShadow": [0.5, 0, 0, -1, "#ff0000ff"],
+                "runs": [["length": 2], ["length": 3, "shadow": [1, 2, 3, 4, "#0000ffff"]]],
+            ]
+            let window: JSON = ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]
+            try await viewer.feed(Scenes.full([window, label]))
+            func style(_ element: String, _ property: String) async throws -> String {
+                try await viewer.page.evaluate(
+                    "getComputedStyle(document.querySelector('[data-id=\"2\"] > .t\(element)')).\(property)"
+                ).string ?? ""
+            }
+            let scale =
+                try await viewer.page.evaluate(
+                    "document.querySelector('[data-id=\"1\"]').getBoundingClientRect().width / 320"
+                ).number ?? 1
+            func points(_ text: String) -> [Double] {
+                text.split(separator: " ").compactMap { Double($0.dropLast(2)) }
+                    .map { ($0 / scale * 100).rounded() / 100 }
+            }
+            let text = try await style("", "textShadow")
+            #expect(text.hasPrefix("rgba(255, 0, 0, 0.5)"))
+            #expect(points(text).suffix(3) == [0, -1, 0])
+            let run = try await style(" > :last-child", "textShadow")
+            #expect(run.hasPrefix("rgb(0, 0, 255)"))
+            // Source: CSS Backgrounds 3, §6.1.1: the blur radius is twice the standard deviation.
+            #expect(points(run).suffix(3) == [3, 4, 4])
+            #expect(try await style("", "textAlign") == "justify")
+            #expect(viewer.page.problems == [])
+        }
     }
 }

@@ -4,7 +4,7 @@ import CoreGraphics
 ///
 /// Source: Apple, CATextLayer.
 ///
-/// Deviation: attributed strings are drawn plain, and text is not justified.
+/// Deviation: attributed strings are drawn plain.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
     package override class func owns(_ root: LayerProperty.Root) -> Bool {
@@ -103,6 +103,8 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     public static let right = CATextLayerAlignmentMode(rawValue: "right")
     /// In the middle.
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
+    /// At both edges: the spaces of wrapped lines are widened.
+    public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
 /// Where a text layer truncates a line that does not fit.

@@ -68,6 +68,15 @@ extension Canvas {
     func castingShadow(_ shadow: SnapshotNode.Shadow, budget: PixelBudget) throws(PaintingError)
         -> Canvas
     {
+        guard let result = try self.shadow(shadow, budget: budget) else { return self }
+        result.paint(self)
+        return result
+    }
+
+    /// Returns the shadow of the canvas's content; nil if it is invisible.
+    func shadow(_ shadow: SnapshotNode.Shadow, budget: PixelBudget) throws(PaintingError)
+        -> Canvas?
+    {
         let m = matrix
         let scale = pixelsPerUnit
         let box = Box(
@@ -78,7 +87,7 @@ extension Canvas {
         guard abs(dx) < min(Double(width) + blurred, 30_000),
             abs(dy) < min(Double(height) + blurred, 30_000)
         else {
-            return self
+            return nil
         }
         let deviation = min(max(shadow.radius, 0) * scale, 1000)
         // Use fewer pixels for a wide blur, in whole multiples of the canvas's pixels.
@@ -97,7 +106,6 @@ extension Canvas {
         result.matrix = Homography.scale(coarseness).then(.translation(dx, dy))
         cairo_mask_surface(result.context, mask.surface, 0, 0)
         result.restore()
-        result.paint(self)
         return result
     }
 

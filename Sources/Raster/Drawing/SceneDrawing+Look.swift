@@ -135,8 +135,13 @@ extension SceneDrawing {
                 "The text of node \(node.id) was left out: \(Int(TextSetter.largest)) pixels is the largest size drawn."
             )
         }
+        drawShadows(ofTextIn: node, in: box)
+        draw(text, of: node, in: box, on: canvas)
+    }
+
+    private func draw(_ text: String, of node: SnapshotNode, in box: Box, on canvas: Canvas) {
         studio.type.draw(
-            text, in: box, size: size, weight: node.font?.weight ?? 400,
+            text, in: box, size: node.font?.size ?? 17, weight: node.font?.weight ?? 400,
             color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff),
             alignment: node.alignment ?? .natural,
             lines: node.lines, isAtTop: node.drawing.isTextAtTop,
@@ -144,4 +149,53 @@ extension SceneDrawing {
             runs: node.drawing.runs, lineGap: node.drawing.lineGap,
             lineHeight: node.drawing.lineHeight, isCut: node.drawing.isCut, on: canvas)
     }
+
+    /// Draws the shadows of a text's letters; runs with the same shadow cast it together.
+    private func drawShadows(ofTextIn node: SnapshotNode, in box: Box) {
+        let runs =
+            node.drawing.runs.isEmpty
+            ? [SnapshotNode.TextRun(length: node.text?.utf16.count ?? 0)] : node.drawing.runs
+        var drawn: [SnapshotNode.Shadow] = []
+        for shadow in runs.compactMap({ $0.shadow ?? node.drawing.textShadow })
+        where shadow.opacity > 0 && !drawn.contains(shadow) && drawn.count < Self.mostTextShadows {
+            drawn.append(shadow)
+            var caster = node
+            caster.textColor = SnapshotNode.Color(rgba: 0xff)
+            caster.drawing.runs = runs.map { run in
+                var run = run
+                let casts = (run.shadow ?? node.drawing.textShadow) == shadow
+                run.color = SnapshotNode.Color(rgba: casts ? 0xff : 0)
+                run.background = nil
+                if !casts { (run.isUnderlined, run.isStruckThrough) = (false, false) }
+                return run
+            }
+            do throws(PaintingError) {
+                try drawShadow(shadow, ofTextIn: caster, in: box)
+            } catch {
+                studio.remarks.note("The text's shadow of node \(node.id) was left out: \(error)")
+            }
+        }
+    }
+
+    private func drawShadow(
+        _ shadow: SnapshotNode.Shadow, ofTextIn node: SnapshotNode, in box: Box
+    ) throws(PaintingError) {
+        // A text that is taller than its frame extends above and below it.
+        let size = node.font?.size ?? 17
+        let reach = Box(
+            minX: box.minX, minY: min(box.minY, box.middle.y - 1.5 * size), maxX: box.maxX,
+            maxY: max(box.maxY, box.middle.y + 1.5 * size))
+        let cast = reach.moved(shadow.dx, shadow.dy).grown(by: 3 * max(shadow.radius, 0))
+        let covered = canvas.matrix.box(of: reach.union(cast)).intersection(canvas.visibleDevice)
+            .outset
+        guard !covered.isEmpty else { return }
+        let letters = try Canvas(covering: covered, budget: studio.budget)
+        letters.matrix = canvas.matrix
+        draw(node.text ?? "", of: node, in: box, on: letters)
+        guard let result = try letters.shadow(shadow, budget: studio.budget) else { return }
+        canvas.paint(result)
+    }
+
+    /// The maximum number of different shadows in a text, each of which needs a canvas.
+    private static var mostTextShadows: Int { 16 }
 }

@@ -98,6 +98,10 @@ struct SceneGraph {
             let height = 3 * max(node.font?.size ?? 17, 0)
             extent.minY = min(extent.minY, (size.height - height) / 2)
             extent.maxY = max(extent.maxY, (size.height + height) / 2)
+            for shadow in node.drawing.textShadows {
+                let cast = extent.moved(shadow.dx, shadow.dy)
+                extent = extent.union(cast.grown(by: 3 * max(shadow.radius, 0)))
+            }
         }
         let origin = node.boundsOrigin
         if let outline = shapes[index]?.path, !node.replaced {
@@ -122,6 +126,13 @@ struct SceneGraph {
             extent = extent.intersection(placements[mask].toParent.box(of: extents[mask]))
         }
         return extent.isEmpty ? .nothing : extent.intersection(.everywhere)
+    }
+}
+
+extension SnapshotNode.Drawing {
+    /// The shadows of the text's letters.
+    fileprivate var textShadows: [SnapshotNode.Shadow] {
+        runs.compactMap(\.shadow) + (textShadow.map { [$0] } ?? [])
     }
 }
 

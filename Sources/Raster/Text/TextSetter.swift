@@ -89,6 +89,7 @@ final class TextSetter {
         pango_layout_set_height(layout, lines > 1 ? Int32(-min(lines, 10_000)) : -1)
         let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
         pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
+        pango_layout_set_justify(layout, alignment == .justified && !isOneLine ? 1 : 0)
 
         if !isOneLine { setLinesApart(lineHeight ?? size * Self.lineHeight) }
 
@@ -182,7 +183,7 @@ final class TextSetter {
         -> PangoAlignment
     {
         switch alignment {
-        case .natural: PANGO_ALIGN_LEFT
+        case .natural, .justified: PANGO_ALIGN_LEFT
         case .center: PANGO_ALIGN_CENTER
         case .left: isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
         case .right: isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
@@ -192,7 +193,7 @@ final class TextSetter {
     /// Returns the fraction of the remaining width that is before a line.
     private static func share(of alignment: SnapshotNode.Alignment, isRightToLeft: Bool) -> Double {
         switch alignment {
-        case .natural: isRightToLeft ? 1 : 0
+        case .natural, .justified: isRightToLeft ? 1 : 0
         case .left: 0
         case .center: 0.5
         case .right: 1

@@ -13,8 +13,9 @@ extension JSONScanner {
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "imageRect", "imageCenter", "imageScale", "textTop", "truncation",
-            "selection", "input", "runs", "lineGap", "value", "lineHeight", "cut", "id",
-        ], required: 1 << 53)
+            "selection", "input", "runs", "textShadow", "lineGap", "value", "lineHeight", "cut",
+            "id",
+        ], required: 1 << 54)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -23,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 53 {
+            if index == 54 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -115,9 +116,10 @@ extension JSONScanner {
             drawing!.runs = try list("runs") { (scanner) throws(LineFault) in
                 try scanner.run("runs")
             }
-        case 49: drawing!.lineGap = try number("lineGap")
-        case 50: drawing!.value = try text("value")
-        case 51: drawing!.lineHeight = try number("lineHeight")
+        case 49: drawing!.textShadow = try shadow("textShadow")
+        case 50: drawing!.lineGap = try number("lineGap")
+        case 51: drawing!.value = try text("value")
+        case 52: drawing!.lineHeight = try number("lineHeight")
         default: drawing!.isCut = try flag("cut")
         }
     }

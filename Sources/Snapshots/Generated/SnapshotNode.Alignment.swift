@@ -9,6 +9,8 @@ extension SnapshotNode {
         case center
         /// To the right.
         case right
+        /// At both edges: spaces widen, except in the last line of a paragraph.
+        case justified
         /// By the direction of the text's language.
         case natural
     }

@@ -45,6 +45,8 @@ extension SnapshotNode {
         public var input: Input?
         /// The parts of the text with their own look, in order from start to end. Default: empty.
         public var runs: [TextRun]
+        /// The shadow of the text's letters. Nil: none.
+        public var textShadow: Shadow?
         /// The distance added to the fonts' own line gap, in points. Default: 0.
         public var lineGap: Double
         /// What a control holds or says, in words: a field's text, a button's title, a slider's

@@ -17,6 +17,8 @@ extension SnapshotNode {
         public var isUnderlined: Bool
         /// Whether the run has a line through it (`strike`). Default: false.
         public var isStruckThrough: Bool
+        /// The shadow of the run's letters. Nil: the node's `textShadow`.
+        public var shadow: Shadow?
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -26,7 +28,8 @@ extension SnapshotNode {
             background: Color? = nil,
             kern: Double = 0,
             isUnderlined: Bool = false,
-            isStruckThrough: Bool = false
+            isStruckThrough: Bool = false,
+            shadow: Shadow? = nil
         ) {
             self.length = length
             self.font = font
@@ -35,6 +38,7 @@ extension SnapshotNode {
             self.kern = kern
             self.isUnderlined = isUnderlined
             self.isStruckThrough = isStruckThrough
+            self.shadow = shadow
         }
     }
 }
@@ -48,6 +52,7 @@ extension Written {
             && Decimal9.agree(a.kern, b.kern)
             && a.isUnderlined == b.isUnderlined
             && a.isStruckThrough == b.isStruckThrough
+            && Written.same(a.shadow, b.shadow, by: Written.same)
     }
 }
 
@@ -79,13 +84,19 @@ extension ByteWriter {
             literal(",\"strike\":")
             flag(value.isStruckThrough)
         }
+        if let member = value.shadow {
+            literal(",\"shadow\":")
+            shadow(member)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
 
 extension JSONScanner {
     private static let runNames = NameTable(
-        ["length", "font", "color", "background", "kern", "underline", "strike"], required: 0b1)
+        [
+            "length", "font", "color", "background", "kern", "underline", "strike", "shadow",
+        ], required: 0b1)
 
     mutating func run(_ name: StaticString) throws(LineFault) -> SnapshotNode.TextRun {
         var value = SnapshotNode.TextRun(length: 0)
@@ -98,7 +109,8 @@ extension JSONScanner {
             case 3: value.background = try color("background")
             case 4: value.kern = try number("kern")
             case 5: value.isUnderlined = try flag("underline")
-            default: value.isStruckThrough = try flag("strike")
+            case 6: value.isStruckThrough = try flag("strike")
+            default: value.shadow = try shadow("shadow")
             }
         }
         return value

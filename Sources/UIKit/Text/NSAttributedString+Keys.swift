@@ -11,6 +11,13 @@ extension NSAttributedString.Key {
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
     /// The strikethrough of a run: the raw value of an ``NSUnderlineStyle``. Default: none.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    /// The shadow of a run's letters, an ``NSShadow``. Default: none.
+    public static let shadow = NSAttributedString.Key("NSShadow")
+    /// The target of a link, a `URL` or a `String`. Default: none.
+    ///
+    /// A label draws links underlined, in ``UIColor/link``; a text view draws them with its
+    /// ``UITextView/linkTextAttributes``, and they react to taps.
+    public static let link = NSAttributedString.Key("NSLink")
     /// The style of a paragraph, an ``NSParagraphStyle``.
     ///
     /// Deviation: the style of a text's first character applies to the whole text.

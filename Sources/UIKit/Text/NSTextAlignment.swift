@@ -1,8 +1,6 @@
 /// The horizontal alignment of text.
 ///
 /// Source: Apple, NSTextAlignment.
-///
-/// Deviation: there is no `justified`, because nothing here spreads the words of a line.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left edge.
     case left = 0
@@ -10,6 +8,8 @@ public enum NSTextAlignment: Int, Sendable {
     case center = 1
     /// At the right edge.
     case right = 2
+    /// At both edges: the spaces of a line are widened, except in the last line of a paragraph.
+    case justified = 3
     /// At the leading edge of the language.
     case natural = 4
 }

@@ -10,6 +10,7 @@ package struct StyledText {
         package var kern: CGFloat = 0
         package var isUnderlined = false
         package var isStruckThrough = false
+        package var shadow: TextShadow?
     }
 
     package let string: String
@@ -23,7 +24,11 @@ package struct StyledText {
     /// - Parameters:
     ///   - font: the font of runs without one.
     ///   - color: the colour of runs without one.
-    init(_ text: NSAttributedString, font: UIFont, color: UIColor) {
+    ///   - links: the attributes of links, which replace the text's own.
+    init(
+        _ text: NSAttributedString, font: UIFont, color: UIColor,
+        links: [NSAttributedString.Key: Any] = Self.linkAttributes
+    ) {
         string = text.string
         let base = text.string
         let first = text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]
@@ -33,7 +38,8 @@ package struct StyledText {
         var location = 0
         while location < text.length {
             var range = NSRange()
-            let attributes = text.attributes(at: location, effectiveRange: &range)
+            var attributes = text.attributes(at: location, effectiveRange: &range)
+            if attributes[.link] != nil { attributes.merge(links) { $1 } }
             let end = min(max(NSMaxRange(range), location + 1), text.length)
             var run = Run(
                 range: String.Index(
@@ -46,9 +52,15 @@ package struct StyledText {
                 .flatMap { usableNumbers($0, "kern", of: "An attributed text") } ?? 0
             run.isUnderlined = (Self.number(attributes[.underlineStyle]) ?? 0) != 0
             run.isStruckThrough = (Self.number(attributes[.strikethroughStyle]) ?? 0) != 0
+            run.shadow = (attributes[.shadow] as? NSShadow)?.values
             runs.append(run)
             location = end
         }
+    }
+
+    /// The look of a label's links: underlined, in the colour of links.
+    static var linkAttributes: [NSAttributedString.Key: Any] {
+        [.foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
     }
 
     /// Returns a number from an attribute, in any of the types that programs use.
@@ -79,6 +91,7 @@ package struct StyledText {
         for index in runs.indices {
             runs[index].color = resolve(runs[index].color)
             runs[index].background = runs[index].background.map(resolve)
+            if let shadow = runs[index].shadow { runs[index].shadow?.color = resolve(shadow.color) }
         }
     }
 

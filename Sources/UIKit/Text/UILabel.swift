@@ -3,8 +3,6 @@
 /// It ignores touches and has a content hugging priority of 251. Its text is centred vertically.
 ///
 /// Source: Apple, UILabel.
-///
-/// Deviation: no shadow.
 @preconcurrency @MainActor
 open class UILabel: UIView {
     /// The text; nil for none. Default: nil.
@@ -51,6 +49,26 @@ open class UILabel: UIView {
             setStyle(.foregroundColor, to: color)
             guard color != storedTextColor else { return }
             storedTextColor = color
+            layer.markChanged(.values)
+        }
+    }
+
+    /// The colour of the shadow of the letters; nil for no shadow. Default: nil.
+    open var shadowColor: UIColor? {
+        didSet { if shadowColor != oldValue { layer.markChanged(.values) } }
+    }
+
+    /// The offset of the letters' shadow to the right and downwards, in points. Default: (0, -1).
+    open var shadowOffset = CGSize(width: 0, height: -1) {
+        didSet {
+            guard shadowOffset != oldValue else { return }
+            let numbers = NumberRange.numbers
+            shadowOffset = CGSize(
+                width: checked(
+                    shadowOffset.width, "shadowOffset.width", keeping: oldValue.width, in: numbers),
+                height: checked(
+                    shadowOffset.height, "shadowOffset.height", keeping: oldValue.height,
+                    in: numbers))
             layer.markChanged(.values)
         }
     }
@@ -295,6 +313,7 @@ open class UILabel: UIView {
             string: text ?? "", font: shownFont, color: color, alignment: shownAlignment,
             numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
+        description.shadow = shadowColor.map { TextShadow(color: $0, offset: shadowOffset) }
         if var styledText {
             if description.font != storedFont {
                 styledText.scale(by: description.font.pointSize / storedFont.pointSize)
@@ -304,6 +323,9 @@ open class UILabel: UIView {
         if !isEnabled {
             description.color = Self.dimmed(color)
             description.styled?.resolveColors(Self.dimmed)
+            if let shadow = description.shadow {
+                description.shadow?.color = Self.dimmed(shadow.color)
+            }
         }
         return description
     }

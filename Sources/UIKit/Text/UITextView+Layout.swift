@@ -65,7 +65,7 @@ extension UITextView {
             case .left: 0
             case .center: 0.5
             case .right: 1
-            case .natural: effectiveUserInterfaceLayoutDirection == .rightToLeft ? 1 : 0
+            case .natural, .justified: effectiveUserInterfaceLayoutDirection == .rightToLeft ? 1 : 0
             }
         return EditedLines(
             of: edit.text, in: textView.font, width: max(width, 1), alignment: share,

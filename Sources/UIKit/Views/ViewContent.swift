@@ -18,6 +18,8 @@ public struct ViewContent {
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
         /// The runs of an attributed text; nil if all of it looks alike.
         package var styled: StyledText?
+        /// The shadow of the letters; nil for none. Runs may have others.
+        package var shadow: TextShadow?
         /// Whether the text begins at the top of the bounds instead of being centred in their height. Default: false.
         public var isAtTop = false
         /// The selection while the text is edited, in UTF-16 code units; empty for a cursor, nil without editing. Default: nil.

@@ -19,6 +19,16 @@ extension OddSetting {
         } _: {
             [$0.preferredMaxLayoutWidth]
         }
+        view("UILabel.shadowOffset", usable: numbers, label) {
+            $0.shadowColor = .red
+            $0.shadowOffset = CGSize(width: $1, height: $1)
+        } _: {
+            [$0.shadowOffset.width, $0.shadowOffset.height]
+        }
+        view("NSShadow.shadowOffset", label) {
+            shadow($0) { $0.shadowOffset = CGSize(width: $1, height: $1) }($1)
+        }
+        view("NSShadow.shadowBlurRadius", label) { shadow($0) { $0.shadowBlurRadius = $1 }($1) }
         view("UILabel.minimumScaleFactor", usable: 0...1, label) {
             ($0.minimumScaleFactor, $0.adjustsFontSizeToFitWidth, $0.numberOfLines) = ($1, true, 1)
         } _: {
@@ -248,6 +258,17 @@ extension OddSetting {
             label.attributedText = NSAttributedString(
                 string: "Some words.\nMore.", attributes: [.paragraphStyle: style])
             label.sizeToFit()
+        }
+    }
+
+    @MainActor private static func shadow(
+        _ label: UILabel, _ change: @escaping (NSShadow, Double) -> Void
+    ) -> (Double) -> Void {
+        { number in
+            let shadow = NSShadow()
+            change(shadow, number)
+            label.attributedText = NSAttributedString(
+                string: "Some words.", attributes: [.shadow: shadow])
         }
     }
 

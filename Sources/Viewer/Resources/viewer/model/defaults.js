@@ -82,6 +82,7 @@ export const PROPERTIES = Object.freeze([
   "selection",
   "input",
   "runs",
+  "textShadow",
   "lineGap",
   "value",
   "lineHeight",

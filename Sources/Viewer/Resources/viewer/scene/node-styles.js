@@ -72,6 +72,13 @@ export function shadow(node, scale) {
   return { box: "", filter: `drop-shadow(${offset} ${radius * scale}px ${ink})` };
 }
 
+/** The shadow of letters; CSS blurs by twice the standard deviation. */
+export function textShadow(shadow, scale) {
+  if (!shadow || !(shadow[0] > 0)) return "";
+  const [opacity, radius, dx, dy, color] = shadow;
+  return `${dx * scale}px ${dy * scale}px ${2 * radius * scale}px ${fade(color, opacity)}`;
+}
+
 /** "#rrggbbaa" with its alpha multiplied. */
 export function fade(color, opacity) {
   const [r, g, b, a] = channels(color);

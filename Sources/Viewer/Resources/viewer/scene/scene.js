@@ -13,6 +13,7 @@ import {
   imageURL,
   shadow,
   textAlign,
+  textShadow,
 } from "./node-styles.js";
 import { Masks } from "./masks.js";
 import { drawParts, hasParts, nameScale } from "./picture-parts.js";
@@ -301,6 +302,7 @@ export class Scene {
     piece.style("inset", `${-error}px 0 ${error}px`, piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);
+    piece.style("text-shadow", textShadow(node.textShadow, this.#scale), piece.text);
     piece.flag("many-lines", (node.lines ?? DEFAULTS.lines) !== 1);
     piece.flag("text-top", node.textTop === true);
     const isOneLine = (node.lines ?? DEFAULTS.lines) === 1;

@@ -1,6 +1,7 @@
 // A text whose parts have different styles.
 
 import { DEFAULTS } from "../model/defaults.js";
+import { textShadow } from "./node-styles.js";
 import { SLACK, textWidth } from "./typeface.js";
 
 /** The runs with their texts, and with sizes and weights of their own. */
@@ -49,6 +50,7 @@ export function writeRuns(element, node, scale) {
       " ",
     );
     if (lines) style.textDecorationLine = lines;
+    if (run.shadow) style.textShadow = textShadow(run.shadow, scale);
     return part;
   }));
 }
