@@ -104,6 +104,8 @@ let package = Package(
             uses: ["CStageTime", "MainLoop", "QuartzCore", "UIKit", "Snapshots", "Capture"]),
         // Records a stage's failures in the test that runs.
         room("TestFailures", uses: ["CStageTime"]),
+        // Writes a recording as one page that plays it without a server.
+        room("PlayerPages", uses: ["CZlib", "Viewer"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -118,9 +120,8 @@ let package = Package(
         room(
             "Commands",
             uses: [
-                "CLinux", "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster",
-                "Recording", "Snapshots",
-                "Streaming", "Viewer",
+                "CLinux", "Daemon", "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster",
+                "Recording", "Snapshots", "Streaming", "Viewer",
             ]),
         // The command line. Its main file hands in what is optional: compression and encryption.
         .executableTarget(
@@ -229,7 +230,7 @@ let package = Package(
         tests(
             of: "Commands",
             uses: [
-                "HTTP", "MainLoop", "Publishing", "Raster", "Recording", "RecordingZstd",
+                "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster", "Recording", "RecordingZstd",
                 "Snapshots",
             ]),
     ]

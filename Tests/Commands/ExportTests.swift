@@ -3,6 +3,7 @@ import Snapshots
 import Testing
 
 @testable import Commands
+@testable import PlayerPages
 
 @MainActor
 @Suite("Exporting")
@@ -188,7 +189,9 @@ struct ExportTests {
 
                 """)
         for file in ["odd.js", "circle.js"] {
-            #expect(throws: Failure.self) { try ModuleBundle(from: file) { files[$0] ?? "" } }
+            #expect(throws: PlayerPageError.self) {
+                try ModuleBundle(from: file) { files[$0] ?? "" }
+            }
         }
     }
 

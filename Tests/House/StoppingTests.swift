@@ -14,7 +14,7 @@ struct StoppingTests {
     private static let rooms = [
         "Capture", "Commands", "Compression", "CoreGraphics", "Daemon", "HTTP", "HeadlessTesting",
         "LivePreview",
-        "MainLoop", "Motion", "PangoText", "Publishing", "QuartzCore", "Raster", "Recording",
+        "MainLoop", "Motion", "PangoText", "PlayerPages", "Publishing", "QuartzCore", "Raster", "Recording",
         "RecordingZstd",
         "Snapshots", "Streaming", "StreamingTLS", "UIKit", "Viewer", "mainspring",
     ]

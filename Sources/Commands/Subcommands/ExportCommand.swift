@@ -1,7 +1,6 @@
 import Foundation
-import HTTP
+import PlayerPages
 import Snapshots
-import Viewer
 
 /// `mainspring export`: writes the lines of a recording, or a page that plays it.
 struct ExportCommand: Subcommand {
@@ -142,9 +141,8 @@ struct ExportCommand: Subcommand {
         guard hasState else {
             throw Failure(description: "\(span.name) has no full snapshot between these times.")
         }
-        let files = StaticFiles(page: try ViewerFiles.folder())
         let html = try PlayerPage(
-            title: title, lines: lines, pictures: pictures.addresses, files: files
+            title: title, lines: lines, pictures: pictures.addresses
         ).html()
         if path == "-" { try output.file(html) } else { try OutputFile.write(html, to: path) }
         var remarks =

@@ -79,7 +79,8 @@ const recorded = {
       stage.quiet();
       find("screen").setAttribute("aria-label", "Recorded scene");
       timeline.open(true, false);
-      player.seek(history.first);
+      // A page of a failing test begins at the failure.
+      player.seek(Number(document.body.dataset.start ?? history.first));
       address.arrived();
     }
   },

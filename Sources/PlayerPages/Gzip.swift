@@ -10,7 +10,8 @@ enum Gzip {
             &stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
         guard began == Z_OK else {
-            throw Failure(description: "The recording could not be compressed (zlib: \(began)).")
+            throw PlayerPageError(
+                description: "The recording could not be compressed (zlib: \(began)).")
         }
         defer { deflateEnd(&stream) }
         var packed = Data(count: Int(deflateBound(&stream, UInt(data.count))))
@@ -25,7 +26,8 @@ enum Gzip {
             }
         }
         guard status == Z_STREAM_END else {
-            throw Failure(description: "The recording could not be compressed (zlib: \(status)).")
+            throw PlayerPageError(
+                description: "The recording could not be compressed (zlib: \(status)).")
         }
         return packed.prefix(Int(stream.total_out))
     }

@@ -23,7 +23,7 @@ struct ModuleBundle {
     private mutating func add(_ file: String) throws {
         guard !order.contains(file) else { return }
         guard !open.contains(file) else {
-            throw Failure(description: "\(file) imports itself through other modules.")
+            throw PlayerPageError(description: "\(file) imports itself through other modules.")
         }
         open.append(file)
         var body = try read(file)
@@ -40,7 +40,8 @@ struct ModuleBundle {
         let exported = body.matches(of: exporting).map { String($0.2) }
         body.replace(exporting) { "\($0.1) \($0.2)" }
         if let rest = body.firstMatch(of: /(?m)^(?:import|export)\b.*/) {
-            throw Failure(description: "\(file) has a line that cannot be bundled: \(rest.output)")
+            throw PlayerPageError(
+                description: "\(file) has a line that cannot be bundled: \(rest.output)")
         }
         script += "// \(file)\nconst \(Self.name(of: file)) = (() => {\n\(imports)\(body)"
         script += "return { \(exported.joined(separator: ", ")) };\n})();\n"

@@ -14,12 +14,12 @@ enum SHA256 {
         while bytes.count % 64 != 56 { bytes.append(0) }
         bytes.append(contentsOf: withUnsafeBytes(of: length.bigEndian, Array.init))
         for block in stride(from: 0, to: bytes.count, by: 64) {
-            take(bytes[block..<block + 64], into: &state)
+            compress(bytes[block..<block + 64], into: &state)
         }
         return Data(state.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
     }
 
-    private static func take(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
             word >> count | word << (32 - count)
         }

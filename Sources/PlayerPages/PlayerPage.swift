@@ -1,22 +1,38 @@
 import Foundation
-import HTTP
+import Viewer
 
 /// A page that plays a recording offline: the viewer's files and the lines in one file.
-struct PlayerPage {
+package struct PlayerPage {
     /// The page's title.
-    var title: String
+    package var title: String
     /// The recording's lines.
-    var lines: Data
+    package var lines: Data
     /// The images by name, as `data:` addresses.
-    var pictures: [String: String]
-    /// The viewer's files.
-    let files: StaticFiles
+    package var pictures: [String: String]
+    /// The time that the page shows first, in seconds; nil for the recording's beginning.
+    package var start: Double?
+    /// The folder of the viewer's files.
+    private let folder: URL
 
     /// The maximum size of a page's lines, in bytes: as many as the viewer stores.
-    static let most = 96 << 20
+    package static let most = 96 << 20
+
+    /// Creates a page.
+    /// - Parameters:
+    ///   - title: the page's title.
+    ///   - lines: the recording's lines, each with a line feed.
+    ///   - pictures: the images by name, as `data:` addresses.
+    ///   - start: the time that the page shows first, in seconds; nil for the beginning.
+    /// - Throws: an error if the viewer's files are missing.
+    package init(
+        title: String, lines: Data, pictures: [String: String] = [:], start: Double? = nil
+    ) throws {
+        (self.title, self.lines, self.pictures, self.start) = (title, lines, pictures, start)
+        folder = try ViewerFiles.folder()
+    }
 
     /// Returns the complete page.
-    func html() throws -> Data {
+    package func html() throws -> Data {
         var page = try text("index.html")
         let mark =
             "data:image/svg+xml;base64," + Data(try text("mark.svg").utf8).base64EncodedString()
@@ -29,13 +45,13 @@ struct PlayerPage {
         page.replace(linked, with: "")
         let entry = /<script type="module" src="([^"]+)"><\/script>\n/
         guard let script = page.firstMatch(of: entry), !styles.isEmpty else {
-            throw Failure(
+            throw PlayerPageError(
                 description: "The viewer's page has changed: it has no script or no style.")
         }
         let bundle = try ModuleBundle(from: String(script.1)) { try text($0) }.script
         guard !bundle.contains("</script"), !bundle.contains("<!--"), !styles.contains("</style")
         else {
-            throw Failure(
+            throw PlayerPageError(
                 description:
                     "The viewer's script or style contains text that would end its element.")
         }
@@ -46,6 +62,9 @@ struct PlayerPage {
         let escaped = title.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
             of: "<", with: "&lt;")
         try replace("<title>Mainspring</title>", in: &page) { _ in "<title>\(escaped)</title>" }
+        if let start, start.isFinite {
+            try replace("<body", in: &page) { $0 + " data-start=\"\(start)\"" }
+        }
         try replace("</body>", in: &page) { end in
             """
             <script type="application/json" id="pictures">\(try picturesJSON())</script>
@@ -78,14 +97,14 @@ struct PlayerPage {
         throws
     {
         guard let range = page.range(of: part) else {
-            throw Failure(description: "The viewer's page has changed: it has no \(part).")
+            throw PlayerPageError(description: "The viewer's page has changed: it has no \(part).")
         }
         page.replaceSubrange(range, with: try text(part))
     }
 
     private func text(_ name: String) throws -> String {
-        guard let file = files.files[name], let data = try? Data(contentsOf: file.url) else {
-            throw Failure(
+        guard let data = try? Data(contentsOf: folder.appending(path: name)) else {
+            throw PlayerPageError(
                 description:
                     "The viewer's file \(name) is missing: keep Mainspring_Viewer.resources.")
         }
