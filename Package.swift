@@ -46,6 +46,9 @@ let package = Package(
         // For tests; programs that use stages take HeadlessStage, which links no testing library.
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting", "TestFailures"]),
         .library(name: "HeadlessStage", targets: ["HeadlessTesting"]),
+        // HeadlessTesting, and a trait that leaves a film of a failing test; draws with Raster.
+        .library(
+            name: "StageFilms", targets: ["StageFilms", "HeadlessTesting", "TestFailures"]),
         .library(name: "PangoText", targets: ["PangoText"]),
         .library(name: "Raster", targets: ["Raster"]),
         .executable(name: "mainspring", targets: ["mainspring"]),
@@ -106,6 +109,12 @@ let package = Package(
         room("TestFailures", uses: ["CStageTime"]),
         // Writes a recording as one page that plays it without a server.
         room("PlayerPages", uses: ["CZlib", "Viewer"]),
+        // A failing test leaves a page, pictures, a tree and a script.
+        room(
+            "StageFilms",
+            uses: [
+                "HeadlessTesting", "PlayerPages", "Raster", "Snapshots", "TestFailures", "UIKit",
+            ]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -222,6 +231,12 @@ let package = Package(
                 "_Testing_CoreGraphics",
             ]),
         tests(
+            of: "StageFilms",
+            uses: [
+                "AllocationCounter", "HeadlessTesting", "Snapshots", "SquareText", "UIKit",
+                "_Testing_UIKit", "_Testing_CoreGraphics",
+            ]),
+        tests(
             of: "PangoText",
             uses: [
                 "SquareText", "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
@@ -230,7 +245,8 @@ let package = Package(
         tests(
             of: "Commands",
             uses: [
-                "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster", "Recording", "RecordingZstd",
+                "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster", "Recording",
+                "RecordingZstd",
                 "Snapshots",
             ]),
     ]

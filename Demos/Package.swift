@@ -135,7 +135,8 @@ let package = Package(
             name: "BrowserTests",
             dependencies: ["Gallery", "TestSupport"]
                 + mainspring(
-                    "Capture", "HeadlessTesting", "Raster", "Snapshots", "UIKit", "mainspring"),
+                    "Capture", "HeadlessTesting", "Raster", "Snapshots", "StageFilms", "UIKit",
+                    "mainspring"),
             path: "Tests/Browser",
             swiftSettings: strict
         ),

@@ -27,10 +27,13 @@ extension WindowSession {
             }
         case .scroll(let scroll):
             if let reason = refusal(of: scroll.location) { return .missing(reason) }
+            onInput?(message)
             window.scroll(by: scroll.distance, at: scroll.location)
         case .rotate:
+            onInput?(message)
             window.turn()
         case .environment(let change):
+            onInput?(message)
             apply(change)
         }
         return .delivered
@@ -57,6 +60,7 @@ extension WindowSession {
             case .moved: break
             case .ended, .cancelled: fingersDown.remove(touch.id)
             }
+            onInput?(.touch(touch))
             record(.touch(touch))
             changes.append(
                 TouchChange(phase: UITouch.Phase(touch.phase), id: touch.id, point: touch.location))
@@ -99,6 +103,7 @@ extension WindowSession {
     /// - Returns: whether a first responder accepted it.
     @discardableResult
     public func deliver(_ message: KeyboardMessage) -> Bool {
+        onInput?(.keyboard(message))
         switch message {
         case .text(let text):
             let isSecret = window.isTypingSecret

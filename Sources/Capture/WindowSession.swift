@@ -39,6 +39,8 @@ public final class WindowSession: SnapshotSession {
     ///
     /// Their changes count as delivered even if the program has cancelled the touch meanwhile.
     final var fingersDown: Set<Int> = []
+    /// Called with input before it is delivered, with what was typed in full.
+    package final var onInput: ((TouchMessage) -> Void)?
 
     /// Creates a session for a window on the current main loop.
     public init(window: UIWindow) {

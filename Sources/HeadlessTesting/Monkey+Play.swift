@@ -63,7 +63,10 @@ extension Monkey {
     @MainActor
     private func perform(_ step: Step, on stage: Stage) {
         switch step.action {
-        case .tap(let target): stage.session.deliver(.tap(target))
+        case .tap(let target):
+            if case .identifier(let name) = target { stage.recording?.name(name) }
+            stage.session.deliver(.tap(target))
+            stage.recording?.name(nil)
         case .pan(let points, let duration):
             guard let way = FingerWay(points) else { break }
             let finger = stage.session.makeFinger()

@@ -91,11 +91,22 @@ public struct Monkey: Sendable {
         for number in 0..<runs {
             let seed = self.seed &+ UInt64(number)
             var choice = MonkeyChoice(seed: seed, input: input)
-            let found = play(prepare, invariant) { stage, index in
-                index < actions ? choice.next(on: stage) : nil
+            // A film of each attempt would cost more than the attempts.
+            let found = StageRecorder.$current.withValue(nil) {
+                play(prepare, invariant) { stage, index in
+                    index < actions ? choice.next(on: stage) : nil
+                }
             }
             guard let problem = found.problem else { continue }
-            let shrunk = shrink(found.steps, problem, prepare, invariant)
+            let shrunk = StageRecorder.$current.withValue(nil) {
+                shrink(found.steps, problem, prepare, invariant)
+            }
+            // The film is that of the shortest script.
+            if StageRecorder.current != nil {
+                _ = play(prepare, invariant) { _, index in
+                    index < shrunk.steps.count ? shrunk.steps[index] : nil
+                }
+            }
             let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
             var script = StageScript()
             script.steps = Self.timed(shrunk.steps)

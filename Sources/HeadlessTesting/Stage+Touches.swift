@@ -54,6 +54,8 @@ extension Stage {
     ) -> Bool {
         commit()
         let query = ViewQuery(identifier: identifier, container: container ?? window)
+        if container == nil, !anyway { recording?.name(identifier) }
+        defer { recording?.name(nil) }
         return tap(
             query.result(), anyway,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))

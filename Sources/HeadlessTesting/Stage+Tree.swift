@@ -12,6 +12,11 @@ extension Stage {
     public var tree: String { TreeText.text(of: snapshot) }
 }
 
+extension Snapshot {
+    /// The views as text, as in ``Stage/tree``.
+    package var tree: String { TreeText.text(of: self) }
+}
+
 /// A snapshot as text.
 enum TreeText {
     static func text(of snapshot: Snapshot) -> String {

@@ -38,6 +38,8 @@ public final class Stage {
     var layoutSite: CallSite?
     /// What the test asked for about leftovers; nil if it did not.
     var leftovers: Leftovers?
+    /// What a failure leaves a film of; nil if the test has no such trait.
+    var recording: StageRecording?
     /// The loops of the open stages, and below them the loop from before any stage.
     private static var loops: [MainLoop] = []
 
@@ -83,6 +85,7 @@ public final class Stage {
         window.backgroundColor = .white
         session = WindowSession(window: window)
         window.makeKeyAndVisible()
+        recording = StageRecorder.current?.record(self)
         guard let time else { return }
         time.advance = { [weak self] in self?.run(for: .nanoseconds($0)) }
         loop.feed = { [weak time] in time?.feed() ?? false }
@@ -158,6 +161,7 @@ public final class Stage {
         }
         MainLoop.install(loop)
         if let time { StageRegistry.use(time) }
+        recording?.use()
     }
 
     /// Advances the time by `count` display ticks; a negative count is reported and ignored.
@@ -188,6 +192,10 @@ public final class Stage {
     /// The loop becomes that of the open stage that was used last, else the one from before any
     /// stage. `deinit` calls it automatically.
     public func close() {
+        if let recording {
+            recording.markEnd("The stage closed.")
+            self.recording = nil
+        }
         checkLeftovers()
         LayoutConflicts.endWatching(loop)
         session.stop()

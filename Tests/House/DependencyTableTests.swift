@@ -75,7 +75,7 @@ struct DependencyTableTests {
                 "\(room) names \(uses.intersection(handedIn).sorted())")
         }
         let optional = allowed.values.reduce(
-            into: Set(["Commands", "mainspring"])
+            into: Set(["Commands", "StageFilms", "mainspring"])
         ) { $0.formUnion($1) }
         #expect(dependencies["Daemon"]?.contains("Recording") == true)
         for (room, uses) in dependencies {

@@ -14,9 +14,10 @@ struct StoppingTests {
     private static let rooms = [
         "Capture", "Commands", "Compression", "CoreGraphics", "Daemon", "HTTP", "HeadlessTesting",
         "LivePreview",
-        "MainLoop", "Motion", "PangoText", "PlayerPages", "Publishing", "QuartzCore", "Raster", "Recording",
+        "MainLoop", "Motion", "PangoText", "PlayerPages", "Publishing", "QuartzCore", "Raster",
+        "Recording",
         "RecordingZstd",
-        "Snapshots", "Streaming", "StreamingTLS", "UIKit", "Viewer", "mainspring",
+        "Snapshots", "StageFilms", "Streaming", "StreamingTLS", "UIKit", "Viewer", "mainspring",
     ]
 
     /// Files that may stop the process, how often, and why.
