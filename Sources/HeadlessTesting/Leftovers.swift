@@ -8,7 +8,7 @@ extension Stage {
     ///
     /// At `close()` the stage empties its window, lets the grace pass, and fails the test at this call
     /// if a view or controller that was in the window is still alive, or a timer, delayed block,
-    /// sleeping task or animation is left. Each view and controller is listed with the properties of
+    /// sleeping task, display link or animation is left. Each view and controller is listed with the properties of
     /// other survivors that refer to it. What the test itself retains counts, so release it first.
     ///
     /// - Parameters:
@@ -40,7 +40,12 @@ extension Stage {
         window.rootViewController = nil
         for view in window.subviews { view.removeFromSuperview() }
         synchronously { advance(by: grace) }
-        var lines = seen.survivors()
+        let links = LayerScheduler.current.lastingLinks
+        var lines = seen.survivors(linkedBy: links)
+        for link in links {
+            let owner = link.target.map { " of \(Sightings.name(of: $0))" } ?? " with a closure"
+            lines.append("a display link\(owner); invalidate it, because it holds what it calls")
+        }
         for motion in LayerScheduler.current.finiteMotions() {
             let name = (motion.layer.delegate as? UIView).map(UIWindow.nameInTaps) ?? "a layer"
             lines.append("the animation \(motion.key) of \(name)")
@@ -93,7 +98,9 @@ final class Sightings {
     }
 
     /// The objects that are still alive, one sentence each, controllers first.
-    func survivors() -> [String] {
+    ///
+    /// - Parameter links: display links, which hold their targets.
+    func survivors(linkedBy links: [CADisplayLink] = []) -> [String] {
         let controllers = self.controllers.alive
         let views = self.views.alive.compactMap { $0 as? UIView }
         let alive = controllers + views
@@ -102,17 +109,42 @@ final class Sightings {
             !views.contains { $0 === view.superview } && view.viewController == nil
         }
         return (controllers + tops).map { object in
-            let holders = alive.flatMap { Self.labels(in: $0, referringTo: object) }
+            let holders =
+                alive.flatMap { Self.labels(in: $0, referringTo: object) }
+                + links.filter { $0.target === object }.map { _ in "a display link" }
             let name = Self.name(of: object)
             guard !holders.isEmpty else {
+                let closures = Set(alive.flatMap(Self.closures)).sorted().prefix(5)
+                let hint =
+                    closures.isEmpty
+                    ? "(an action, a timer, a task)"
+                    : "(such as \(closures.joined(separator: ", ")), an action, a timer, a task)"
                 return "\(name), which no property of a view or controller that is left refers to: "
-                    + "look for a closure (an action, a timer, a task) that captures it strongly"
+                    + "look for a closure \(hint) that captures it strongly"
             }
             return "\(name), referred to by \(Set(holders).sorted().joined(separator: " and "))"
         }
     }
 
-    private static func name(of object: AnyObject) -> String {
+    /// The properties of an object's own classes that hold a closure.
+    private static func closures(in owner: AnyObject) -> [String] {
+        var found: [String] = []
+        var mirror: Mirror? = Mirror(reflecting: owner)
+        while let level = mirror, !String(reflecting: level.subjectType).hasPrefix("UIKit.") {
+            for child in level.children {
+                let value = Mirror(reflecting: child.value)
+                // Swift prints the type of a function with an arrow.
+                let isClosure = String(describing: value.subjectType).contains("->")
+                let isNil = value.displayStyle == .optional && value.children.isEmpty
+                guard let label = child.label, isClosure, !isNil else { continue }
+                found.append("\(type(of: owner)).\(label)")
+            }
+            mirror = level.superclassMirror
+        }
+        return found
+    }
+
+    static func name(of object: AnyObject) -> String {
         if let view = object as? UIView { return UIWindow.nameInTaps(of: view) }
         return "a \(type(of: object))"
     }

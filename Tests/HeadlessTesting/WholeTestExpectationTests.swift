@@ -73,6 +73,7 @@ struct WholeTestExpectationTests {
         var keeper: Keeper?
         var retry: (() -> Void)?
         let title1 = UILabel()
+        func tick(_ link: CADisplayLink) {}
         override func viewDidLoad() {
             super.viewDidLoad()
             title1.accessibilityIdentifier = "title"
@@ -114,7 +115,33 @@ struct WholeTestExpectationTests {
     func closure() {
         let words = left { _, screen in screen.retry = { screen.title = "" } }
         #expect(words.contains("a Screen, which no property"))
-        #expect(words.contains("look for a closure"))
+        #expect(words.contains("look for a closure (such as Screen.retry, an action"))
+    }
+
+    @Test("a display link that nobody invalidates is reported, with the controller that it holds")
+    func displayLink() {
+        var link: CADisplayLink?
+        let words = left { _, screen in
+            link = CADisplayLink(target: screen, selector: Screen.tick)
+            link?.add(to: .main, forMode: .common)
+        }
+        #expect(words.contains("a Screen, referred to by a display link"))
+        #expect(words.contains("a display link of a Screen; invalidate it"))
+        link?.invalidate()
+    }
+
+    @Test("a display link with a closure is reported, one that was invalidated is not")
+    func displayLinkWithClosure() {
+        var link: CADisplayLink?
+        let words = left { _, _ in
+            link = CADisplayLink { _ in }
+            link?.add(to: .main, forMode: .common)
+            let other = CADisplayLink { _ in }
+            other.add(to: .main, forMode: .common)
+            other.invalidate()
+        }
+        #expect(words.components(separatedBy: "a display link with a closure").count == 2)
+        link?.invalidate()
     }
 
     @Test("a repeating timer that nobody invalidates is reported")

@@ -34,4 +34,9 @@ extension LayerScheduler {
     package var finiteLinks: [String] {
         displayLinks.compactMap { $0.isPaused ? nil : $0.finiteName }
     }
+
+    /// The display links that were added and end only when they are invalidated, paused ones too.
+    package var lastingLinks: [CADisplayLink] {
+        displayLinks.filter { $0.finiteName == nil && !$0.endsWithItsAnimations }
+    }
 }

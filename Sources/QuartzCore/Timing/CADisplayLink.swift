@@ -11,10 +11,14 @@ import MainLoop
 public final class CADisplayLink {
     private let callback: @MainActor (CADisplayLink) -> Void
     private weak var scheduler: LayerScheduler?
+    /// The object that the link calls and holds; nil if it calls a closure.
+    package private(set) weak var target: AnyObject?
     private var isAdded = false
     private var isInvalid = false
     /// Whether the link ends by itself, as that of a scrolling view: what it moves, in words.
     package var finiteName: String?
+    /// Whether the link belongs to animations and is invalidated with the last of them.
+    package var endsWithItsAnimations = false
 
     /// The number of the last due frame at the link's rate; nil before the first callback.
     private var lastFrame: Int64?
@@ -71,6 +75,7 @@ public final class CADisplayLink {
         target: Target, selector: @escaping @MainActor (Target) -> (CADisplayLink) -> Void
     ) {
         callback = { selector(target)($0) }
+        self.target = target
         scheduler = LayerScheduler.current
     }
 
