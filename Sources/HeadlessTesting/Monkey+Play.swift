@@ -39,7 +39,8 @@ extension Monkey {
                 steps.append(step)
                 if Self.isLogging { GoldenFiles.print("\(step)", to: .stderr) }
                 perform(step, on: stage)
-                problem = look()
+                // Between two fingers that move at once a gesture may be active.
+                if !step.isTogether { problem = look() }
             }
             guard problem == nil else { return }
             // What was begun ends: completions that are still to come, come.

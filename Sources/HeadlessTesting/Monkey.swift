@@ -33,6 +33,10 @@ public struct Monkey: Sendable {
         case wheel
         /// Quarter turns of the device.
         case rotations
+        /// Two fingers at once: pinches, rotations and drags.
+        case twoFingers
+        /// Changes of style, size of text and direction.
+        case environment
     }
 
     /// Something that the monkey checks.
@@ -121,10 +125,13 @@ public struct Monkey: Sendable {
         return nil
     }
 
-    /// An action and the wait after it, in nanoseconds.
+    /// An action and the wait from its end to the next action, in nanoseconds.
     struct Step: Equatable {
         var action: StageScript.Action
         var wait: Int64
+
+        /// Whether the next action begins with this one: a wait of minus the duration.
+        var isTogether: Bool { wait < 0 }
 
         /// How long the action itself takes.
         var duration: Int64 {

@@ -9,6 +9,8 @@ struct MonkeyChoice {
     private var state: UInt64
     private let input: [Monkey.Input]
     private var former: Monkey.Step?
+    /// The second finger's drag, after that of the first one.
+    private var second: Monkey.Step?
 
     init(seed: UInt64, input: [Monkey.Input]) {
         state = seed
@@ -27,6 +29,10 @@ struct MonkeyChoice {
     @MainActor
     mutating func next(on stage: Stage) -> Monkey.Step? {
         guard !input.isEmpty else { return nil }
+        if let step = second {
+            second = nil
+            return step
+        }
         // Many mistakes show when the same thing is done twice, quickly.
         if let former, below(5) == 0 { return former }
         // Taps and drags are what a person does most.
@@ -51,10 +57,29 @@ struct MonkeyChoice {
             action = .scroll(
                 CGSize(width: 0, height: CGFloat(below(401) - 200)), at: point(on: stage))
         case .rotations: action = .rotate
+        case .twoFingers:
+            let duration = Int64(1 + below(6)) * 100_000_000
+            let ways = (0..<2).map { _ in [point(on: stage), point(on: stage)] }
+            second = .init(
+                action: .pan(ways[1], duration: duration), wait: waits[below(waits.count)])
+            return .init(action: .pan(ways[0], duration: duration), wait: -duration)
+        case .environment: action = .environment(environment())
         }
         let step = Monkey.Step(action: action, wait: waits[below(waits.count)])
         former = step
         return step
+    }
+
+    private mutating func environment() -> EnvironmentChange {
+        switch below(3) {
+        case 0: return EnvironmentChange(style: .value(below(2) == 0 ? .dark : .light))
+        case 1:
+            let sizes = EnvironmentChange.TextSize.allCases
+            return EnvironmentChange(textSize: .value(sizes[below(sizes.count)]))
+        default:
+            return EnvironmentChange(
+                direction: .value(below(2) == 0 ? .rightToLeft : .leftToRight))
+        }
     }
 
     @MainActor

@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessTesting
 import MistakeRecorder
+import Snapshots
 import Testing
 import UIKit
 
@@ -144,6 +145,56 @@ struct MonkeyTests {
         } matching: {
             $0.sourceLocation?.line == line
         }
+    }
+
+    /// Counts the most fingers that were down at once, and the environments.
+    private final class Pad: UIView {
+        static var fingers: Set<ObjectIdentifier> = []
+        static var most = 0
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            isMultipleTouchEnabled = true
+        }
+        @available(*, unavailable) required init?(coder: NSCoder) { fatalError("not used") }
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+            Self.fingers.formUnion(touches.map { ObjectIdentifier($0) })
+            Self.most = max(Self.most, Self.fingers.count)
+        }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+            Self.fingers.subtract(touches.map { ObjectIdentifier($0) })
+        }
+    }
+
+    @Test("two fingers are down at once, and lifted together")
+    func twoFingers() throws {
+        (Pad.fingers, Pad.most) = ([], 0)
+        var script: StageScript?
+        let words = mistakes {
+            script = Monkey(runs: 1, actions: 20, input: [.twoFingers]).run { stage in
+                stage.window.addSubview(Pad(frame: stage.window.bounds))
+            } invariant: { _ in
+                Pad.most == 2 && Pad.fingers.isEmpty ? "two fingers" : nil
+            }
+        }
+        #expect(words.contains("two fingers"))
+        #expect(Pad.most == 2)
+        #expect(try #require(script).steps.count <= 2)
+    }
+
+    @Test("the environment changes: a bug in one style is found, with one change")
+    func environment() throws {
+        var script: StageScript?
+        _ = mistakes {
+            script = Monkey(input: [.environment, .taps]).run { stage in
+                stage.window.addSubview(UIView())
+            } invariant: {
+                $0.window.traitCollection.userInterfaceStyle == .dark ? "dark" : nil
+            }
+        }
+        #expect(
+            try #require(script).steps.map(\.action) == [
+                .environment(EnvironmentChange(style: .value(.dark)))
+            ])
     }
 
     @Test("the same seed finds the same script")
