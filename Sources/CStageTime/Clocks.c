@@ -30,6 +30,17 @@ __attribute__((weak)) int gettimeofday(struct timeval *restrict time, void *rest
   return original(time, zone);
 }
 
+// Foundation's Thread.sleep repeats this until the monotonic clock, which is the stage's, has moved.
+__attribute__((weak)) int nanosleep(const struct timespec *time, struct timespec *rest) {
+  if (HAS_STAGE && time && time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < 1000000000 &&
+      FOLLOWS_STAGE) {
+    int64_t seconds = time->tv_sec < 1000000000 ? time->tv_sec : 1000000000;
+    if (mainspring_hook.sleep(seconds * 1000000000 + time->tv_nsec)) return 0;
+  }
+  ORIGINAL(int (*)(const struct timespec *, struct timespec *), nanosleep);
+  return original(time, rest);
+}
+
 int mainspring_real_clock_gettime(clockid_t clock, struct timespec *time) {
   ORIGINAL(clock_gettime_fn, clock_gettime);
   return original(clock, time);

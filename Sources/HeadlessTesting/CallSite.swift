@@ -26,13 +26,16 @@ public struct CallSite: Sendable, Hashable {
         self.column = column
     }
 
+    /// The place of the test that runs, for failures whose call is not known.
+    static let ofTest = CallSite(fileID: "", filePath: "", line: 0, column: 0)
+
     /// Reports that the test did something wrong here: a failure of the test that runs.
     ///
     /// Outside tests, or without the target TestFailures, the sentence is printed to stderr.
     func fail(_ sentence: String) {
         if MistakeReport.isReceived { return MistakeReport.send(sentence) }
         if mainspring_fail(sentence, fileID, filePath, line, column) { return }
-        MistakeReport.send("\(fileID):\(line): \(sentence)")
+        MistakeReport.send(fileID.isEmpty ? sentence : "\(fileID):\(line): \(sentence)")
     }
 
     /// Reports why input was not delivered; does nothing if it was.

@@ -29,12 +29,30 @@ extension StageTime {
             if mainspring_is_main() { time.runReadyJobs() }
             when!.pointee = time.realTime(when!.pointee)
         }
+        hooks.sleep = { nanoseconds in
+            guard let time = StageRegistry.current() else { return false }
+            time.sleep(for: nanoseconds)
+            return true
+        }
         hooks.owner = { StageRegistry.current()?.id ?? 0 }
         installSources(&hooks)
         installRunLoop(&hooks)
         mainspring_install_hooks(&hooks)
         return true
     }()
+
+    /// Moves the clocks in place of a sleep of the calling thread, and fails the test.
+    ///
+    /// A real sleep would never end: Foundation sleeps until the stage's clock has moved.
+    private func sleep(for nanoseconds: Int64) {
+        skew.add(max(1, nanoseconds), ordering: .relaxed)
+        // What remains because of rounding is no second sleep.
+        guard nanoseconds >= 1000 else { return }
+        CallSite.ofTest.fail(
+            "A sleep of \(Duration.nanoseconds(nanoseconds).inWords) would block the thread that runs the "
+                + "stage: nothing ran, and only the clocks moved. In a test call "
+                + "stage.advance(by:), elsewhere use a timer or Task.sleep.")
+    }
 
     private static func async(_ work: StageWork) -> Bool {
         guard work.raw.is_job else {

@@ -11,12 +11,15 @@ func recordFailure(
     _ filePath: UnsafePointer<CChar>, _ line: Int, _ column: Int
 ) -> Bool {
     let text = String(cString: sentence)
-    if Test.current != nil {
+    if let test = Test.current {
+        let file = String(cString: fileID)
         Issue.record(
             Comment(rawValue: text),
-            sourceLocation: SourceLocation(
-                fileID: String(cString: fileID), filePath: String(cString: filePath), line: line,
-                column: column))
+            sourceLocation: file.isEmpty
+                ? test.sourceLocation
+                : SourceLocation(
+                    fileID: file, filePath: String(cString: filePath), line: line,
+                    column: column))
         return true
     }
     return failXCTest(text, filePath, line)

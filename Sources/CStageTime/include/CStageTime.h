@@ -48,6 +48,8 @@ typedef struct {
   void (*timer_changed)(void *timer);
   bool (*run_loop_run)(double seconds, int *result);
   bool (*run_loop_stop)(void);
+  // The calling thread would block for a duration; true if it must not.
+  bool (*sleep)(int64_t nanoseconds);
   // The date in seconds since 2001.
   bool (*date)(double *seconds);
   // The stage that the caller belongs to; 0 for none.
@@ -58,7 +60,8 @@ typedef struct {
 bool mainspring_record_failure(
     const char *sentence, const char *file_id, const char *file_path, long line, long column)
     __attribute__((weak));
-// Records a failure, if the program links TestFailures and runs a test.
+// Records a failure, if the program links TestFailures and runs a test. An empty file_id stands for
+// the place of the test itself.
 bool mainspring_fail(
     const char *sentence, const char *file_id, const char *file_path, long line, long column);
 
