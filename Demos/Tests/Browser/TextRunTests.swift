@@ -80,5 +80,32 @@ extension InBrowser {
             #expect(try await style("", "textAlign") == "justify")
             #expect(viewer.page.problems == [])
         }
+
+        @Test("a text that is being edited keeps its runs, around the cursor or the selection")
+        func edited() async throws {
+            let viewer = try await Viewer.open()
+            let label: JSON = [
+                "id": 2, "parent": 1, "class": "UILabel", "frame": [10, 10, 300, 60],
+                "text": "ab<c>", "lines": 0, "selection": [1, 3],
+                "runs": [["length": 2], ["length": 3, "color": "#ff0000ff"]],
+            ]
+            let window: JSON = ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]
+            try await viewer.feed(Scenes.full([window, label]))
+            func parts() async throws -> String {
+                try await viewer.page.evaluate(
+                    """
+                    [...document.querySelectorAll('[data-id="2"] > .t > *')]
+                      .map((each) => `${each.className}(${each.innerHTML.replace(/<span[^>]*>|<.span>/g, "/")})`)
+                      .join(" ")
+                    """
+                ).string ?? ""
+            }
+            #expect(try await parts() == "(a) selected(/b//&lt;/) (c&gt;)")
+            try await viewer.feed(Scenes.delta(seq: 2, [["id": 2, "selection": [5, 5]]]))
+            #expect(try await parts() == "(ab) (&lt;c&gt;) cursor()")
+            try await viewer.feed(Scenes.delta(seq: 3, [["id": 2, "selection": nil]]))
+            #expect(try await parts() == "(ab) (&lt;c&gt;)")
+            #expect(viewer.page.problems == [])
+        }
     }
 }

@@ -27,6 +27,12 @@ open class UIApplication: UIResponder {
     /// The delegate if it is a responder, otherwise nil.
     open override var next: UIResponder? { delegate as? UIResponder }
 
+    /// Opens an address and returns whether that was possible. Not in UIKit. Default: nil.
+    ///
+    /// Set it to show addresses in a program of the device, or to record them in a test. Without
+    /// it no address can be opened.
+    public final var opener: (@MainActor (URL) -> Bool)?
+
     private struct WindowReference {
         weak var window: UIWindow?
     }

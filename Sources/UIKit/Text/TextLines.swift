@@ -100,22 +100,22 @@ package struct TextLines {
     }
 
     /// The spacing between lines, in points.
-    private var spacing: CGFloat { styled?.paragraph.lineSpacing ?? 0 }
+    var spacing: CGFloat { styled?.paragraph.lineSpacing ?? 0 }
 
     private func height(of line: Line) -> CGFloat {
-        guard let styled else { return metrics.lineHeight }
-        let metrics = styled.metrics(of: line.text, by: measurer)
+        let metrics = metrics(of: line)
         return metrics.ascent + metrics.descent
+    }
+
+    /// Returns the ascent and descent of a line, in points.
+    func metrics(of line: Line) -> (ascent: CGFloat, descent: CGFloat) {
+        styled?.metrics(of: line.text, by: measurer) ?? (metrics.ascent, metrics.descent)
     }
 
     /// The ascent of the first line and the descent of the last, in points; nil without lines.
     var outerMetrics: (ascent: CGFloat, descent: CGFloat)? {
         guard let first = lines.first, let last = lines.last else { return nil }
-        guard let styled else { return (metrics.ascent, metrics.descent) }
-        return (
-            styled.metrics(of: first.text, by: measurer).ascent,
-            styled.metrics(of: last.text, by: measurer).descent
-        )
+        return (metrics(of: first).ascent, metrics(of: last).descent)
     }
 }
 

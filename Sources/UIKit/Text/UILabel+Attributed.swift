@@ -51,7 +51,9 @@ extension UILabel {
     }
 
     private func restyle() {
-        styledText = attributed.map { StyledText($0, font: font, color: textColor) }
+        styledText = attributed.map {
+            StyledText($0, font: font, color: textColor, links: linkAttributes)
+        }
         sizeMayHaveChanged()
     }
 }

@@ -135,6 +135,8 @@ open class UILabel: UIView {
     /// The attributed text and its resolved form; nil if the text is plain.
     final var attributed: NSAttributedString?
     final var styledText: StyledText?
+    /// The look of links in an attributed text.
+    var linkAttributes: [NSAttributedString.Key: Any] { StyledText.linkAttributes }
 
     private static let defaultFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     private var storedFont = UILabel.defaultFont

@@ -9,6 +9,11 @@ class UITextFieldLabel: UILabel {
     /// Shows a text with a cursor or selection, in UTF-16 code units; nil for none.
     func show(_ text: String, cursor: Range<Int>?) {
         self.text = text
+        show(cursor: cursor)
+    }
+
+    /// Shows a cursor or selection, in UTF-16 code units; nil for none.
+    func show(cursor: Range<Int>?) {
         guard cursor != self.cursor else { return }
         self.cursor = cursor
         layer.markChanged(.values)

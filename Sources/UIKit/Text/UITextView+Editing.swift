@@ -5,6 +5,7 @@ extension UITextView {
         let place = NSRange(location: range.lowerBound, length: range.count)
         guard delegate?.textView(self, shouldChangeTextIn: place, replacementText: string) ?? true
         else { return }
+        replaceStored(range, with: string)
         edit.replace(range, with: string)
         contentChanged()
         delegate?.textViewDidChangeSelection(self)
@@ -22,6 +23,7 @@ extension UITextView {
         let old = edit.selection
         edit.select(range)
         guard edit.selection != old else { return }
+        forgetTypingAttributes()
         contentChanged()
         delegate?.textViewDidChangeSelection(self)
         if isFirstResponder { revealCursor() }
@@ -57,31 +59,32 @@ extension UITextView {
 
     /// Returns the range of the line that contains a position.
     private func lineRange(at place: Int) -> Range<Int> {
-        let lines = textLines.places
-        return lines.isEmpty ? 0..<0 : lines[textLines.line(of: place)]
+        let text = textLines
+        return text.lines.isEmpty ? 0..<0 : text.lines[text.line(of: place)].shown
     }
 
     private func moveCursor(byLines step: Int) {
         let lines = textLines
         let place = step < 0 ? edit.selection.lowerBound : edit.selection.upperBound
         let target = lines.line(of: place) + step
-        guard !lines.places.isEmpty else { return }
+        guard !lines.lines.isEmpty else { return }
         if target < 0 { return putCursor(at: 0) }
-        if target >= lines.places.count { return putCursor(at: edit.text.utf16.count) }
-        let x = lines.x(of: place, in: edit)
-        putCursor(at: lines.place(at: x, line: target, in: edit))
+        if target >= lines.lines.count { return putCursor(at: edit.text.utf16.count) }
+        putCursor(at: lines.place(at: lines.x(of: place), line: target))
     }
 
     // MARK: Touches
 
     final func tapped(_ recognizer: UITapGestureRecognizer) {
-        guard isEditable else { return }
+        let point = recognizer.location(in: textView)
+        guard isEditable else {
+            if isSelectable { followLink(at: point) }
+            return
+        }
         let wasEditing = isFirstResponder
         guard wasEditing || becomeFirstResponder() else { return }
-        let point = recognizer.location(in: textView)
         let lines = textLines
-        guard !lines.places.isEmpty else { return }
-        let line = (point.y / lines.lineHeight).index(below: lines.places.count)
-        putCursor(at: lines.place(at: point.x, line: line, in: edit))
+        guard !lines.lines.isEmpty else { return }
+        putCursor(at: lines.place(at: point.x, line: lines.line(atHeight: point.y)))
     }
 }

@@ -5,8 +5,8 @@
 ///
 /// Source: Apple, UITextView.
 ///
-/// Deviation: the text has a single style; no attributed texts, links, data detectors, input views
-/// or text kit. The up and down keys move the cursor by lines as the measurer breaks them.
+/// Deviation: no attachments, data detectors or input views. The up and down keys move the cursor by
+/// lines as the measurer breaks them.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UIKeyInput {
     /// The delegate; not retained.
@@ -21,34 +21,88 @@ open class UITextView: UIScrollView, UIKeyInput {
 
     /// The text, never nil when read. Setting nil makes it empty.
     ///
-    /// Setting it does not call the delegate and moves the cursor to the end.
+    /// Setting it does not call the delegate and moves the cursor to the end. In an attributed text
+    /// the new one has the attributes of its first character.
     open var text: String! {
         get { edit.text }
         set {
             let text = newValue ?? ""
             guard text != edit.text else { return }
+            replaceStored(0..<edit.text.utf16.count, with: text)
             edit.set(text)
             contentChanged()
         }
     }
 
-    /// The font; nil until it is set, which means the system font at 12 points.
+    /// The text with its attributes, never nil when read. A plain text is returned with the view's
+    /// attributes.
+    ///
+    /// Setting it sets the view's font, colour and alignment to those of the first character, if it
+    /// has any, and moves the cursor to the end.
+    open var attributedText: NSAttributedString! {
+        get { currentText }
+        set {
+            let text = newValue ?? NSAttributedString(string: "")
+            edit.set(text.string)
+            textStorage.setAttributedString(text)
+        }
+    }
+
+    /// The attributes of text that is typed next: by default those of the character before the
+    /// cursor. Moving the cursor restores the default.
+    open var typingAttributes: [NSAttributedString.Key: Any] {
+        get { ownTypingAttributes ?? attributesAtCursor }
+        set {
+            _ = textStorage
+            ownTypingAttributes = newValue
+        }
+    }
+    private final var ownTypingAttributes: [NSAttributedString.Key: Any]?
+    final func forgetTypingAttributes() { ownTypingAttributes = nil }
+
+    /// The font of the whole text; nil until it is set, which means the system font at 12 points.
     open var font: UIFont? {
         didSet {
+            setStored(.font, to: font)
             textView.font = font ?? Self.defaultFont
             contentChanged()
         }
     }
 
-    /// The text colour; nil means ``UIColor/label``.
+    /// The colour of the whole text; nil means ``UIColor/label``.
     open var textColor: UIColor? = .label {
-        didSet { textView.textColor = textColor }
+        didSet {
+            setStored(.foregroundColor, to: textColor)
+            textView.textColor = textColor
+        }
     }
 
     /// The horizontal alignment of the lines. Default: natural.
     open var textAlignment: NSTextAlignment = .natural {
-        didSet { textView.textAlignment = textAlignment }
+        didSet {
+            alignStored()
+            textView.textAlignment = textAlignment
+        }
     }
+
+    /// The attributes of links, which replace those of their runs; nil for the default: the tint
+    /// colour.
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+        get { ownLinkAttributes ?? [.foregroundColor: tintColor as UIColor] }
+        set {
+            ownLinkAttributes = newValue
+            storedTextChanged()
+        }
+    }
+    private var ownLinkAttributes: [NSAttributedString.Key: Any]?
+
+    /// The text with its attributes; nil until a text has other attributes than the view's own.
+    final var storage: NSTextStorage?
+    /// Whether the view itself changes the stored text.
+    final var changesStorage = false
+    /// Whether the stored text differs from what is shown.
+    final var showsOldStorage = false
+    final var ownLayoutManager: NSLayoutManager?
 
     /// The selection, in UTF-16 code units; of length 0 for a cursor.
     open var selectedRange: NSRange {
@@ -88,7 +142,7 @@ open class UITextView: UIScrollView, UIKeyInput {
     }
 
     /// The container of the text, with its padding and number of lines.
-    public final let textContainer = NSTextContainer()
+    public final let textContainer: NSTextContainer
 
     /// Whether the first insertion replaces the whole text. Default: false.
     open var clearsOnInsertion = false
@@ -114,13 +168,25 @@ open class UITextView: UIScrollView, UIKeyInput {
     private let tap = UITapGestureRecognizer()
 
     /// Creates a view with a frame in the superview's coordinates, in points.
-    public override init(frame: CGRect) {
+    ///
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - textContainer: The container of the text, whose layout manager and storage the view
+    ///     uses; nil for one of its own.
+    public init(frame: CGRect, textContainer: NSTextContainer?) {
+        self.textContainer = textContainer ?? NSTextContainer()
         super.init(frame: frame)
         setUp()
     }
 
+    /// Creates a view with a frame in the superview's coordinates, in points.
+    public override convenience init(frame: CGRect) {
+        self.init(frame: frame, textContainer: nil)
+    }
+
     /// Creates a view from an archive; here an empty one.
     public required init?(coder: NSCoder) {
+        textContainer = NSTextContainer()
         super.init(coder: coder)
         setUp()
     }
@@ -134,7 +200,15 @@ open class UITextView: UIScrollView, UIKeyInput {
         alwaysBounceVertical = false
         tap.addTarget(self, action: UITextView.tapped)
         addGestureRecognizer(tap)
+        textContainer.widthTracksTextView = true
+        textContainer.trackedWidth = { [weak self] in self?.containerWidth ?? 0 }
         textContainer.changed = { [weak self] in self?.contentChanged() }
+        textView.linkLook = { [weak self] in self?.linkTextAttributes ?? [:] }
+        if let manager = textContainer.layoutManager, let storage = manager.textStorage {
+            ownLayoutManager = manager
+            use(storage)
+            storageWasEdited()
+        }
         contentChanged()
     }
 
@@ -220,6 +294,12 @@ open class UITextView: UIScrollView, UIKeyInput {
     package override var contentHeightFollowsWidth: Bool { !isScrollEnabled }
     package override var baselines: Baselines { textBaselines }
 
+    /// Shows links in the new tint colour.
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        storedTextChanged()
+    }
+
     /// Positions the text and sets the content size.
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -229,6 +309,7 @@ open class UITextView: UIScrollView, UIKeyInput {
     package override func boundsSizeDidChange(from oldSize: CGSize) {
         super.boundsSizeDidChange(from: oldSize)
         setNeedsLayout()
+        ownLayoutManager?.forgetLayout()
         if isScrollEnabled, bounds.width != oldSize.width { baselinesMayHaveChanged() }
     }
 
@@ -239,34 +320,6 @@ open class UITextView: UIScrollView, UIKeyInput {
         // The whole text is in the subview that draws it; twice, it would double long lines.
         if hasText { content.value = String(edit.text.prefix(1000)) }
         return content
-    }
-}
-
-/// The container of a text view's text.
-///
-/// Source: Apple, NSTextContainer.
-///
-/// Deviation: it is a rectangle with the size of the view; no exclusion paths.
-@preconcurrency @MainActor
-public final class NSTextContainer: NSObject, NamedInMessages {
-    var changed: () -> Void = {}
-
-    /// The padding at both ends of each line, in points. Default: 5.
-    public var lineFragmentPadding: CGFloat = 5 {
-        didSet {
-            guard lineFragmentPadding != oldValue else { return }
-            lineFragmentPadding = checked(
-                lineFragmentPadding, "lineFragmentPadding", keeping: oldValue)
-            changed()
-        }
-    }
-    /// The maximum number of lines; 0 for no limit. Default: 0.
-    public var maximumNumberOfLines = 0 {
-        didSet { if maximumNumberOfLines != oldValue { changed() } }
-    }
-    /// How the text is broken into lines. Default: byWordWrapping.
-    public var lineBreakMode = NSLineBreakMode.byWordWrapping {
-        didSet { if lineBreakMode != oldValue { changed() } }
     }
 }
 

@@ -22,6 +22,18 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidChange(_ textView: UITextView)
     /// Called when the selection or the position of the cursor has changed.
     func textViewDidChangeSelection(_ textView: UITextView)
+    /// Whether a tap on a link may follow it. Default: true.
+    ///
+    /// - `characterRange`: the range of the link, in UTF-16 code units.
+    func textView(
+        _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
+        interaction: UITextItemInteraction
+    ) -> Bool
+    /// Returns the action of a tap on a link; nil for none. Default: `defaultAction`, which opens
+    /// the link by ``UIApplication/open(_:options:completionHandler:)``.
+    func textView(
+        _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+    ) -> UIAction?
 }
 
 extension UITextViewDelegate {
@@ -41,6 +53,15 @@ extension UITextViewDelegate {
     public func textViewDidChange(_ textView: UITextView) {}
     /// Does nothing.
     public func textViewDidChangeSelection(_ textView: UITextView) {}
+    /// Returns true.
+    public func textView(
+        _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
+        interaction: UITextItemInteraction
+    ) -> Bool { true }
+    /// Returns the default action.
+    public func textView(
+        _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+    ) -> UIAction? { defaultAction }
 }
 
 extension UITextView {

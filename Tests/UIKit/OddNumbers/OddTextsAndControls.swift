@@ -70,6 +70,13 @@ extension OddSetting {
         } _: {
             [$0.textContainer.lineFragmentPadding]
         }
+        view("NSTextContainer.size", usable: lengths, textView) {
+            $0.textContainer.widthTracksTextView = false
+            $0.textContainer.size = CGSize(width: $1, height: $1)
+            _ = $0.layoutManager.usedRect(for: $0.textContainer)
+        } _: {
+            [$0.textContainer.size.width, $0.textContainer.size.height]
+        }
         view("NSTextContainer.maximumNumberOfLines", textView) {
             $0.textContainer.maximumNumberOfLines = integer($1)
         }

@@ -5,10 +5,16 @@
  * Writes a text and marks [from, to] of it, in UTF-16 code units; draws a cursor if they are equal.
  */
 export function writeEdited(element, text, [from, to]) {
-  const mark = document.createElement("span");
-  mark.className = from === to ? "cursor" : "selected";
+  const mark = selectionMark(from, to);
   mark.textContent = text.slice(from, to);
   element.replaceChildren(text.slice(0, from), mark, text.slice(to));
+}
+
+/** The empty element of a selection, or of a cursor if both ends are equal. */
+export function selectionMark(from, to) {
+  const mark = document.createElement("span");
+  mark.className = from === to ? "cursor" : "selected";
+  return mark;
 }
 
 /** Scrolls a line that is longer than its field so that the cursor is visible. */

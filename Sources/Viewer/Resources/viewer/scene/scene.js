@@ -270,17 +270,17 @@ export class Scene {
       piece.text.classList.add("t");
     }
     // A text that is being edited is scrolled to its cursor, not cut.
-    const runs = node.text && node.runs && !node.selection ? node.runs : null;
+    const runs = node.text && node.runs ? node.runs : null;
     const size = runs ? node.font?.size ?? 17 : fittedSize(node);
     const text = node.selection
       ? node.text ?? ""
       : runs ? node.text : node.text ? cutText(node, size) : "";
     const selection = runs
-      ? `${JSON.stringify(runs)}${this.#scale},${node.frame[2]}`
+      ? `${JSON.stringify(runs)}${this.#scale},${node.frame[2]},${node.selection ?? ""}`
       : node.selection?.join() ?? "";
     if (piece.text.textContent !== text || (piece.selection ?? "") !== selection) {
-      if (node.selection) writeEdited(piece.text, text, node.selection);
-      else if (runs) writeRuns(piece.text, node, this.#scale);
+      if (runs) writeRuns(piece.text, node, this.#scale);
+      else if (node.selection) writeEdited(piece.text, text, node.selection);
       else piece.text.textContent = text;
       piece.selection = selection;
     }

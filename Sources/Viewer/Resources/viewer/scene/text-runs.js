@@ -1,6 +1,7 @@
 // A text whose parts have different styles.
 
 import { DEFAULTS } from "../model/defaults.js";
+import { selectionMark } from "./edited-text.js";
 import { textShadow } from "./node-styles.js";
 import { SLACK, textWidth } from "./typeface.js";
 
@@ -30,14 +31,42 @@ function fittedScale(node, runs) {
   return width <= available ? 1 : Math.floor((available / width) * 1000) / 1000;
 }
 
+/** The parts with a mark at the selection [from, to], which may begin and end inside a run. */
+function marked(runs, [from, to]) {
+  const mark = selectionMark(from, to);
+  const [before, inside, behind] = [[], [], []];
+  let start = 0;
+  for (const run of runs) {
+    const end = start + run.text.length;
+    const add = (list, low, high) => {
+      const [first, last] = [Math.max(low, start), Math.min(high, end)];
+      if (first < last) list.push({ ...run, text: run.text.slice(first - start, last - start) });
+    };
+    add(before, 0, from);
+    add(inside, from, to);
+    add(behind, to, Infinity);
+    start = end;
+  }
+  return { before, inside, behind, mark };
+}
+
 /**
  * Writes a text as one element per run; a run inherits what it does not set from the node. `scale`
- * converts points to sizes.
+ * converts points to sizes. A text that is being edited has a cursor or a selection.
  */
 export function writeRuns(element, node, scale) {
   const runs = parts(node);
   const factor = scale * fittedScale(node, runs);
-  element.replaceChildren(...runs.map((run) => {
+  if (!node.selection) return element.replaceChildren(...spans(runs, scale, factor));
+  const { before, inside, behind, mark } = marked(runs, node.selection);
+  mark.replaceChildren(...spans(inside, scale, factor));
+  element.replaceChildren(
+    ...spans(before, scale, factor), mark, ...spans(behind, scale, factor),
+  );
+}
+
+function spans(runs, scale, factor) {
+  return runs.map((run) => {
     const part = document.createElement("span");
     part.textContent = run.text;
     const style = part.style;
@@ -52,5 +81,5 @@ export function writeRuns(element, node, scale) {
     if (lines) style.textDecorationLine = lines;
     if (run.shadow) style.textShadow = textShadow(run.shadow, scale);
     return part;
-  }));
+  });
 }

@@ -1,0 +1,39 @@
+import MainLoop
+
+extension UIApplication {
+    /// An option for opening an address.
+    ///
+    /// Source: Apple, UIApplication.OpenExternalURLOptionsKey.
+    ///
+    /// Deviation: there are no universal links, so no options.
+    public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The option's name.
+        public let rawValue: String
+        /// Creates an option from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// Returns whether ``opener`` is set.
+    ///
+    /// Source: Apple, UIApplication.canOpenURL.
+    public final func canOpenURL(_ url: URL) -> Bool { opener != nil }
+
+    /// Opens an address with ``opener``.
+    ///
+    /// Without one the address is reported as a mistake of the program. `completion` receives, in
+    /// the next turn of the main loop, whether the address was opened.
+    ///
+    /// Source: Apple, UIApplication.open(_:options:completionHandler:).
+    public final func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        let isOpen = opener?(url) ?? false
+        if opener == nil {
+            reportMistake(
+                "Nothing here opens \(url.absoluteString); set UIApplication.shared.opener")
+        }
+        guard let completion else { return }
+        MainLoop.main.deferBlock { completion(isOpen) }
+    }
+}

@@ -1,0 +1,175 @@
+extension NSLayoutManager {
+    // MARK: Boxes
+    // All boxes are in points, in the coordinates of their container.
+
+    /// Returns the box of a container's text, including its padding.
+    public final func usedRect(for container: NSTextContainer) -> CGRect {
+        guard let part = part(in: container), let first = part.text.lines.first else {
+            return .zero
+        }
+        let box = part.text.lines.dropFirst().reduce(used(first, container)) {
+            $0.union(used($1, container))
+        }
+        return box
+    }
+
+    /// Returns the box of the line that contains a glyph, as wide as its container; zero if no
+    /// container has room for it. `effectiveRange` receives the line's glyphs.
+    public final func lineFragmentRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?
+    ) -> CGRect {
+        guard let place = place(ofGlyph: glyphIndex) else { return .zero }
+        effectiveRange?.pointee = NSRange(place.line.whole.moved(by: place.part.start))
+        return fragment(place.line, place.container)
+    }
+
+    /// Returns the box of the text and padding of the line that contains a glyph; zero if no
+    /// container has room for it. `effectiveRange` receives the line's glyphs.
+    public final func lineFragmentUsedRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?
+    ) -> CGRect {
+        guard let place = place(ofGlyph: glyphIndex) else { return .zero }
+        effectiveRange?.pointee = NSRange(place.line.whole.moved(by: place.part.start))
+        return used(place.line, place.container)
+    }
+
+    /// Returns where a glyph begins on its baseline, in points from the corner of its line's box.
+    public final func location(forGlyphAt glyphIndex: Int) -> CGPoint {
+        guard let (part, container, line) = place(ofGlyph: glyphIndex) else { return .zero }
+        return CGPoint(
+            x: container.lineFragmentPadding + part.text.x(of: glyphIndex - part.start),
+            y: line.ascent)
+    }
+
+    /// Returns the box of the glyphs of a range that are in a container.
+    public final func boundingRect(
+        forGlyphRange glyphRange: NSRange, in container: NSTextContainer
+    ) -> CGRect {
+        var box = CGRect.null
+        enumerateEnclosingRects(
+            forGlyphRange: glyphRange,
+            withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: container
+        ) { rect, _ in box = box.union(rect) }
+        return box.isNull ? .zero : box
+    }
+
+    /// Calls a closure with the box of each part of a range that is on a line of its own, until it
+    /// sets its last argument to true.
+    public final func enumerateEnclosingRects(
+        forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+        in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        guard let part = part(in: container), let range = Range(glyphRange) else { return }
+        var stop = ObjCBool(false)
+        for line in part.text.lines where !stop.boolValue {
+            let common = line.whole.moved(by: part.start).clamped(to: range)
+            guard !common.isEmpty else { continue }
+            let own = common.moved(by: -part.start)
+            let left = part.text.x(of: own.lowerBound)
+            // A position behind the line's text is at its right end, not at the next line's start.
+            let right =
+                own.upperBound >= line.shown.upperBound
+                ? line.frame.maxX : part.text.x(of: own.upperBound)
+            block(
+                CGRect(
+                    x: container.lineFragmentPadding + left, y: line.frame.minY,
+                    width: max(0, right - left), height: line.frame.height), &stop)
+        }
+    }
+
+    /// Calls a closure for each line that contains glyphs of a range, until it sets its last
+    /// argument to true: with the line's box, the box of its text, its container and its glyphs.
+    public final func enumerateLineFragments(
+        forGlyphRange glyphRange: NSRange,
+        using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>)
+            -> Void
+    ) {
+        guard let range = Range(glyphRange) else { return }
+        var stop = ObjCBool(false)
+        for (part, container) in zip(parts, textContainers) {
+            for line in part.text.lines {
+                let whole = line.whole.moved(by: part.start)
+                guard whole.overlaps(range), !stop.boolValue else { continue }
+                block(
+                    fragment(line, container), used(line, container), container, NSRange(whole),
+                    &stop)
+            }
+        }
+    }
+
+    /// The box of the empty line behind a line break at the end of the text; zero if there is none.
+    public final var extraLineFragmentRect: CGRect {
+        guard
+            let (part, container) = zip(parts, textContainers).reversed().first(where: {
+                !$0.0.text.lines.isEmpty
+            }), let line = part.text.lines.last, line.whole.isEmpty
+        else { return .zero }
+        return fragment(line, container)
+    }
+
+    // MARK: Points
+
+    /// Returns the index of the character at a point of a container, or of the nearest one.
+    ///
+    /// `fraction` receives which part of the character's width is left of the point.
+    public final func characterIndex(
+        for point: CGPoint, in container: NSTextContainer,
+        fractionOfDistanceBetweenInsertionPoints fraction: UnsafeMutablePointer<CGFloat>?
+    ) -> Int {
+        glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: fraction)
+    }
+
+    /// Returns the index of the glyph at a point of a container, or of the nearest one.
+    public final func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+        glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+    }
+
+    /// Returns the index of the glyph at a point of a container, or of the nearest one.
+    ///
+    /// `fraction` receives which part of the glyph's width is left of the point.
+    public final func glyphIndex(
+        for point: CGPoint, in container: NSTextContainer,
+        fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>?
+    ) -> Int {
+        guard let part = part(in: container), !part.text.lines.isEmpty, !point.x.isNaN,
+            !point.y.isNaN
+        else {
+            fraction?.pointee = 0
+            return 0
+        }
+        let found = part.text.character(
+            at: point.x - container.lineFragmentPadding, line: part.text.line(atHeight: point.y))
+        fraction?.pointee = found.fraction
+        return part.start + found.place.lowerBound
+    }
+
+    /// Returns which part of the width of the glyph at a point is left of it.
+    public final func fractionOfDistanceThroughGlyph(
+        for point: CGPoint, in container: NSTextContainer
+    ) -> CGFloat {
+        var fraction: CGFloat = 0
+        _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
+        return fraction
+    }
+
+    // MARK: Lines
+
+    private func fragment(_ line: SetText.Line, _ container: NSTextContainer) -> CGRect {
+        let used = used(line, container)
+        return CGRect(
+            x: 0, y: used.minY,
+            width: container.size.width > 0 ? container.size.width : used.maxX, height: used.height)
+    }
+
+    private func used(_ line: SetText.Line, _ container: NSTextContainer) -> CGRect {
+        CGRect(
+            x: line.frame.minX, y: line.frame.minY,
+            width: line.frame.width + 2 * container.lineFragmentPadding, height: line.frame.height)
+    }
+}
+
+extension Range<Int> {
+    fileprivate func moved(by distance: Int) -> Range<Int> {
+        lowerBound + distance..<upperBound + distance
+    }
+}

@@ -1,0 +1,159 @@
+/// Sets the text of a storage in one or more containers, and finds places in it.
+///
+/// Each UTF-16 code unit of the text is a glyph, so a glyph's index is that of its character. The
+/// layout is computed when it is first asked for after a change.
+///
+/// Source: Apple, NSLayoutManager.
+///
+/// Deviation: it does not draw, has no delegate, and cannot be given attributes or glyphs of its own.
+@preconcurrency @MainActor
+open class NSLayoutManager: NSObject {
+    /// The text; nil for none.
+    open internal(set) weak var textStorage: NSTextStorage?
+    /// The containers, which the text fills one after another.
+    open private(set) var textContainers: [NSTextContainer] = []
+
+    /// The text in a container.
+    struct Part {
+        /// Where the container's text begins in the whole text.
+        var start: Int
+        var text: SetText
+
+        /// The range of the container's text in the whole text.
+        var range: Range<Int> { start..<start + (text.lines.last?.whole.upperBound ?? 0) }
+    }
+
+    private var knownParts: [Part]?
+
+    // MARK: Containers
+
+    /// Adds a container at the end.
+    open func addTextContainer(_ container: NSTextContainer) {
+        insertTextContainer(container, at: textContainers.count)
+    }
+
+    /// Inserts a container, and removes it from its former layout manager.
+    open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+        if let former = container.layoutManager,
+            let index = former.textContainers.firstIndex(where: { $0 === container })
+        {
+            former.removeTextContainer(at: index)
+        }
+        textContainers.insert(container, at: min(max(index, 0), textContainers.count))
+        container.layoutManager = self
+        forgetLayout()
+    }
+
+    /// Removes a container.
+    open func removeTextContainer(at index: Int) {
+        guard textContainers.indices.contains(index) else { return }
+        textContainers.remove(at: index).layoutManager = nil
+        forgetLayout()
+    }
+
+    // MARK: Layout
+
+    /// Computes the layout of a container's text, if it is not known.
+    open func ensureLayout(for container: NSTextContainer) { _ = parts }
+
+    /// Discards the layout. `actualCharacterRange` receives the whole text.
+    open func invalidateLayout(
+        forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?
+    ) {
+        actualCharacterRange?.pointee = NSRange(location: 0, length: numberOfGlyphs)
+        forgetLayout()
+    }
+
+    final func forgetLayout() { knownParts = nil }
+
+    /// The text in each container.
+    final var parts: [Part] {
+        if let knownParts { return knownParts }
+        var parts: [Part] = []
+        var start = 0
+        for container in textContainers {
+            let text = setText(from: start, in: container)
+            parts.append(Part(start: start, text: text))
+            start = parts[parts.count - 1].range.upperBound
+        }
+        knownParts = parts
+        return parts
+    }
+
+    private func setText(from start: Int, in container: NSTextContainer) -> SetText {
+        let storage = textStorage ?? NSTextStorage()
+        let rest = NSMutableAttributedString(attributedString: storage)
+        rest.deleteCharacters(in: NSRange(location: 0, length: min(start, rest.length)))
+        let text = StyledText(rest, font: .systemFont(ofSize: 12), color: .label)
+        let paragraph = text.paragraph
+        // A container's mode is that of its last line; the paragraph's, of all.
+        let mode =
+            container.lineBreakMode == .byWordWrapping && paragraph.lineBreakMode == .byCharWrapping
+            ? .byCharWrapping : container.lineBreakMode
+        var result = SetText(
+            text,
+            SetText.Settings(
+                width: container.lineWidth, alignment: paragraph.alignment,
+                numberOfLines: max(0, container.maximumNumberOfLines), mode: mode))
+        if container.size.height > 0 { result.keepLines(withinHeight: container.size.height) }
+        return result
+    }
+
+    /// Returns the text in a container; nil if the container is not one of this layout manager.
+    final func part(in container: NSTextContainer) -> Part? {
+        guard let index = textContainers.firstIndex(where: { $0 === container }) else { return nil }
+        return parts[index]
+    }
+
+    /// Returns the text that contains a glyph, with its container and the glyph's line.
+    final func place(ofGlyph index: Int) -> (
+        part: Part, container: NSTextContainer, line: SetText.Line
+    )? {
+        for (part, container) in zip(parts, textContainers) where part.range.contains(index) {
+            return (part, container, part.text.lines[part.text.line(of: index - part.start)])
+        }
+        return nil
+    }
+
+    // MARK: Glyphs and characters
+
+    /// The number of glyphs: the length of the text.
+    open var numberOfGlyphs: Int { textStorage?.length ?? 0 }
+
+    /// Returns the index of a glyph's character: the same.
+    open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
+
+    /// Returns the index of a character's glyph: the same.
+    open func glyphIndexForCharacter(at charIndex: Int) -> Int { charIndex }
+
+    /// Returns the glyphs of a range of characters: the same range.
+    open func glyphRange(
+        forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?
+    ) -> NSRange {
+        actualCharacterRange?.pointee = charRange
+        return charRange
+    }
+
+    /// Returns the characters of a range of glyphs: the same range.
+    open func characterRange(
+        forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
+    ) -> NSRange {
+        actualGlyphRange?.pointee = glyphRange
+        return glyphRange
+    }
+
+    /// Returns the glyphs in a container.
+    open func glyphRange(for container: NSTextContainer) -> NSRange {
+        part(in: container).map { NSRange($0.range) } ?? NSRange(location: 0, length: 0)
+    }
+
+    /// Returns the container of a glyph, nil if none has room for it. `effectiveRange` receives the
+    /// container's glyphs.
+    open func textContainer(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?
+    ) -> NSTextContainer? {
+        guard let place = place(ofGlyph: glyphIndex) else { return nil }
+        effectiveRange?.pointee = NSRange(place.part.range)
+        return place.container
+    }
+}

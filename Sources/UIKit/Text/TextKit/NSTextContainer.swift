@@ -1,0 +1,73 @@
+/// The rectangle in which a layout manager sets text.
+///
+/// Source: Apple, NSTextContainer.
+///
+/// Deviation: no exclusion paths; the height does not follow a text view.
+@preconcurrency @MainActor
+open class NSTextContainer: NSObject, NamedInMessages {
+    /// The layout manager that sets text in the container; nil for none.
+    open internal(set) weak var layoutManager: NSLayoutManager?
+    /// Called when a property has changed.
+    final var changed: () -> Void = {}
+    /// The width of the text view that the container follows.
+    final var trackedWidth: (() -> CGFloat)?
+
+    /// Creates a container; a width or height of 0 or less means no limit.
+    public init(size: CGSize) {
+        super.init()
+        self.size = size
+    }
+
+    /// Creates a container without limits.
+    public convenience override init() { self.init(size: .zero) }
+
+    /// The size in points, including the padding; a width or height of 0 or less means no limit.
+    ///
+    /// A text view sets the width of its container.
+    open var size: CGSize {
+        get {
+            guard widthTracksTextView, let trackedWidth else { return storedSize }
+            return CGSize(width: trackedWidth(), height: storedSize.height)
+        }
+        set {
+            guard newValue != storedSize else { return }
+            storedSize = checked(newValue, "size", keeping: storedSize)
+            noteChange()
+        }
+    }
+    private var storedSize = CGSize.zero
+
+    /// Whether the width is that of the container's text view, without its insets. Default: false;
+    /// true for the container of a text view.
+    open var widthTracksTextView = false {
+        didSet { if widthTracksTextView != oldValue { noteChange() } }
+    }
+
+    /// The padding at both ends of each line, in points. Default: 5.
+    open var lineFragmentPadding: CGFloat = 5 {
+        didSet {
+            guard lineFragmentPadding != oldValue else { return }
+            lineFragmentPadding = checked(
+                lineFragmentPadding, "lineFragmentPadding", keeping: oldValue)
+            noteChange()
+        }
+    }
+    /// The maximum number of lines; 0 for no limit. Default: 0.
+    open var maximumNumberOfLines = 0 {
+        didSet { if maximumNumberOfLines != oldValue { noteChange() } }
+    }
+    /// How the text is broken into lines. Default: byWordWrapping.
+    open var lineBreakMode = NSLineBreakMode.byWordWrapping {
+        didSet { if lineBreakMode != oldValue { noteChange() } }
+    }
+
+    private func noteChange() {
+        layoutManager?.forgetLayout()
+        changed()
+    }
+
+    /// The width of a line of text, in points; infinity for no limit.
+    final var lineWidth: CGFloat {
+        size.width > 0 ? max(size.width - 2 * lineFragmentPadding, 1) : .infinity
+    }
+}

@@ -1,0 +1,210 @@
+/// A text set in lines, with the place of each line.
+///
+/// Positions in the text are counted in UTF-16 code units from its start, as in `NSRange`.
+struct SetText {
+    /// A line of the text.
+    struct Line {
+        /// The visible part of the text, without line break and hanging whitespace.
+        var shown: Range<Int>
+        /// The whole part of the text, up to the start of the next line.
+        var whole: Range<Int>
+        /// The box of the visible part, in points from the top left corner of the text.
+        var frame: CGRect
+        /// The distance of the baseline from the top of the box, in points.
+        var ascent: CGFloat
+        /// The points added to each space of a justified line.
+        var stretch: CGFloat
+    }
+
+    /// The lines, from top to bottom; none for an empty text.
+    private(set) var lines: [Line] = []
+    /// The width of the widest line, and the total height: at least that of a line.
+    private(set) var size: CGSize
+    /// The height of a line of an empty text, in points.
+    let lineHeight: CGFloat
+    private let look: Look
+
+    private enum Look {
+        case plain(String, UIFont)
+        case styled(StyledText)
+    }
+
+    /// How a text is set.
+    struct Settings {
+        /// The width of a line, in points; infinity for no limit.
+        var width: CGFloat
+        /// The alignment; natural text begins at the right if `isRightToLeft` is true.
+        var alignment = NSTextAlignment.natural
+        var isRightToLeft = false
+        /// The maximum number of lines; 0 for no limit.
+        var numberOfLines = 0
+        var mode = NSLineBreakMode.byWordWrapping
+
+        /// The part of a line's free width that is left of it.
+        fileprivate var share: CGFloat {
+            switch alignment {
+            case .left: 0
+            case .center: 0.5
+            case .right: 1
+            case .natural, .justified: isRightToLeft ? 1 : 0
+            }
+        }
+    }
+
+    /// Sets a text in one font.
+    init(_ text: String, in font: UIFont, _ settings: Settings) {
+        look = .plain(text, font)
+        lineHeight = font.lineHeight
+        size = CGSize(width: 0, height: lineHeight)
+        set(
+            TextLines(
+                of: text, in: font, width: settings.width, numberOfLines: settings.numberOfLines,
+                mode: settings.mode), of: text, settings)
+    }
+
+    /// Sets a text with styled runs.
+    init(_ text: StyledText, _ settings: Settings) {
+        look = .styled(text)
+        lineHeight = text.leadingFont.lineHeight
+        size = CGSize(width: 0, height: lineHeight)
+        set(
+            TextLines(
+                of: text, width: settings.width, numberOfLines: settings.numberOfLines,
+                mode: settings.mode), of: text.string, settings)
+    }
+
+    private mutating func set(_ set: TextLines, of text: String, _ settings: Settings) {
+        guard !set.lines.isEmpty else { return }
+        let starts = set.lines.map { $0.text.startIndex.utf16Offset(in: text) }
+        let length = text.utf16.count
+        var y: CGFloat = 0
+        for (index, line) in set.lines.enumerated() {
+            let end = index + 1 < starts.count ? starts[index + 1] : length
+            let shown = starts[index]..<line.text.endIndex.utf16Offset(in: text)
+            let metrics = set.metrics(of: line)
+            var frame = CGRect(
+                x: 0, y: y, width: line.width, height: metrics.ascent + metrics.descent)
+            var stretch: CGFloat = 0
+            if settings.width < .infinity {
+                let free = max(0, settings.width - line.width)
+                let isWrapped =
+                    index + 1 < starts.count && !Self.hasBreak(text, shown.upperBound..<end)
+                if settings.alignment == .justified, isWrapped {
+                    let spaces = line.text.count { $0 == " " }
+                    stretch = spaces > 0 ? free / CGFloat(spaces) : 0
+                    frame.size.width += spaces > 0 ? free : 0
+                }
+                if stretch == 0 { frame.origin.x = free * settings.share }
+            }
+            lines.append(
+                Line(
+                    shown: shown, whole: starts[index]..<end, frame: frame, ascent: metrics.ascent,
+                    stretch: stretch))
+            size.width = max(size.width, frame.width)
+            size.height = frame.maxY
+            y = frame.maxY + set.spacing
+        }
+    }
+
+    private static func hasBreak(_ text: String, _ range: Range<Int>) -> Bool {
+        text[utf16: range].contains(where: \.isNewline)
+    }
+
+    /// Removes the lines that end below a height, in points.
+    mutating func keepLines(withinHeight height: CGFloat) {
+        // The error of sums of heights.
+        lines = Array(lines.prefix { $0.frame.maxY <= height + 1e-6 })
+        size = CGSize(
+            width: lines.reduce(0) { max($0, $1.frame.width) },
+            height: lines.last?.frame.maxY ?? 0)
+    }
+
+    // MARK: Positions
+
+    private var string: String {
+        switch look {
+        case .plain(let string, _): string
+        case .styled(let text): text.string
+        }
+    }
+
+    private func width(of part: Substring, on line: Line) -> CGFloat {
+        let natural =
+            switch look {
+            case .plain(_, let font): UIFont.measurer.width(of: part, in: font)
+            case .styled(let text): text.width(of: part, by: UIFont.measurer)
+            }
+        return line.stretch == 0
+            ? natural : natural + line.stretch * CGFloat(part.count { $0 == " " })
+    }
+
+    /// Returns the index of the line that contains a position: the last that begins at or before
+    /// it; 0 without lines.
+    ///
+    /// - Complexity: O(log of the number of lines).
+    func line(of place: Int) -> Int {
+        var (low, high) = (0, lines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].whole.lowerBound <= place { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    /// Returns the index of the line at a distance from the top, or the nearest; 0 without lines.
+    func line(atHeight y: CGFloat) -> Int {
+        lines.firstIndex { y < $0.frame.maxY } ?? max(0, lines.count - 1)
+    }
+
+    /// Returns the distance of a position from the left edge of the text, in points.
+    func x(of place: Int) -> CGFloat {
+        guard !lines.isEmpty else { return 0 }
+        let line = lines[line(of: place)]
+        let end = min(max(place, line.shown.lowerBound), line.shown.upperBound)
+        return line.frame.minX
+            + width(of: string[utf16: line.shown.lowerBound..<end], on: line)
+    }
+
+    /// Returns the character on a line that contains a distance from the left edge, and the part
+    /// of its width that is left of it; the nearest character if none does.
+    ///
+    /// - Complexity: O(log n) measurements of at most the line's n characters.
+    func character(at x: CGFloat, line index: Int) -> (place: Range<Int>, fraction: CGFloat) {
+        let line = lines[index]
+        let part = string[utf16: line.shown]
+        guard !part.isEmpty else { return (line.shown, 0) }
+        // The ends of the characters, of which the first that is right of x is searched.
+        let ends = part.indices.dropFirst() + [part.endIndex]
+        var (low, high) = (0, ends.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if line.frame.minX + width(of: part[..<ends[middle]], on: line) > x {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        let start = low > 0 ? ends[low - 1] : part.startIndex
+        let left = line.frame.minX + width(of: part[..<start], on: line)
+        let right = line.frame.minX + width(of: part[..<ends[low]], on: line)
+        let fraction = right > left ? min(max((x - left) / (right - left), 0), 1) : 0
+        let offset = line.shown.lowerBound + part.utf16.distance(from: part.startIndex, to: start)
+        return (offset..<offset + part[start..<ends[low]].utf16.count, fraction)
+    }
+
+    /// Returns the position on a line that is nearest to a distance from the left edge.
+    func place(at x: CGFloat, line index: Int) -> Int {
+        let (place, fraction) = character(at: x, line: index)
+        return fraction < 0.5 ? place.lowerBound : place.upperBound
+    }
+}
+
+extension String {
+    /// Returns a part by its range in UTF-16 code units, which must be in the text.
+    fileprivate subscript(utf16 range: Range<Int>) -> Substring {
+        self[
+            String.Index(
+                utf16Offset: range.lowerBound, in: self)..<String.Index(
+                    utf16Offset: range.upperBound, in: self)]
+    }
+}

@@ -1,0 +1,202 @@
+extension UITextView {
+    /// The text, which the view shows with every change.
+    ///
+    /// Source: Apple, UITextView.textStorage.
+    public final var textStorage: NSTextStorage {
+        if let storage { return storage }
+        let storage = plainStorage()
+        use(storage)
+        return storage
+    }
+
+    /// Shows a text storage with every change of it.
+    final func use(_ storage: NSTextStorage) {
+        self.storage = storage
+        storage.changed = { [weak self] in self?.storageWasEdited() }
+    }
+
+    /// The layout manager of the text, with the view's container.
+    ///
+    /// Source: Apple, UITextView.layoutManager.
+    public final var layoutManager: NSLayoutManager {
+        if let ownLayoutManager { return ownLayoutManager }
+        let manager = NSLayoutManager()
+        manager.addTextContainer(textContainer)
+        textStorage.addLayoutManager(manager)
+        ownLayoutManager = manager
+        return manager
+    }
+
+    // MARK: The stored text
+
+    /// The text with its attributes, or the plain text with the view's.
+    final var currentText: NSAttributedString {
+        NSAttributedString(attributedString: storage ?? plainStorage())
+    }
+
+    /// The attributes of the character before the cursor, or of the first selected one.
+    final var attributesAtCursor: [NSAttributedString.Key: Any] {
+        guard let storage, storage.length > 0 else { return viewAttributes }
+        let cursor = min(max(edit.selection.lowerBound, 0), storage.length)
+        let place = edit.selection.isEmpty ? max(cursor - 1, 0) : min(cursor, storage.length - 1)
+        var attributes = storage.attributes(at: place, effectiveRange: nil)
+        attributes[.link] = nil
+        return attributes
+    }
+
+    private var viewAttributes: [NSAttributedString.Key: Any] {
+        let style = NSMutableParagraphStyle()
+        style.alignment = textAlignment
+        return [
+            .font: textView.font as UIFont, .foregroundColor: (textColor ?? .label) as UIColor,
+            .paragraphStyle: style.copy() as! NSParagraphStyle,
+        ]
+    }
+
+    private func plainStorage() -> NSTextStorage {
+        NSTextStorage(string: edit.text, attributes: viewAttributes)
+    }
+
+    /// Replaces a range of the stored text with one that has the typing attributes.
+    final func replaceStored(_ range: Range<Int>, with string: String) {
+        guard let storage else { return }
+        let attributes = typingAttributes
+        changesStorage = true
+        storage.replaceCharacters(
+            in: NSRange(range.clamped(to: 0..<storage.length)),
+            with: NSAttributedString(string: string, attributes: attributes))
+        changesStorage = false
+        showsOldStorage = true
+    }
+
+    /// Sets an attribute of the whole stored text; nil removes it.
+    final func setStored(_ key: NSAttributedString.Key, to value: Any?) {
+        guard let storage, !changesStorage else { return }
+        changesStorage = true
+        let whole = NSRange(location: 0, length: storage.length)
+        if let value {
+            storage.addAttribute(key, value: value, range: whole)
+        } else {
+            storage.removeAttribute(key, range: whole)
+        }
+        changesStorage = false
+        storedTextChanged()
+    }
+
+    /// Gives the stored text's paragraphs the view's alignment.
+    final func alignStored() {
+        guard let storage, !changesStorage, storage.length > 0 else { return }
+        let style = NSMutableParagraphStyle()
+        if let first = storage.attributes(at: 0, effectiveRange: nil)[.paragraphStyle] {
+            (first as? NSParagraphStyle).map(style.setParagraphStyle)
+        }
+        style.alignment = textAlignment
+        setStored(.paragraphStyle, to: style.copy())
+    }
+
+    /// Shows the stored text again, in the current look of links.
+    final func storedTextChanged() {
+        guard storage != nil else { return }
+        showsOldStorage = true
+        contentChanged()
+    }
+
+    /// Takes over a change of the stored text by the program.
+    final func storageWasEdited() {
+        guard !changesStorage, let storage else { return }
+        let text = storage.string
+        if text != edit.text {
+            let selection = edit.selection
+            let isAtEnd = selection.lowerBound == edit.text.utf16.count
+            edit.set(text)
+            if !isAtEnd { edit.select(selection) }
+        }
+        adoptFirstAttributes(of: storage)
+        storedTextChanged()
+    }
+
+    private func adoptFirstAttributes(of storage: NSTextStorage) {
+        guard storage.length > 0 else { return }
+        let first = storage.attributes(at: 0, effectiveRange: nil)
+        changesStorage = true
+        defer { changesStorage = false }
+        if let font = first[.font] as? UIFont, font != self.font { self.font = font }
+        if let color = first[.foregroundColor] as? UIColor, color != textColor { textColor = color }
+        if let style = first[.paragraphStyle] as? NSParagraphStyle, style.alignment != textAlignment
+        {
+            textAlignment = style.alignment
+        }
+    }
+
+    /// Shows the text with a cursor or selection.
+    final func showText(cursor: Range<Int>?) {
+        guard let storage else { return textView.show(edit.text, cursor: cursor) }
+        if showsOldStorage || textView.text != edit.text {
+            showsOldStorage = false
+            textView.attributedText = storage
+            textView.lineBreakMode = textContainer.lineBreakMode
+        }
+        textView.show(cursor: cursor)
+    }
+
+    // MARK: Links
+
+    /// Follows the link at a point of the text, if the delegate allows it.
+    final func followLink(at point: CGPoint) {
+        guard let storage, storage.length > 0 else { return }
+        let lines = textLines
+        let index = lines.line(atHeight: point.y)
+        guard lines.lines.indices.contains(index), lines.lines[index].frame.contains(point) else {
+            return
+        }
+        let place = lines.character(at: point.x, line: index).place.lowerBound
+        guard place < storage.length else { return }
+        var range = NSRange()
+        let value = storage.attribute(
+            .link, at: place, longestEffectiveRange: &range,
+            in: NSRange(location: 0, length: storage.length))
+        guard let url = value as? URL ?? (value as? String).flatMap({ URL(string: $0) }) else {
+            return
+        }
+        guard
+            delegate?.textView(
+                self, shouldInteractWith: url, in: range, interaction: .invokeDefaultAction) ?? true
+        else { return }
+        let opening = UIAction(title: url.absoluteString) { _ in UIApplication.shared.open(url) }
+        let item = UITextItem(content: .link(url), range: range)
+        guard let delegate else { return opening.run(sender: self) }
+        delegate.textView(self, primaryActionFor: item, defaultAction: opening)?.run(sender: self)
+    }
+}
+
+/// What a user does with a part of a text.
+///
+/// Source: Apple, UITextItemInteraction.
+///
+/// Deviation: there are no menus and previews, so only the default action.
+public enum UITextItemInteraction: Int, Sendable {
+    /// A tap.
+    case invokeDefaultAction = 0
+}
+
+/// A part of a text that reacts to taps: a link.
+///
+/// Source: Apple, UITextItem.
+@preconcurrency @MainActor
+public final class UITextItem: NSObject {
+    /// What the item is.
+    public enum Content {
+        /// A link to an address.
+        case link(URL)
+    }
+
+    /// What the item is.
+    public let content: Content
+    /// The range in the text, in UTF-16 code units.
+    public let range: NSRange
+
+    init(content: Content, range: NSRange) {
+        self.content = content
+        self.range = range
+    }
+}
