@@ -60,9 +60,8 @@ extension InBrowser {
             // Half of the way from 20 to 220.
             #expect(try await page.evaluate("mainspring.node('box').frame[0]") == 120)
             #expect(try await page.evaluate("mainspring.history.last") == 2)
-            #expect(
-                try await page.evaluate("document.body.innerText").string?
-                    .contains("the box is gone") == true)
+            try await page.wait(
+                for: "document.body.innerText.includes('Expectation failed: (box.alpha')")
             try await page.evaluate("mainspring.player.seek(2)")
             #expect(try await page.evaluate("mainspring.node('box').frame[0]") == 220)
             #expect(page.problems == [])
