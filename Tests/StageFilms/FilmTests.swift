@@ -165,6 +165,7 @@ struct FilmTests {
         #expect(run.films == ["OnPurpose-staged"], "\(run.output)")
         let words = try run.text("OnPurpose-staged/failure.txt")
         #expect(words.contains("elsewhere"))
+        #expect(words.contains("in a child task"))
         #expect(words.contains("At 0.07 s: "))
         #expect(words.contains("size: CGSize(width: 200, height: 100), scale: 3,"))
     }

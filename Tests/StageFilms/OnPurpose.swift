@@ -75,6 +75,7 @@ struct OnPurpose {
         #expect(stage.window.bounds.size == CGSize(width: 200, height: 100))
         try await Task.sleep(for: .milliseconds(70))
         await Self.fail()
+        await withTaskGroup { $0.addTask { Issue.record("in a child task") } }
     }
 
     private nonisolated static func fail() async { Issue.record("elsewhere") }
