@@ -136,6 +136,9 @@ extension UIView {
             content.text?.color = color.resolvedColor(with: traits)
         }
         content.text?.styled?.resolveColors { $0.resolvedColor(with: traits) }
+        if let shadow = content.text?.shadow {
+            content.text?.shadow?.color = shadow.color.resolvedColor(with: traits)
+        }
         if let tint = content.tint, tint.isDynamic {
             content.tint = tint.resolvedColor(with: traits)
         }

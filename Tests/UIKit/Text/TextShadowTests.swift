@@ -32,6 +32,10 @@ struct TextShadowTests {
                 == .init(opacity: 1, radius: 0, dx: 0, dy: -1, color: .init(rgba: 0xff00_0033)))
         // The letters cast it, not the layer.
         #expect(try node(label).shadow == nil)
+        label.shadowColor = UIColor { $0.userInterfaceStyle == .dark ? .blue : .green }
+        label.overrideUserInterfaceStyle = .dark
+        #expect(try node(label).drawing.textShadow?.color.rgba == 0x0000_ffff)
+        label.shadowColor = UIColor(red: 1, green: 0, blue: 0, alpha: 0.2)
         label.isEnabled = false
         #expect(try node(label).drawing.textShadow?.color.rgba == 0xff00_000f)
     }
