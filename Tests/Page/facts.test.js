@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { facts } from "./viewer/inspector/node-facts.js";
+import { facts, UNLISTED } from "./viewer/inspector/node-facts.js";
 import { DEFAULTS, PROPERTIES } from "./viewer/model/defaults.js";
 import { Replica } from "./viewer/model/replica.js";
 import { full, view } from "./lines.js";
@@ -43,6 +43,24 @@ const properties = Object.keys(types.node.properties).filter((name) => !ELSEWHER
 
 test("the page knows the schema's properties of a node", () => {
   assert.deepEqual(["id", ...PROPERTIES], Object.keys(types.node.properties));
+});
+
+test("every property of a node is in a list of the inspector", () => {
+  assert.deepEqual(UNLISTED, []);
+});
+
+test("the shadow of a text and that of a run are facts about the content", () => {
+  const shadow = [0.5, 2, 0, -1, "#ff0000ff"];
+  const rows = (members) => shown(members).find((section) => section.title === "Content").rows;
+  const value = (members, key) => rows(members).find((row) => row.key === key).value;
+  assert.equal(value({ text: "a", textShadow: shadow }, "text shadow"), "0.5, 2, 0, -1, #ff0000ff");
+  assert.match(value({ text: "a", runs: [{ text: "a", shadow }] }, "runs"), /shadow 0\.5, 2, 0, -1/);
+});
+
+test("a justified text is shown as justified", () => {
+  const rows = shown({ text: "a", align: "justified" })
+    .find((section) => section.title === "Content").rows;
+  assert.equal(rows.find((row) => row.key === "alignment").value, "justified");
 });
 
 for (const name of properties) {

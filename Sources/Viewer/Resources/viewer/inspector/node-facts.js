@@ -17,7 +17,7 @@ export function facts(replica, node) {
     { title: "Look", rows: [...look(node), ...plain(node, LOOK)] },
     { title: "Shape", rows: plain(node, SHAPE) },
     { title: "Content", rows: [...content(node), ...plain(node, CONTENT)] },
-    { title: "State", rows: [...state(node), ...plain(node, OTHER)] },
+    { title: "State", rows: [...state(node), ...plain(node, [...STATE, ...UNLISTED])] },
     { title: "Animations in flight", rows: animations(node, replica.time) },
     { title: "Constraints", rows: constraints(replica, node) },
   ].filter((section) => section.rows.length);
@@ -110,9 +110,13 @@ const WORDED = [
   "text", "value", "font", "color", "align", "lines", "cut", "image", "gravity", "hidden",
   "enabled", "selected", "touchable", "ghost", "replaced", "animations", "constraints",
 ];
-/** The others, which a new property belongs to until it has a better place. */
-const OTHER = PROPERTIES.filter(
-  (key) => ![LOOK, SHAPE, CONTENT, WORDED].some((keys) => keys.includes(key)),
+/** The properties that the section of the state shows under their own names. */
+const STATE = [
+  "input",
+];
+/** The properties that no list above has; a test requires that there are none. */
+export const UNLISTED = PROPERTIES.filter(
+  (key) => ![LOOK, SHAPE, CONTENT, STATE, WORDED].some((keys) => keys.includes(key)),
 );
 /** The longest value that is shown whole, in characters: an outline may have a million. */
 const LONGEST = 200;
