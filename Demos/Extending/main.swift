@@ -18,5 +18,5 @@ if arguments.count >= 3 {
     publisher?.publish(preview.session)
 }
 
-try preview.run()
+preview.run()
 lines?.stop()

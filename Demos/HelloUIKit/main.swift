@@ -31,4 +31,4 @@ final class HelloViewController: UIViewController {
     }
 }
 
-try LivePreview(HelloViewController()).run()
+LivePreview(HelloViewController()).run()

@@ -10,7 +10,7 @@ public import UIKit
 /// ```swift
 /// import LivePreview
 ///
-/// try LivePreview(MyViewController()).run()
+/// LivePreview(MyViewController()).run()
 /// ```
 ///
 /// serves the controller at http://127.0.0.1:8737/, prints the address, and runs the main loop
@@ -86,9 +86,7 @@ public final class LivePreview {
     /// ends the program with status 1: an error thrown by the last line of `main.swift` would end
     /// it with a crash report instead. To handle the error, call ``start()``, run the main loop,
     /// and call ``stop()``.
-    ///
-    /// - Throws: nothing at present; `throws` leaves room for failures while serving.
-    public func run() throws {
+    public func run() {
         startOrExit()
         loop.run()
         stop()

@@ -35,7 +35,7 @@ extension InBrowser {
                 }
             }
 
-            try LivePreview(Lean()).run()
+            LivePreview(Lean()).run()
             """
         }
 

@@ -1,3 +1,3 @@
 import LivePreview
 
-try LivePreview(HeartViewController()).run()
+LivePreview(HeartViewController()).run()
