@@ -41,7 +41,7 @@ extension SnapshotNode {
         transform = Self.transform(of: values)
         sublayerTransform =
             values.sublayerTransform == CATransform3DIdentity
-            ? nil : Transform(values.sublayerTransform.elements)
+            ? nil : Transform(counted: values.sublayerTransform.elements)
         alpha = values.opacity
         hidden = values.isHidden
         background = values.backgroundColor.map(Color.init)
@@ -65,9 +65,9 @@ extension SnapshotNode {
     private static func transform(of values: LayerValues) -> Transform? {
         let depth = values.anchorPointZ
         guard depth != 0 else {
-            return values.hasTransform ? Transform(values.transform.elements) : nil
+            return values.hasTransform ? Transform(counted: values.transform.elements) : nil
         }
-        return Transform(CATransform3DTranslate(values.transform, 0, 0, -depth).elements)
+        return Transform(counted: CATransform3DTranslate(values.transform, 0, 0, -depth).elements)
     }
 
     private mutating func take(_ view: UIView) {

@@ -39,7 +39,7 @@ extension SnapshotNode {
         }
         if kinds.contains(.transform) {
             let isNone = shown.transform == CATransform3DIdentity
-            let new = isNone ? nil : Transform(shown.transform.elements)
+            let new = isNone ? nil : Transform(counted: shown.transform.elements)
             if !Self.agree(new, transform) {
                 transform = new
                 changed.formUnion(.transform)

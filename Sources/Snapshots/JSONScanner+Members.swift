@@ -242,7 +242,7 @@ extension JSONScanner {
             found += 1
         }
         guard found == 16 else { throw miscount(found, 16, name, start) }
-        return SnapshotNode.Transform(values)
+        return SnapshotNode.Transform(counted: values)
     }
 
     private mutating func openNumbers(_ count: Int, _ name: StaticString) throws(LineFault) {

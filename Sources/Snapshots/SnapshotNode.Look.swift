@@ -60,15 +60,30 @@ extension SnapshotNode {
         /// The sixteen numbers, m11 first, m44 last.
         public let values: [Double]
 
+        /// Why values are not a transform: there are not sixteen.
+        public struct Miscount: Error, Hashable, CustomStringConvertible {
+            /// The number of values.
+            public let count: Int
+
+            /// The sentence for people.
+            public var description: String {
+                "A transform needs 16 numbers, m11 to m44, not \(count)."
+            }
+        }
+
         /// Creates a transform from m11 … m44.
-        /// - Precondition: There are sixteen values.
-        public init(_ values: [Double]) {
-            precondition(
-                values.count == 16, "A transform needs 16 numbers, m11 … m44, not \(values.count).")
+        /// - Throws: ``Miscount`` if there are not sixteen values.
+        public init(_ values: [Double]) throws(Miscount) {
+            guard values.count == 16 else { throw Miscount(count: values.count) }
             self.values = values
         }
 
+        /// Creates a transform from values that the caller has counted.
+        package init(counted values: [Double]) { self.values = values }
+
         /// The identity transform. A node stores nil instead.
-        public static let identity = Transform([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+        public static let identity = Transform(counted: [
+            1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
+        ])
     }
 }

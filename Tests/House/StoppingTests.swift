@@ -47,7 +47,6 @@ struct StoppingTests {
         "Recording/Journal+Appending.swift": (2, "a record would be lost or could not be read"),
         "Snapshots/LineEncoder.swift": (7, "the line would not be valid"),
         "Snapshots/LineParse.swift": (1, "there is no line before its end is parsed"),
-        "Snapshots/SnapshotNode.Look.swift": (1, "a transform has 16 numbers"),
         "Snapshots/SnapshotReplica.swift": (1, "a line is applied while another one is"),
         // The program cannot start, or has no memory.
         "MainLoop/EventBase.swift": (1, "the process has no descriptors or memory for a loop"),

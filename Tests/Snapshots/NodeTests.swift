@@ -82,4 +82,13 @@ struct NodeTests {
         guard case .full(let full) = try line.decoded().body else { throw CancellationError() }
         #expect(full.nodes == [node])
     }
+
+    @Test(
+        "a transform of other than 16 numbers is refused with a sentence", arguments: [0, 15, 17])
+    func transformOfAnotherSize(count: Int) throws {
+        let error = #expect(throws: SnapshotNode.Transform.Miscount.self) {
+            try SnapshotNode.Transform([Double](repeating: 1, count: count))
+        }
+        #expect(error?.description == "A transform needs 16 numbers, m11 to m44, not \(count).")
+    }
 }
