@@ -2,6 +2,10 @@
 ///
 /// `nodes`, `removed` and `order` may come before `kind`. So the first violation of a full
 /// snapshot's rules and that of a delta's are kept apart until the kind is known.
+///
+/// A delta's cycles of two or more nodes are not among these rules: a cycle usually includes nodes
+/// that the line does not list, so ``SnapshotReplica`` must search for cycles in any case. It does
+/// so in slices, for cycles within the line too, and refuses the line with the node's id.
 struct LineStructure: Sendable {
     /// What violates a rule.
     struct Violation: Sendable {

@@ -168,12 +168,14 @@ struct ReplicaTests {
         }
     }
 
-    @Test("two nodes cannot become each other's ancestors")
+    @Test("a cycle of parents within a line is refused with the id of a node")
     func rings() throws {
         var replica = try family
-        #expect(throws: SnapshotReplica.Refusal.self) {
+        let refusal = #expect(throws: SnapshotReplica.Refusal.self) {
             try replica.apply(line(8, .delta(.init(nodes: [moved(2, to: 5), moved(5, to: 3)]))))
         }
+        // The cycle is 2, 5, 3: the replica follows the ancestors of the first moved node.
+        #expect(refusal?.sentence.contains("node 2 would be its own ancestor") == true)
         #expect(ids(replica) == [1, 2, 3, 4, 5])
         try replica.apply(line(8, .delta(.init(nodes: [moved(3, to: 1), moved(2, to: 3)]))))
         #expect(ids(replica) == [1, 5, 3, 2, 4])
