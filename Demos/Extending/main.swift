@@ -18,5 +18,5 @@ if arguments.count >= 3 {
     publisher?.publish(preview.session)
 }
 
-preview.run()
+try preview.run()
 lines?.stop()

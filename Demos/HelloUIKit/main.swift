@@ -31,4 +31,4 @@ final class HelloViewController: UIViewController {
     }
 }
 
-LivePreview(HelloViewController()).run()
+try LivePreview(HelloViewController()).run()

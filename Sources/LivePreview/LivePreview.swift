@@ -10,7 +10,7 @@ public import UIKit
 /// ```swift
 /// import LivePreview
 ///
-/// LivePreview(MyViewController()).run()
+/// try LivePreview(MyViewController()).run()
 /// ```
 ///
 /// serves the controller at http://127.0.0.1:8737/, prints the address, and runs the main loop
@@ -86,7 +86,10 @@ public final class LivePreview {
     /// ends the program with status 1: an error thrown by the last line of `main.swift` would end
     /// it with a crash report instead. To handle the error, call ``start()``, run the main loop,
     /// and call ``stop()``.
-    public func run() {
+    ///
+    /// - Throws: nothing at present. Programs are written with `try`, so that a failure while serving
+    ///   can be thrown later without breaking them.
+    public func run() throws {
         startOrExit()
         loop.run()
         stop()

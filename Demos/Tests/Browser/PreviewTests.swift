@@ -35,7 +35,7 @@ extension InBrowser {
                 }
             }
 
-            LivePreview(Lean()).run()
+            try LivePreview(Lean()).run()
             """
         }
 

@@ -1,3 +1,3 @@
 import LivePreview
 
-LivePreview(HeartViewController()).run()
+try LivePreview(HeartViewController()).run()

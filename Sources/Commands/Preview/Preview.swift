@@ -288,7 +288,7 @@ final class Preview {
     /// What to do about a program that shows no page.
     static func advice(for product: String) -> String {
         "\(product) is not showing a page. Link the product LivePreview of Mainspring to it, and end "
-            + "its main file with `LivePreview(MyViewController()).run()`; an app with a delegate "
+            + "its main file with `try LivePreview(MyViewController()).run()`; an app with a delegate "
             + "needs no code. The next successful build is shown."
     }
 
