@@ -59,17 +59,19 @@ extension SnapshotNode.Transform {
     static func affine(
         _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double = 0, _ ty: Double = 0
     ) -> Self {
-        Self([a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, tx, ty, 0, 1])
+        Self(counted: [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, tx, ty, 0, 1])
     }
 
     /// CATransform3DMakeRotation(angle, 0, 1, 0): m11 = m33 = cos, m13 = −sin, m31 = sin.
     static func turnedAboutY(_ angle: Double) -> Self {
-        Self([cos(angle), 0, -sin(angle), 0, 0, 1, 0, 0, sin(angle), 0, cos(angle), 0, 0, 0, 0, 1])
+        Self(counted: [
+            cos(angle), 0, -sin(angle), 0, 0, 1, 0, 0, sin(angle), 0, cos(angle), 0, 0, 0, 0, 1,
+        ])
     }
 
     /// The identity, except m34 = −1/distance.
     static func perspective(_ distance: Double) -> Self {
-        Self([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1])
+        Self(counted: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1])
     }
 }
 

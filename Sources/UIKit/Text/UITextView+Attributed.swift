@@ -44,7 +44,8 @@ extension UITextView {
         return attributes
     }
 
-    private var viewAttributes: [NSAttributedString.Key: Any] {
+    /// The view's font, colour and alignment.
+    final var viewAttributes: [NSAttributedString.Key: Any] {
         let style = NSMutableParagraphStyle()
         style.alignment = textAlignment
         return [
@@ -57,10 +58,11 @@ extension UITextView {
         NSTextStorage(string: edit.text, attributes: viewAttributes)
     }
 
-    /// Replaces a range of the stored text with one that has the typing attributes.
-    final func replaceStored(_ range: Range<Int>, with string: String) {
+    /// Replaces a range of the stored text.
+    final func replaceStored(
+        _ range: Range<Int>, with string: String, _ attributes: [NSAttributedString.Key: Any]
+    ) {
         guard let storage else { return }
-        let attributes = typingAttributes
         changesStorage = true
         storage.replaceCharacters(
             in: NSRange(range.clamped(to: 0..<storage.length)),

@@ -5,7 +5,7 @@ extension UITextView {
         let place = NSRange(location: range.lowerBound, length: range.count)
         guard delegate?.textView(self, shouldChangeTextIn: place, replacementText: string) ?? true
         else { return }
-        replaceStored(range, with: string)
+        if storage != nil { replaceStored(range, with: string, typingAttributes) }
         edit.replace(range, with: string)
         contentChanged()
         delegate?.textViewDidChangeSelection(self)

@@ -21,14 +21,14 @@ open class UITextView: UIScrollView, UIKeyInput {
 
     /// The text, never nil when read. Setting nil makes it empty.
     ///
-    /// Setting it does not call the delegate and moves the cursor to the end. In an attributed text
-    /// the new one has the attributes of its first character.
+    /// Setting it does not call the delegate, moves the cursor to the end, and gives the text the
+    /// view's font, colour and alignment.
     open var text: String! {
         get { edit.text }
         set {
             let text = newValue ?? ""
             guard text != edit.text else { return }
-            replaceStored(0..<edit.text.utf16.count, with: text)
+            replaceStored(0..<edit.text.utf16.count, with: text, viewAttributes)
             edit.set(text)
             contentChanged()
         }

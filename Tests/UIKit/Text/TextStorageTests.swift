@@ -143,4 +143,22 @@ struct TextStorageTests {
         #expect(sentences.contains("but its length is 3; the change is ignored"))
         #expect(storage.string == "abc")
     }
+
+    @Test(
+        "a subclass that notes an impossible change is reported",
+        arguments: [
+            (NSRange(location: 0, length: 4), 0), (NSRange(location: -1, length: 1), 0),
+            (NSRange(location: 0, length: 1), -2), (NSRange(location: 0, length: 1), .min),
+            (NSRange(location: 3, length: 0), .max), (NSRange(location: .max, length: .max), .max),
+            (NSRange(location: NSNotFound, length: 0), 0),
+        ])
+    func impossible(_ range: NSRange, _ delta: Int) {
+        let storage = NSTextStorage(string: "abc")
+        let sentences = mistakes {
+            storage.edited(.editedCharacters, range: range, changeInLength: delta)
+        }
+        #expect(sentences.contains("the note is ignored"))
+        #expect(storage.editedMask == [])
+        #expect(NSAttributedString(attributedString: storage).string == "abc")
+    }
 }

@@ -82,6 +82,7 @@ open class NSTextStorage: NSMutableAttributedString {
     open func edited(
         _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
     ) {
+        guard isPossible(editedRange, grownBy: delta) else { return }
         if !isInherited { copyOwnText(in: editedRange, changeInLength: delta) }
         let end = editedRange.location + editedRange.length + delta
         if self.editedMask.isEmpty {
@@ -156,6 +157,22 @@ open class NSTextStorage: NSMutableAttributedString {
             super.setAttributes(attributes, range: NSRange(location: place, length: end - place))
             place = end
         }
+    }
+
+    /// Whether a changed range is one of the text as it is now.
+    private func isPossible(_ range: NSRange, grownBy delta: Int) -> Bool {
+        let (old, isLarge) = range.location.addingReportingOverflow(range.length)
+        let (new, isLarger) = old.addingReportingOverflow(delta)
+        if range.location >= 0, range.length >= 0, !isLarge, !isLarger, new >= range.location,
+            new <= length
+        {
+            return true
+        }
+        reportMistake(
+            "A text storage noted a change of a range that begins at \(range.location), has a "
+                + "length of \(range.length) and grows by \(delta), but the text then has a length "
+                + "of \(length); the note is ignored")
+        return false
     }
 
     private func isInside(_ range: NSRange) -> Bool {
