@@ -20,7 +20,13 @@ extension SnapshotServer.Configuration {
     }
 }
 
-extension SnapshotServer {
+extension SnapshotServer: RoutedPlace {
+    /// What the token permits.
+    package enum Right {
+        /// All that the server does: there is one token.
+        case everything
+    }
+
     /// Throws if other machines could reach the server without a token.
     func checkToken() throws(Failure) {
         if let token = configuration.token {
@@ -37,7 +43,7 @@ extension SnapshotServer {
     }
 
     /// Refuses a request without the token, if there is one.
-    func admit(_ request: HTTPRequest) throws(Refusal) {
+    package func admit(_ request: HTTPRequest, to right: Right) throws(Refusal) {
         guard let token = configuration.token else { return }
         guard !request.shownTokens.contains(where: { AccessToken.isSame($0, token) }) else {
             return

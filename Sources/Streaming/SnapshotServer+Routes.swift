@@ -10,38 +10,33 @@ extension SnapshotServer {
         try policy.check(request)
     }
 
+    private static let routes = RouteTable<SnapshotServer>([
+        "/stream": .get(.everything, ["format", "last"]) { server, request throws(Refusal) in
+            try server.stream(request)
+        },
+        "/snapshot": .get(.everything) { server, request throws(Refusal) in
+            try server.snapshot(request)
+        },
+        "/events": .post(.everything) { server, request throws(Refusal) in
+            try server.events(request)
+        },
+        "/explain": .get(.everything, ["id"]) { server, request throws(Refusal) in
+            try server.explain(request)
+        },
+        "/healthz": .get(nil, nil) { server, request in server.health(request) },
+    ])
+
     /// Answers a request.
     func route(_ request: HTTPRequest) throws(Refusal) {
-        switch request.path {
-        case "/stream":
-            try admit(request)
-            try request.allow([.get, .head])
-            try request.allow(parameters: ["format", "last"])
-            try stream(request)
-        case "/snapshot":
-            try admit(request)
-            try request.allow([.get, .head])
-            try request.allow(parameters: [])
-            try snapshot(request)
-        case "/events":
-            try admit(request)
-            try request.allow([.post])
-            try request.allow(parameters: [])
-            try events(request)
-        case "/explain":
-            try admit(request)
-            try request.allow([.get, .head])
-            try request.allow(parameters: ["id"])
-            try explain(request)
-        case "/healthz":
-            try request.allow([.get, .head])
-            let text =
-                #"{"status":"ok","subscribers":\#(order.count),"seq":\#(ring.last.map(String.init) ?? "null")}"#
-            request.answer(
-                200, type: "application/json", headers: HTTPRequest.fresh, text: text + "\n")
-        case let path:
-            try file(path, request)
-        }
+        let path = request.path
+        if try !Self.routes.answer(request, at: path, of: self) { try file(path, request) }
+    }
+
+    private func health(_ request: HTTPRequest) {
+        let seq = ring.last.map(String.init) ?? "null"
+        let text = #"{"status":"ok","subscribers":\#(order.count),"seq":\#(seq)}"#
+        request.answer(
+            200, type: "application/json", headers: HTTPRequest.fresh, text: text + "\n")
     }
 
     // MARK: The stream
@@ -121,12 +116,12 @@ extension SnapshotServer {
     // MARK: Files
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
+        let paths = Self.routes.paths.joined(separator: ", ")
         let missing =
-            "There is nothing at “\(path.prefix(80))”; see / for the viewer, /stream, /snapshot, /events, /explain, "
-            + "/assets/… and /healthz."
+            "There is nothing at “\(path.prefix(80))”; see / for the viewer, \(paths) and /assets/…."
         let prefix = "/assets/"
         if path.hasPrefix(prefix) {
-            try admit(request)
+            try admit(request, to: .everything)
             return try files.answerPicture(request, path.dropFirst(prefix.count), missing: missing)
         }
         guard path.hasPrefix("/") else { throw Refusal(404, missing) }
