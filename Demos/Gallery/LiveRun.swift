@@ -67,12 +67,10 @@ package final class LiveRun {
     package func run() {
         loop.run()
         session.end(reason: "The gallery was stopped.")
-        // The end has been sent; leave a moment to write the rest to the sockets.
-        loop.run(for: .milliseconds(50))
         if let publisher, publisher.isConnected, !publisher.isSettled {
             loop.run(for: .milliseconds(300))
         }
         publisher?.stop()
-        server.close()
+        server.finish()
     }
 }

@@ -108,9 +108,7 @@ public final class LivePreview {
     /// Ends the streams with a last line and stops listening.
     public func stop() {
         session.end(reason: "The program has ended.")
-        // The last line may not have reached the sockets yet.
-        loop.run(for: .milliseconds(50))
-        server.close()
+        server.finish()
         control = nil
     }
 

@@ -142,6 +142,20 @@ public final class SnapshotServer: SnapshotSink {
             string: "http://\(host):\(isListening ? http.port : configuration.port)/\(query)")!
     }
 
+    /// Closes the server once its readers have been sent all lines, or a time is over.
+    ///
+    /// Runs the main loop meanwhile. A reader that does not read keeps it for the whole time; what
+    /// is unsent then is lost. O(readers) a turn.
+    /// - Parameter limit: the longest time to wait, by the loop's clock.
+    public func finish(within limit: Duration = .milliseconds(300)) {
+        let end = loop.now.advanced(by: limit)
+        // At least one turn: lines are sent at its end.
+        repeat {
+            loop.run(for: .milliseconds(1))
+        } while order.contains { $0.backlog > 0 } && loop.now < end
+        close()
+    }
+
     /// Ends the streams, with an `end` line unless the source has sent one, stops listening and
     /// releases the session.
     public func close() {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPClient
 import MainLoop
 import Snapshots
+import TestSupport
 import Testing
 
 @testable import Streaming
@@ -85,5 +86,31 @@ struct PageStateTests {
         house.server.close()
         #expect(house.session.sinks.isEmpty)
         #expect(house.server.session == nil)
+    }
+
+    @Test("finishing sends what readers still have to get, then closes")
+    func finishing() throws {
+        let house = try House()
+        house.source.padding = 900_000
+        let reader = house.client(receiveBuffer: 4096)
+        reader.send("GET /stream?format=ndjson HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(house.run { house.server.statistics.subscribers == 1 })
+        #expect(house.server.order[0].backlog > 0)
+        house.server.finish(within: patience)
+        #expect(house.run { reader.isClosed })
+        #expect(reader.lines.map(\.kind) == [.full, .end])
+        #expect(house.session.sinks.isEmpty)
+    }
+
+    @Test("a reader that does not read does not keep a server that finishes")
+    func finishingWithoutReader() throws {
+        let house = try House()
+        house.source.padding = 900_000
+        let reader = house.client(receiveBuffer: 4096)
+        reader.send("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        reader.stopReading()
+        #expect(house.run { house.server.statistics.subscribers == 1 })
+        house.server.finish(within: .milliseconds(5))
+        #expect(house.server.statistics.connections == 0)
     }
 }
