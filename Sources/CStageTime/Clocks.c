@@ -1,5 +1,6 @@
 #include "internal.h"
 #include <sys/time.h>
+#include <unistd.h>
 
 typedef int (*clock_gettime_fn)(clockid_t, struct timespec *);
 typedef int (*gettimeofday_fn)(struct timeval *, void *);
@@ -30,15 +31,55 @@ __attribute__((weak)) int gettimeofday(struct timeval *restrict time, void *rest
   return original(time, zone);
 }
 
+#define SECOND 1000000000ll
+// Longer sleeps than 31 years are that long, so that nanoseconds fit.
+#define MOST_SECONDS 1000000000ll
+
+static bool is_time(const struct timespec *time) {
+  return time && time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < SECOND;
+}
+
+static int64_t nanoseconds_of(const struct timespec *time) {
+  return (time->tv_sec < MOST_SECONDS ? time->tv_sec : MOST_SECONDS) * SECOND + time->tv_nsec;
+}
+
+// The C library's sleeps do not call each other by name: each one is here.
+
 // Foundation's Thread.sleep repeats this until the monotonic clock, which is the stage's, has moved.
 __attribute__((weak)) int nanosleep(const struct timespec *time, struct timespec *rest) {
-  if (HAS_STAGE && time && time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < 1000000000 &&
-      FOLLOWS_STAGE) {
-    int64_t seconds = time->tv_sec < 1000000000 ? time->tv_sec : 1000000000;
-    if (mainspring_hook.sleep(seconds * 1000000000 + time->tv_nsec)) return 0;
-  }
+  if (HAS_STAGE && is_time(time) && FOLLOWS_STAGE && mainspring_hook.sleep(nanoseconds_of(time)))
+    return 0;
   ORIGINAL(int (*)(const struct timespec *, struct timespec *), nanosleep);
   return original(time, rest);
+}
+
+__attribute__((weak)) int clock_nanosleep(
+    clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
+  if (HAS_STAGE && is_time(time) && FOLLOWS_STAGE) {
+    int64_t now = 0, length = nanoseconds_of(time);
+    bool has_now = !(flags & TIMER_ABSTIME) || mainspring_hook.clock(clock, &now);
+    if (has_now && (length <= now || mainspring_hook.sleep(length - now))) return 0;
+  }
+  ORIGINAL(
+      int (*)(clockid_t, int, const struct timespec *, struct timespec *), clock_nanosleep);
+  return original(clock, flags, time, rest);
+}
+
+__attribute__((weak)) unsigned sleep(unsigned seconds) {
+  int64_t length = seconds < MOST_SECONDS ? seconds : MOST_SECONDS;
+  if (HAS_STAGE && FOLLOWS_STAGE && mainspring_hook.sleep(length * SECOND)) return 0;
+  ORIGINAL(unsigned (*)(unsigned), sleep);
+  return original(seconds);
+}
+
+__attribute__((weak)) int usleep(useconds_t microseconds) {
+  if (HAS_STAGE && FOLLOWS_STAGE && mainspring_hook.sleep(microseconds * 1000ll)) return 0;
+  return mainspring_real_usleep(microseconds);
+}
+
+int mainspring_real_usleep(unsigned microseconds) {
+  ORIGINAL(int (*)(useconds_t), usleep);
+  return original(microseconds);
 }
 
 int mainspring_real_clock_gettime(clockid_t clock, struct timespec *time) {

@@ -98,7 +98,7 @@ extension StageTime {
             isDone.value.store(true, ordering: .releasing)
         }
         time.enqueue(StageWork(raw: waiting), isAwaited: true)
-        while !isDone.value.load(ordering: .acquiring) { usleep(20) }
+        while !isDone.value.load(ordering: .acquiring) { _ = mainspring_real_usleep(20) }
         return true
     }
 

@@ -270,7 +270,7 @@ final class StageTime: @unchecked Sendable {
                 )
                 return false
             }
-            usleep(20)
+            _ = mainspring_real_usleep(20)
         }
     }
 

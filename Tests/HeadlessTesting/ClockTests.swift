@@ -252,40 +252,6 @@ struct AsyncClockTests {
         #expect(stage.now == .zero)
     }
 
-    @Test(
-        "a sleep of the thread returns, moves the clocks, and is reported", arguments: [0.5, 1e-5])
-    func threadSleep(seconds: Double) {
-        let stage = Stage()
-        defer { stage.close() }
-        let (before, date) = (stage.now, Date())
-        let words = mistakes { Thread.sleep(forTimeInterval: seconds) }
-        #expect(words.contains("would block the thread that runs the stage"))
-        #expect(words.contains("stage.advance(by:)"))
-        #expect(words.components(separatedBy: "A sleep of").count == 2)
-        #expect(stage.now == before)
-        #expect(abs(Date().timeIntervalSince(date) - seconds) < 1e-6)
-    }
-
-    @Test("a sleep of the thread fails the test that runs, at the test's place")
-    func failingSleep() {
-        let place = Test.current?.sourceLocation
-        withKnownIssue {
-            let stage = Stage()
-            defer { stage.close() }
-            Thread.sleep(forTimeInterval: 0.001)
-        } matching: {
-            $0.sourceLocation == place
-        }
-    }
-
-    @Test("a sleep outside a stage sleeps")
-    func realSleep() {
-        let stage = Stage(ownsClocks: false)
-        defer { stage.close() }
-        let words = mistakes { Thread.sleep(forTimeInterval: 1e-6) }
-        #expect(words == "")
-    }
-
     @Test("a sleep of the test itself advances the stage")
     func sleeping() async throws {
         let stage = Stage()

@@ -104,6 +104,8 @@ bool mainspring_is_main(void);
 // Stops driving a source, which is freed without notice.
 void mainspring_source_untrack(void *source);
 int mainspring_real_clock_gettime(clockid_t clock, struct timespec *time);
+// The C library's usleep, also on a stage.
+int mainspring_real_usleep(unsigned microseconds);
 void mainspring_real_async(void *queue, void *context, mainspring_work_fn function);
 void mainspring_real_async_main(void *context, mainspring_work_fn function);
 void mainspring_real_after_main(uint64_t nanoseconds, void *context, mainspring_work_fn function);
