@@ -56,12 +56,15 @@ extension Daemon: RoutedPlace {
             daemon.reply(
                 request, type: "text/plain; version=0.0.4; charset=utf-8", text: daemon.metrics)
         },
-        "/healthz": .get(nil, nil) { _, request in
-            request.answer(200, type: "application/json", headers: fresh, text: healthy)
-        },
+        "/healthz": .get(nil, nil) { _, request in answerHealthy(request) },
         "/readyz": .get(nil, nil) { daemon, request in daemon.readiness(request) },
     ])
-    private static let healthy = "{\"status\":\"ok\"}\n"
+
+    /// Tells that the loop runs.
+    static func answerHealthy(_ request: HTTPRequest) {
+        request.answer(
+            200, type: "application/json", headers: fresh, text: "{\"status\":\"ok\"}\n")
+    }
 
     /// Handles a request.
     func route(_ request: HTTPRequest) throws(Refusal) {

@@ -55,83 +55,54 @@ public final class Daemon {
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
         adapters: DaemonAdapters = DaemonAdapters(), log: DaemonLog = DaemonLog()
     ) throws {
-        try self.init(
-            loop: loop, lineLog: lineLog, configuration: configuration, adapters: adapters,
-            log: log,
+        let front = try DaemonFront(
+            loop: loop, configuration: configuration, adapters: adapters, log: log,
             inherited: InheritedSockets())
+        do {
+            try self.init(front, lineLog: lineLog)
+        } catch {
+            front.close()
+            throw error
+        }
     }
 
-    /// Creates a daemon on sockets of the service manager and starts listening.
+    /// Creates a daemon that takes over from the front, once the log is open.
     /// - Parameters:
+    ///   - front: listens for HTTP already.
     ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
-    ///   - adapters: parts that need other libraries.
-    ///   - log: the log of its own messages.
-    ///   - inherited: sockets opened by the service manager, for HTTP and for publishers.
-    package init(
-        loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
-        adapters: DaemonAdapters, log: DaemonLog, inherited: InheritedSockets
-    ) throws {
-        (self.loop, self.configuration, self.log, self.adapters) = (
-            loop, configuration, log, adapters
+    /// - Throws: An error that says what to do: an address for publishers is in use.
+    package init(_ front: DaemonFront, lineLog: any LineLog) throws {
+        (loop, configuration, log, adapters) = (
+            front.loop, front.configuration, front.log, front.adapters
         )
-        try configuration.check()
-        files = FileServer(
-            page: StaticFiles(page: try ViewerFiles.folder(), fonts: ViewerFiles.typefaceFolder),
-            pictures: try Self.pictures(configuration.assets), packer: adapters.packer)
-        security = try configuration.tls.map { try adapters.security($0) }
-        for place in configuration.listen + configuration.publish
-        where place.isOpen && security == nil {
-            log.say(
-                .warning,
-                "Other machines can reach \(place), but connections, including tokens, are not "
-                    + "encrypted: give --tls-cert and --tls-key, or listen on 127.0.0.1 behind a "
-                    + "proxy that encrypts.")
-        }
+        (files, security, policy, http) = (
+            front.files, front.security, front.policy, front.http
+        )
         hub = Hub(
             loop: loop, lineLog: lineLog, configuration: configuration, log: log,
             packer: adapters.packer)
-        http = HTTPServer(loop: loop, limits: configuration.limits)
-        policy = Self.policy(configuration)
         started = loop.now
         loop.measuresTurns = true
         lateness = LoopLateness(loop)
-        var publishers: [(socket: ListeningSocket, isLocal: Bool)] = inherited.publish.map {
+        var publishers: [(socket: ListeningSocket, isLocal: Bool)] = front.publishSockets.map {
             ($0, $0.port == 0)
         }
         for place in configuration.publish {
-            switch place {
-            case .tcp(let host, let port):
-                publishers.append((try ListeningSocket(host: host, port: port), false))
-            case .unix(let path):
-                do {
-                    publishers.append((try ListeningSocket(path: path), true))
-                } catch {
-                    // If the folder is not writable, the socket cannot be created either.
-                    guard lineLog.isReadOnly, path.hasPrefix(lineLog.place + "/") else {
-                        throw error
-                    }
-                }
+            do {
+                publishers.append((try place.socket(), place.isUnixSocket))
+            } catch {
+                // If the folder is not writable, the socket cannot be created either.
+                guard lineLog.isReadOnly, place.path(isIn: lineLog.place) else { throw error }
             }
         }
         listener = publishers.isEmpty ? nil : PublishListener(publishers, hub: hub)
         listener?.security = security
-        http.security = security
         publishPorts = publishers.map(\.socket.port)
-        var sockets = inherited.http
-        if sockets.isEmpty {
-            for place in configuration.listen {
-                switch place {
-                case .tcp(let host, let port):
-                    sockets.append(try ListeningSocket(host: host, port: port))
-                case .unix(let path): sockets.append(try ListeningSocket(path: path))
-                }
-            }
-        }
+        let sockets = front.sockets
         ports = sockets.map(\.port)
         ownSockets = publishers.map(\.socket) + sockets
         http.onHead = { [unowned self] request throws(Refusal) in try checkHead(request) }
         http.onRequest = { [unowned self] request in request.respond(route) }
-        http.listen(sockets)
         if lineLog.isReadOnly {
             for path in configuration.tails {
                 log.say(.error, "“\(path)” is not followed, because the log cannot be written.")
@@ -180,7 +151,7 @@ public final class Daemon {
     public let publishPorts: [Int]
 
     /// Lists the images in folders; a request can only name an image from this list, never a path.
-    private static func pictures(_ folders: [String]) throws(ServerFailure) -> StaticFiles {
+    static func pictures(_ folders: [String]) throws(ServerFailure) -> StaticFiles {
         var files = StaticFiles()
         for folder in folders {
             var isFolder: ObjCBool = false
@@ -194,7 +165,7 @@ public final class Daemon {
         return files
     }
 
-    private static func policy(_ configuration: DaemonConfiguration) -> HostPolicy {
+    static func policy(_ configuration: DaemonConfiguration) -> HostPolicy {
         var policy = HostPolicy(host: "127.0.0.1", more: configuration.hostNames)
         for place in configuration.listen {
             guard case .tcp(let host, _) = place else { continue }

@@ -73,11 +73,13 @@ extension Journal {
         var found = all[...]
         var sentences: [[String]] = []
         let before = remarks.count
+        configuration.progress?.begin(all.count)
         while let first = found.last?.first {
             let start = found.lastIndex { $0.first != first }.map { $0 + 1 } ?? found.startIndex
             let files = found[start...].filter { !$0.isUnfinished }
             found = found[..<start]
             register(files, before: &accepted)
+            configuration.progress?.count(files.count)
             sentences.append(Array(remarks[before...]))
             remarks.removeSubrange(before...)
         }

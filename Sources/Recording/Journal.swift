@@ -35,6 +35,8 @@ public final class Journal {
         public var codec: (any SegmentCodec)?
         /// The maximum number of pending bytes while the disk refuses writes; default 16 MiB.
         public var pendingBytes = 16 << 20
+        /// Counts the segments while the journal is being opened, for another thread; default nil.
+        public var progress: OpeningProgress?
         /// Whether the owner requests syncs.
         ///
         /// If false, written records count as synced, and the kernel decides when they reach the
@@ -239,6 +241,13 @@ public final class Journal {
             )
             return journal
         }
+    }
+
+    /// Makes the folder of a journal, readable for its owner and group, and those above it.
+    /// - Throws: ``JournalFailure`` if it cannot be made; not if it exists.
+    package static func makeFolder(_ folder: String) throws(JournalFailure) {
+        let made = LinuxFiles().makeFolder(folder)
+        guard made == 0 else { throw .system("Making the folder", folder, Int32(-made)) }
     }
 
     deinit {

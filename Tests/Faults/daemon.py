@@ -99,7 +99,8 @@ class Daemon:
     async def ready(self, seconds=20):
         for _ in range(int(seconds * 50)):
             try:
-                if (await self.get("/readyz"))[0] in (200, 503):
+                status, body = await self.get("/readyz")
+                if status == 200 or status == 503 and b"opening its log" not in body:
                     return
             except (OSError, asyncio.TimeoutError, IndexError, ValueError):
                 pass

@@ -53,6 +53,8 @@ extension ServeCommand {
     ) {
         if let count = arguments.whole("connections") { configuration.limits.connections = count }
         if let count = arguments.whole("publishers") { configuration.publishers = count }
+        if let count = arguments.whole("sessions") { configuration.sessions = count }
+        if let count = arguments.whole("past-readers") { configuration.pastReaders = count }
         if let rate = arguments.whole("request-rate") { configuration.requestsPerSecond = rate }
         if let size = arguments.whole("backlog") { configuration.backlogBytes = size }
         if let size = arguments.whole("line-size") { configuration.lineBytes = size }

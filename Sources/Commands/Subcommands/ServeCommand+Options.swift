@@ -112,6 +112,14 @@ extension ServeCommand {
             name: "publishers", value: "N", kind: .whole(1...100_000), example: "100",
             help: "The maximum number of connected publishers. Default: 1024."),
         CommandTable.Option(
+            name: "sessions", value: "N", kind: .whole(1...1_000_000), example: "1000",
+            help: "The maximum number of sessions. Default: 100000."),
+        CommandTable.Option(
+            name: "past-readers", value: "N", kind: .whole(1...100_000), example: "100",
+            help:
+                "The maximum number of clients that read stored lines at once; each takes up to 128K of memory, or 32K if there are many. Default: 8192."
+        ),
+        CommandTable.Option(
             name: "request-rate", value: "N", kind: .whole(1...1_000_000), example: "100",
             help: "The maximum number of requests per second from one address. Default: 1000."),
         CommandTable.Option(

@@ -18,13 +18,20 @@ extension ServeCommand {
         }
 
         /// Opens the journal.
-        func journal(isSynced: Bool, codec: (any SegmentCodec)?) throws(JournalFailure) -> Journal {
+        /// - Parameters:
+        ///   - isSynced: whether the daemon requests syncs.
+        ///   - codec: packs older segments.
+        ///   - progress: counts the segments that are opened.
+        func journal(
+            isSynced: Bool, codec: (any SegmentCodec)?, progress: OpeningProgress
+        ) throws(JournalFailure) -> Journal {
             var settings = Journal.Configuration()
             settings.segmentBytes = segmentBytes
             settings.retainedBytes = retainedBytes
             settings.retainedTime = retainedTime?.wholeNanoseconds
             settings.codec = codec
             settings.isSynced = isSynced
+            settings.progress = progress
             return try Journal.opened(
                 folder: folder, configuration: settings, time: WallClock.nanoseconds)
         }

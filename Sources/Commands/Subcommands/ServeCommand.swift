@@ -6,7 +6,7 @@ import MainLoop
 /// `mainspring serve`: runs the daemon.
 struct ServeCommand: Subcommand {
     /// The command line; the configuration file is merged into it each time it is read.
-    private let arguments: Arguments
+    let arguments: Arguments
     let configuration: DaemonConfiguration
     let storage: Storage
     /// Whether all output is JSON.
@@ -40,47 +40,16 @@ struct ServeCommand: Subcommand {
             let line = String(text.dropLast(text.last == "\n" ? 1 : 0))
             if isForPeople { output.report(line) } else { output.reportJSON(line) }
         }
-        try configuration.check()
-        let journal = try storage.journal(
-            isSynced: configuration.sync != .never, codec: parts.codec)
-        for remark in journal.remarks { log.say(.warning, remark) }
-        let daemon = try Daemon(
-            loop: loop, lineLog: journal, configuration: configuration, adapters: parts.adapters,
-            log: log,
-            inherited: ServiceManager.sockets(environment: environment))
-        let manager = ServiceManager(loop: loop, environment: environment)
-        loop.onSignal(SIGHUP) {
-            manager.tell(
-                "RELOADING=1\nMONOTONIC_USEC=\(DispatchTime.now().uptimeNanoseconds / 1000)")
-            do {
-                daemon.reload(try Self.configuration(arguments).daemon)
-            } catch {
-                log.say(.error, "The new configuration is invalid and was ignored: \(error)")
-            }
-            manager.tell("READY=1")
-        }
-        for signal in [SIGTERM, SIGINT] {
-            loop.onSignal(signal) {
-                manager.tell("STOPPING=1")
-                daemon.drain()
-            }
-        }
-        daemon.onDrained = { loop.stop() }
-        manager.tell("READY=1\nSTATUS=Serving.")
-        if isJSON {
-            try output.json(
-                Ready(
-                    listen: daemon.addresses.http, publish: daemon.addresses.publish,
-                    data: storage.folder))
-        }
+        let service = try Service(
+            self, loop: loop, log: log, output: output, parts: parts, environment: environment)
+        for signal in [SIGTERM, SIGINT] { loop.onSignal(signal) { service.end() } }
+        loop.onSignal(SIGHUP) { service.reload() }
         loop.run()
-        daemon.close()
-        if let failure = daemon.failure { throw Failure(description: failure) }
-        return 0
+        return try service.finish()
     }
 
     /// The line that `--json` prints when the daemon is ready.
-    private struct Ready: Encodable {
+    struct Ready: Encodable {
         var ready = true
         var version = Program.version
         var pid = getpid()

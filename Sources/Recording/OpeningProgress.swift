@@ -1,0 +1,16 @@
+import Synchronization
+
+/// How far the opening of a journal has come, for a thread that does not open it.
+public final class OpeningProgress: Sendable {
+    private let counts = Mutex((opened: 0, total: 0))
+
+    public init() {}
+
+    /// The number of segments that were read or found in their indexes.
+    public var opened: Int { counts.withLock { $0.opened } }
+    /// The number of segments in the folder; 0 until they are counted.
+    public var total: Int { counts.withLock { $0.total } }
+
+    func begin(_ total: Int) { counts.withLock { $0 = (0, total) } }
+    func count(_ opened: Int) { counts.withLock { $0.opened += opened } }
+}
