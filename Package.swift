@@ -78,10 +78,10 @@ let package = Package(
         // eventfd, inotify, a checksum by the processor's instruction: what Swift's Glibc module lacks.
         .target(name: "CLinux"),
         room("Recording", uses: ["CLinux"]),
-        // Needed by whoever wants old segments packed.
+        // For programs that pack old segments.
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         room("RecordingZstd", uses: ["CZstd", "Recording"]),
-        // Needed by whoever wants connections encrypted.
+        // For programs that encrypt connections.
         .systemLibrary(
             name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl",
             providers: [.apt(["libevent-dev", "libssl-dev"])]),
@@ -90,7 +90,7 @@ let package = Package(
             "LivePreview",
             uses: ["CLivePreview", "Capture", "MainLoop", "Snapshots", "Streaming", "UIKit"]),
         room("StreamingTLS", uses: ["CLibeventOpenSSL", "HTTP", "MainLoop", "Publishing"]),
-        // Needed by whoever wants streams packed, and by the command line's pages that carry a recording.
+        // For programs that pack streams, and for the command line's pages that contain a recording.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("Compression", uses: ["CZlib", "CZstd", "HTTP"]),
         // Receives sessions from publishers, stores them in a log, serves them: what `mainspring serve` runs.
@@ -115,7 +115,7 @@ let package = Package(
             uses: [
                 "HeadlessTesting", "PlayerPages", "Raster", "Snapshots", "TestFailures", "UIKit",
             ]),
-        // Needed by PangoText and Raster alone: whoever takes neither builds without them.
+        // Only PangoText and Raster need them; other programs build without them.
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

@@ -3,8 +3,15 @@ import Snapshots
 
 /// A custom session: the lines of another program, served like a window's.
 final class RelaySession: SnapshotSession {
-    /// The sinks, and whether each has the state before the next line.
-    private var sinks: [(sink: any SnapshotSink, isCurrent: Bool)] = []
+    /// A sink, and whether it has the state before the next line.
+    private final class Reader {
+        let sink: any SnapshotSink
+        var isCurrent = false
+
+        init(_ sink: any SnapshotSink) { self.sink = sink }
+    }
+
+    private var readers: [Reader] = []
     private var replica = SnapshotReplica()
     private var encoder = LineEncoder()
 
@@ -13,22 +20,30 @@ final class RelaySession: SnapshotSession {
     ///   then unchanged.
     func relay(_ json: Data) throws {
         let line = try SnapshotLine(json: json)
+        // After its last line the program may start again, with a full snapshot.
+        if replica.hasEnded, line.kind == .full { replica = SnapshotReplica() }
         try replica.apply(line)
         let encoded = encoder.encode(line)
-        for (index, (sink, isCurrent)) in sinks.enumerated() {
-            sinks[index].isCurrent = sink.wantsLines
+        // A sink may remove itself while it receives a line: this goes through a copy of the array.
+        for reader in readers {
+            let wasCurrent = reader.isCurrent
+            reader.isCurrent = reader.sink.wantsLines
             // A sink that wanted no lines until now needs the whole state.
-            if sink.wantsLines { sink.receive(isCurrent ? encoded : fullLine() ?? encoded) }
+            guard reader.isCurrent else { continue }
+            reader.sink.receive(wasCurrent ? encoded : fullLine() ?? encoded)
         }
     }
 
     func add(_ sink: any SnapshotSink) {
-        let line = sink.wantsLines ? fullLine() : nil
-        sinks.append((sink, isCurrent: line != nil))
-        if let line { sink.receive(line) }
+        guard !readers.contains(where: { $0.sink === sink }) else { return }
+        let reader = Reader(sink)
+        readers.append(reader)
+        guard sink.wantsLines, let line = fullLine() else { return }
+        reader.isCurrent = true
+        sink.receive(line)
     }
 
-    func remove(_ sink: any SnapshotSink) { sinks.removeAll { $0.sink === sink } }
+    func remove(_ sink: any SnapshotSink) { readers.removeAll { $0.sink === sink } }
 
     func fullLine() -> EncodedLine? {
         guard let snapshot = replica.snapshot, let seq = replica.seq else { return nil }

@@ -91,6 +91,8 @@ extension SnapshotNode {
                 of: shown.string, in: shown.font, styled: shown.styled,
                 lines: shown.numberOfLines, width: layer.bounds.width)
             if let range = shown.selection {
+                // A custom view may name positions that its text does not have.
+                let range = range.clamped(to: 0..<shown.string.utf16.count)
                 drawing.selection = Selection(from: range.lowerBound, to: range.upperBound)
             }
         }

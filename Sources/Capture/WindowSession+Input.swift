@@ -8,7 +8,8 @@ extension WindowSession {
     ///
     /// A message is touches, a tap, a scroll, text, a key, a rotation, or a change of environment.
     ///
-    /// - Returns: whether it was delivered; if not, a sentence says why, and nothing has happened.
+    /// - Returns: whether it was delivered; if not, a sentence says why, and the window is
+    ///   unchanged.
     @discardableResult
     public func deliver(_ message: TouchMessage) -> InputResult {
         switch message {
@@ -27,12 +28,19 @@ extension WindowSession {
             }
         case .scroll(let scroll):
             if let reason = refusal(of: scroll.location) { return .missing(reason) }
+            guard scroll.distance.width.isFinite, scroll.distance.height.isFinite else {
+                return .missing("A scroll's distance must consist of finite numbers.")
+            }
             onInput?(message)
-            window.scroll(by: scroll.distance, at: scroll.location)
+            guard window.scroll(by: scroll.distance, at: scroll.location) else {
+                return .missing(
+                    "Nothing at the point \(Self.words(scroll.location)) can scroll this way.")
+            }
         case .rotate:
             onInput?(message)
             window.turn()
         case .environment(let change):
+            if let reason = change.fault { return .missing(reason) }
             onInput?(message)
             apply(change)
         }
@@ -56,7 +64,13 @@ extension WindowSession {
                 continue
             }
             switch touch.phase {
-            case .began: fingersDown.insert(touch.id)
+            case .began:
+                // The viewer has lost the finger's end, for example because its page was loaded
+                // again.
+                if fingersDown.contains(touch.id) {
+                    changes.append(cancellation(of: touch))
+                }
+                fingersDown.insert(touch.id)
             case .moved: break
             case .ended, .cancelled: fingersDown.remove(touch.id)
             }
@@ -69,9 +83,23 @@ extension WindowSession {
         return result
     }
 
+    /// Records that a finger has left the screen without an end.
+    private func cancellation(of touch: TouchMessage.Touch) -> TouchChange {
+        var lost = touch
+        lost.phase = .cancelled
+        onInput?(.touch(lost))
+        record(.touch(lost))
+        return TouchChange(phase: .cancelled, id: lost.id, point: lost.location)
+    }
+
     /// Returns why a change of a finger cannot be delivered; nil if it can.
     private func refusal(of touch: TouchMessage.Touch) -> String? {
         let point = touch.location
+        guard 0...Finger.last ~= touch.id else {
+            return
+                "A finger's number must be from 0 to \(Finger.last), not \(touch.id); nothing was "
+                + "touched."
+        }
         if touch.phase == .began { return refusal(of: point) }
         guard fingersDown.contains(touch.id) else {
             return "Finger \(touch.id) is not down, so “\(touch.phase.rawValue)” does nothing; "
@@ -103,6 +131,8 @@ extension WindowSession {
     /// - Returns: whether a first responder accepted it.
     @discardableResult
     public func deliver(_ message: KeyboardMessage) -> Bool {
+        // A single character may be a key that a view or a controller handles.
+        if case .text(let text) = message, text.count != 1, !window.isEditingText { return false }
         onInput?(.keyboard(message))
         switch message {
         case .text(let text):

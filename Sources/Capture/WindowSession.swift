@@ -31,6 +31,8 @@ public final class WindowSession: SnapshotSession {
     private var tree = CapturedTree()
     private var encoder = LineEncoder()
     private var seq: UInt64 = 0
+    /// The line that the sinks are receiving, and those that they have caused.
+    private var unsent: [EncodedLine] = []
     /// The window size in the last full snapshot.
     private var sentSize = CGSize.zero
     /// The number of the last finger that a whole tap or gesture used.
@@ -102,7 +104,17 @@ public final class WindowSession: SnapshotSession {
     }
 
     /// Sends an event line to the sinks that want lines.
+    ///
+    /// An event that no line can express is reported and not sent: a finger's number below 0 or
+    /// above 2³¹ − 1, or a point that is not finite.
     public func record(_ event: SnapshotEvent) {
+        if case .touch(let touch) = event,
+            !(0...Finger.last ~= touch.id && touch.location.x.isFinite && touch.location.y.isFinite)
+        {
+            return reportMistake(
+                "A touch of finger \(touch.id) at \(touch.location) cannot be recorded: the number "
+                    + "must be from 0 to \(Finger.last), and the point finite.")
+        }
         send { encoder.event(event, seq: nextSeq(), nanoseconds: loop.now.nanoseconds) }
     }
 
@@ -119,6 +131,7 @@ public final class WindowSession: SnapshotSession {
     }
 
     private func captureCommit() {
+        guard commit != nil else { return }
         guard sinks.contains(where: { $0.wantsLines }) else {
             sinksNeedFull = true
             listeners = []
@@ -143,7 +156,7 @@ public final class WindowSession: SnapshotSession {
 
     /// Sends a line that is not a delta. The state before it goes first.
     private func send(_ line: () -> EncodedLine) {
-        guard sinks.contains(where: { $0.wantsLines }) else { return }
+        guard commit != nil, sinks.contains(where: { $0.wantsLines }) else { return }
         if sinksNeedFull { deliverFull() }
         send(line())
     }
@@ -165,8 +178,19 @@ public final class WindowSession: SnapshotSession {
         return encoder.finish()
     }
 
+    /// Sends a line to the sinks.
+    ///
+    /// A sink may cause further lines while it receives one. They go to all sinks after it, so that
+    /// every sink receives the lines in the order of their numbers.
     private func send(_ line: EncodedLine) {
-        for sink in sinks where sink.wantsLines { sink.receive(line) }
+        unsent.append(line)
+        guard unsent.count == 1 else { return }
+        var place = 0
+        while place < unsent.count {
+            for sink in sinks where sink.wantsLines { sink.receive(unsent[place]) }
+            place += 1
+        }
+        unsent.removeAll(keepingCapacity: true)
     }
 
     @discardableResult
@@ -179,11 +203,15 @@ public final class WindowSession: SnapshotSession {
 
     /// Returns the number for a finger of a whole gesture; no other gesture of the session uses it.
     public func makeFinger() -> Int {
-        lastFinger += 1
+        repeat {
+            lastFinger = lastFinger == Finger.last ? Finger.firstOfSession : lastFinger + 1
+        } while fingersDown.contains(lastFinger)
         return lastFinger
     }
 
-    private enum Finger {
+    enum Finger {
+        /// The highest number that the format has for a finger.
+        static let last = Int(Int32.max)
         /// Viewers number their own fingers from 0, so the session starts far above them.
         static let firstOfSession = 1_000_000
     }

@@ -5,7 +5,7 @@ import Recording
 import Synchronization
 import Viewer
 
-/// The HTTP side of a daemon: it listens before the log is open, and says so to whoever asks.
+/// The HTTP side of a daemon: it listens before the log is open.
 ///
 /// A journal of many segments takes seconds to open. ``open(_:then:)`` opens it on another thread;
 /// until the daemon takes over, `/healthz` answers 200, `/readyz` answers 503 with the progress, and
@@ -25,8 +25,8 @@ package final class DaemonFront {
     let publishSockets: [ListeningSocket]
     /// How far the opening of the log has come.
     package let progress = OpeningProgress()
-    private let workshop: Workshop
-    private var isClosed = false
+    /// Opens the log; nil before and afterwards.
+    private var workshop: Workshop?
 
     /// Starts listening.
     /// - Parameters:
@@ -64,7 +64,6 @@ package final class DaemonFront {
         self.sockets = sockets
         http = HTTPServer(loop: loop, limits: configuration.limits)
         http.security = security
-        workshop = Workshop(loop: loop)
         http.onHead = { [policy] request throws(Refusal) in try policy.check(request) }
         http.onRequest = { [unowned self] request in request.respond(route) }
         http.listen(sockets)
@@ -78,19 +77,25 @@ package final class DaemonFront {
         _ make: @escaping @Sendable () throws -> sending Log,
         then completion: @escaping @MainActor (Result<Log, any Error>) -> Void
     ) {
+        let workshop = Workshop(loop: loop)
+        self.workshop = workshop
         workshop.run {
             Opened(make)
         } then: { [weak self] opened in
-            guard let self, !isClosed, let log = opened.take() else { return }
-            workshop.close()
+            guard let self, self.workshop != nil, let log = opened.take() else { return }
+            endWork()
             completion(log)
         }
     }
 
+    private func endWork() {
+        workshop?.close()
+        workshop = nil
+    }
+
     /// Stops listening, and does not complete what is being opened.
     package func close() {
-        isClosed = true
-        workshop.close()
+        endWork()
         http.close()
         for socket in sockets { socket.removeFile() }
     }

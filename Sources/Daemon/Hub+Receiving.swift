@@ -33,6 +33,7 @@ extension Hub {
         if kind == .full {
             (session.bytesSinceFull, session.deltasSinceFull, session.lastFullBytes) = (0, 0, count)
             session.isAwaitingFull = false
+            endRepair(session)
             return
         }
         session.bytesSinceFull = session.bytesSinceFull.clampedSum(count)
@@ -53,6 +54,26 @@ extension Hub {
         guard !session.isAwaitingFull, let publication = session.publication else { return }
         session.isAwaitingFull = true
         publication.askForFull()
+    }
+
+    /// Requests a full snapshot after a refused line, because the lines after it do not fit.
+    ///
+    /// If the full snapshot is refused too, another one is requested after a second, and then after
+    /// twice the time, up to a minute.
+    func repair(_ session: Session) {
+        guard session.repair.timer == nil else { return }
+        askForFull(session)
+        session.repair.timer = loop.schedule(after: session.repair.pause) { [weak session] in
+            guard let session else { return }
+            session.repair.timer = nil
+            session.repair.pause = min(session.repair.pause * 2, .seconds(60))
+            if session.isAwaitingFull { session.publication?.askForFull() }
+        }
+    }
+
+    private func endRepair(_ session: Session) {
+        if let timer = session.repair.timer { loop.cancel(timer) }
+        session.repair = (.seconds(1), nil)
     }
 
     func note(_ json: String, number: UInt64, session: Session) {

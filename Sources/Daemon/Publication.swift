@@ -188,6 +188,7 @@ final class Publication {
 
     private func refuse(_ reason: String) {
         hub.counts.refused += 1
+        if let session, session.hasStates || next == 2 { hub.repair(session) }
         connection.send(
             line: "{\"refused\":\(next - 1),\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MainLoop
 import Recording
 import Snapshots
 
@@ -23,8 +24,12 @@ final class Session {
     var newestFull: (position: UInt64, before: UInt64)?
     /// The number of deltas since the last full snapshot.
     var deltasSinceFull = 0
+    /// Whether its publisher has sent states, and not only a log.
+    var hasStates: Bool { lastFullBytes > 0 || deltasSinceFull > 0 }
     /// Whether a full snapshot has been requested from the publisher and has not arrived yet.
     var isAwaitingFull = false
+    /// The time until the next request for a full snapshot after a refused line, and its timer.
+    var repair: (pause: Duration, timer: MainLoop.TimerID?) = (.seconds(1), nil)
 
     init(id: UInt32, name: String, run: String, title: String, source: String) {
         (self.id, self.name, self.run, self.title, self.source) = (id, name, run, title, source)

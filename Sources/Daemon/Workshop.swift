@@ -73,6 +73,8 @@ final class Workshop {
         }
     }
 
+    isolated deinit { close() }
+
     /// Stops passing on results.
     func close() {
         if let watch { loop.unwatch(watch) }

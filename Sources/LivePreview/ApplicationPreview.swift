@@ -32,7 +32,11 @@ private final class ApplicationPreview {
     private func serve(_ window: UIWindow) {
         if let observer { NotificationCenter.default.removeObserver(observer) }
         observer = nil
-        let preview = LivePreview(window: window)
+        var configuration = LivePreview.Configuration()
+        // Controllers set their title in viewDidLoad.
+        window.rootViewController?.loadViewIfNeeded()
+        if configuration.title == nil { configuration.title = window.rootViewController?.title }
+        let preview = LivePreview(window: window, configuration: configuration)
         self.preview = preview
         preview.startOrExit()
     }

@@ -48,7 +48,7 @@ public final class LivePreview {
         mainspring_write_whole_lines()
         configuration.installScreen()
         let window = UIWindow(frame: UIScreen.main.bounds)
-        window.backgroundColor = .white
+        window.backgroundColor = .systemBackground
         let controller = controller()
         window.rootViewController = controller
         // Controllers set their title in viewDidLoad: show the window first.

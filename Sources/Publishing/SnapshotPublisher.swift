@@ -30,7 +30,7 @@ public final class SnapshotPublisher: SnapshotSink {
     private var connection: LineConnection?
     private var attempt: ConnectionAttempt?
     /// Whether `onRemark` has already reported that the daemon is unreachable.
-    private var isAbsenceSaid = false
+    private var hasReportedAbsence = false
     private var retryTimer: MainLoop.TimerID?
     private var pause: Duration = .milliseconds(100)
     private var isStarted = false
@@ -213,9 +213,9 @@ public final class SnapshotPublisher: SnapshotSink {
             }
             attempt = nil
             if let descriptor { return greet(descriptor) }
-            if !isAbsenceSaid {
+            if !hasReportedAbsence {
                 onRemark?("\(configuration.address) is unreachable; retrying until it answers.")
-                isAbsenceSaid = true
+                hasReportedAbsence = true
             }
             retry()
         }
@@ -250,13 +250,13 @@ public final class SnapshotPublisher: SnapshotSink {
     private func lost() {
         if isConnected {
             onRemark?("The connection to \(configuration.address) was lost; retrying.")
-            isAbsenceSaid = true
-        } else if let failure = connection?.failure, !isAbsenceSaid {
+            hasReportedAbsence = true
+        } else if let failure = connection?.failure, !hasReportedAbsence {
             // A certificate problem does not go away without intervention.
             onRemark?(
                 "The encrypted connection to \(configuration.address) failed: \(failure); retrying."
             )
-            (isAbsenceSaid, pause) = (true, configuration.longestPause)
+            (hasReportedAbsence, pause) = (true, configuration.longestPause)
         }
         isConnected = false
         connection = nil
@@ -310,12 +310,12 @@ public final class SnapshotPublisher: SnapshotSink {
         (sent, expected) = (0, have + 1)
         isConnected = true
         counts.connections += 1
-        if isAbsenceSaid {
+        if hasReportedAbsence {
             let lost = dropped.lines == 1 ? "1 line was" : "\(dropped.lines) lines were"
             onRemark?(
                 "\(configuration.address) is connected" + (counts.connections > 1 ? " again" : "")
                     + "; \(lost) dropped.")
-            isAbsenceSaid = false
+            hasReportedAbsence = false
         }
         pause = .milliseconds(100)
         pump()

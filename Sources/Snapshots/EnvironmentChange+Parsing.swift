@@ -47,6 +47,20 @@ extension EnvironmentChange {
         return .value(value)
     }
 
+    /// Why the change cannot be applied, as a sentence; nil if it can.
+    package var fault: String? {
+        if self == EnvironmentChange() {
+            return
+                "The change of the environment is empty: set style, textSize, direction or safeArea."
+        }
+        if let area = safeArea?.value,
+            ![area.top, area.left, area.bottom, area.right].allSatisfy({ 0...1000 ~= $0 })
+        {
+            return "A safe area must have insets from 0 to 1000 points."
+        }
+        return nil
+    }
+
     private static func insets(_ given: JSONValue?) throws(Fault) -> Override<SafeArea>? {
         guard let given else { return nil }
         if case .string("program") = given { return .program }

@@ -50,6 +50,59 @@ struct VerifySegmentTests {
         #expect(Capture.run(["verify", folder.path]).status == 0)
     }
 
+    /// A journal with one session of these lines.
+    private func journal(lines: [(kind: Record.Kind, text: String)]) throws -> Folder {
+        let folder = Folder()
+        let journal = try Journal(folder: folder.path, time: 1)
+        let stream = journal.beginStream(
+            descriptor: Array("{\"name\":\"a\",\"run\":\"r\"}".utf8), time: 1)
+        for (kind, text) in lines {
+            // The number in the line.
+            let number = try #require(text.firstMatch(of: /"seq":(\d+)/).flatMap { UInt64($0.1) })
+            Array(text.utf8).withUnsafeBytes {
+                _ = journal.append(kind, stream: stream, number: number, time: 1, payload: $0)
+            }
+        }
+        try journal.write(time: 1)
+        try journal.close()
+        return folder
+    }
+
+    private func line(_ seq: Int, _ rest: String) -> String {
+        "{\"v\":1,\"seq\":\(seq),\"t\":1,\(rest)}"
+    }
+
+    @Test("deltas after a gap are counted; lines after the last one are faults")
+    func unapplied() throws {
+        let full =
+            "\"kind\":\"full\",\"size\":[10,10],\"scale\":1,\"fps\":60,\"nodes\":[{\"id\":1,\"class\":\"W\",\"frame\":[0,0,10,10]}]"
+        let delta = "\"kind\":\"delta\",\"nodes\":[{\"id\":1,\"alpha\":0.5}]"
+        let end = "\"kind\":\"end\",\"reason\":\"done\""
+        let gaps = try journal(lines: [
+            (.full, line(1, full)), (.delta, line(3, delta)), (.delta, line(4, delta)),
+            (.full, line(5, full)), (.delta, line(6, delta)),
+        ])
+        let first = Capture.run(["verify", gaps.path])
+        #expect(first.status == 0)
+        #expect(first.text.contains("2 deltas were not applied, because lines before them"))
+        let late = try journal(lines: [
+            (.full, line(1, full)), (.end, line(2, end)), (.delta, line(3, delta)),
+            (.end, line(4, end)), (.full, line(5, full)), (.delta, line(6, delta)),
+        ])
+        let second = Capture.run(["verify", late.path])
+        #expect(second.status == 3)
+        #expect(second.text.contains("the stream ended with line 2"))
+        #expect(second.text.contains("2 faults"))
+    }
+
+    @Test("a folder is verified as a whole, so one of its sessions cannot be named")
+    func session() throws {
+        let folder = try journal()
+        let result = Capture.run(["verify", folder.path + ":a"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("A folder is verified as a whole"))
+    }
+
     @Test(
         "a missing, renamed or truncated segment is reported with status 3", arguments: 0..<4,
         [-1, 0, 1, 2])

@@ -116,7 +116,9 @@ struct OpeningTests {
         let journal = try Journal(folder: folder, configuration: configuration, time: 0)
         let line = [UInt8](repeating: 65, count: 30_000)
         for _ in 0..<20 {
-            line.withUnsafeBytes { _ = journal.append(.delta, stream: 1, number: 1, time: 0, payload: $0) }
+            line.withUnsafeBytes {
+                _ = journal.append(.delta, stream: 1, number: 1, time: 0, payload: $0)
+            }
             try journal.write(time: 0)
         }
         let segments = journal.segmentCount

@@ -43,6 +43,44 @@ struct PublishingTests {
         #expect(!pipe.isClosed)
     }
 
+    @Test("after a refused line of a window a full snapshot is requested, at growing intervals")
+    func repaired() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        func full(_ seq: Int, _ more: String = "") -> String {
+            "{\"v\":1,\"seq\":\(seq),\"t\":0,\"kind\":\"full\",\"size\":[10,10],\"scale\":1,\"fps\":60,\"nodes\":[{\"id\":1,\"class\":\"W\",\"frame\":[0,0,10,10]\(more)}]}"
+        }
+        func wants() -> Int { pipe.heard.filter { $0["want"] != nil }.count }
+        pipe.send(full(1))
+        pipe.send(
+            "{\"v\":1,\"seq\":2,\"t\":1,\"kind\":\"delta\",\"nodes\":[{\"id\":1,\"alpha\":\"x\"}]}")
+        #expect(place.run { wants() == 1 })
+        #expect(pipe.refusals.map(\.number) == [2])
+        // The requested snapshot is refused too: another one is requested a second later, not at
+        // once, and once only however many lines are refused meanwhile.
+        for seq in 3...20 { pipe.send(full(seq, ",\"alpha\":\"x\"")) }
+        #expect(place.run { pipe.refusals.count == 19 })
+        #expect(wants() == 1)
+        #expect(place.run { wants() == 2 })
+        pipe.send(full(21))
+        #expect(place.run { pipe.acknowledged == 21 })
+        let state = place.ask("/sessions/a/snapshot")
+        #expect(state?.status == 200 && state?.headers["mainspring-problem"] == nil)
+    }
+
+    @Test("a publisher of a log is not asked for a full snapshot")
+    func unasked() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.log(1)
+        pipe.send("nonsense")
+        pipe.log(2)
+        #expect(place.run { pipe.acknowledged == 3 })
+        #expect(!pipe.heard.contains { $0["want"] != nil })
+    }
+
     @Test(
         "an invalid greeting is refused with an error that names the missing part",
         arguments: [

@@ -29,7 +29,7 @@ final class Preview {
     /// The manifests for which the product was chosen.
     private var manifests: [Data] = []
     /// The program's last lines of output, for the notice about a crash.
-    private var lastLines: [String] = []
+    private var printed = ProgramOutput()
     /// Whether the running program is being replaced.
     private var isReplacing = false
     private var killTimer: MainLoop.TimerID?
@@ -243,7 +243,7 @@ final class Preview {
             server.close()
             isServing = false
         }
-        lastLines = []
+        printed = ProgramOutput()
         isProgramServing = false
         var environment = [
             "MAINSPRING_PORT": "\(command.port)", "MAINSPRING_HOST": command.host,
@@ -274,8 +274,7 @@ final class Preview {
             // The preview has already printed this address.
             if line == invitation { return }
         }
-        lastLines.append(line)
-        if lastLines.count > 40 { lastLines.removeFirst() }
+        printed.append(line)
         say(line)
     }
 
@@ -304,7 +303,7 @@ final class Preview {
             return startProgram()
         }
         let title = end.isSuccess ? "\(product) has ended" : "\(product) \(end.clause)"
-        if !isProgramServing, end.isSuccess { lastLines.append(Self.advice(for: product)) }
-        failed(PageNotice(title: title, text: lastLines.joined(separator: "\n")))
+        if !isProgramServing, end.isSuccess { printed.append(Self.advice(for: product)) }
+        failed(PageNotice(title: title, text: printed.text))
     }
 }

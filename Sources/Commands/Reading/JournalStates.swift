@@ -5,11 +5,14 @@ import Snapshots
 /// The states of a journal's streams while its lines are verified one after the other.
 ///
 /// A stream's lines are applied from its first full snapshot on. After a gap in its numbers, which
-/// is no damage, or after a line that does not fit, they are applied from the next one on.
+/// is no damage, or after a line that does not fit, they are applied from the next one on; those
+/// between are counted.
 final class JournalStates {
     private struct State {
         var replica = SnapshotReplica()
         var position: UInt64 = 0
+        /// The number of its last line, once that was read.
+        var end: UInt64?
     }
 
     private var states: [UInt32: State] = [:]
@@ -17,6 +20,8 @@ final class JournalStates {
     private var views = 0
     /// The streams whose states were too large; their lines are only checked one by one.
     private(set) var tooLarge: Set<UInt32> = []
+    /// The number of deltas that were not applied, because lines before them are missing.
+    private(set) var afterGaps = 0
 
     /// Returns what is wrong with a line, or with its place after the lines before it.
     func fault(in record: Record, _ bytes: UnsafeRawBufferPointer) -> String? {
@@ -45,13 +50,18 @@ final class JournalStates {
         }
         views -= state.replica.nodeCount
         state.position = record.position
+        if let end = state.end, line.kind != .full {
+            states[stream] = state
+            return "the stream ended with line \(end); only a full snapshot may follow."
+        }
         let isNext = state.replica.seq.map { $0 &+ 1 == line.seq } ?? false
-        guard line.kind == .full || isNext && !state.replica.hasEnded else {
+        guard line.kind == .full || isNext else {
+            if line.kind == .delta { afterGaps += 1 }
             states[stream] = State(position: record.position)
             return nil
         }
+        state.end = nil
         do throws(SnapshotReplica.Refusal) {
-            if state.replica.hasEnded { state.replica = SnapshotReplica() }
             try state.replica.apply(line)
         } catch {
             states[stream] = State(position: record.position)
@@ -63,7 +73,7 @@ final class JournalStates {
             return nil
         }
         // A tree whose stream has ended is not needed any more.
-        if line.kind == .end { state.replica = SnapshotReplica() }
+        if line.kind == .end { (state.replica, state.end) = (SnapshotReplica(), line.seq) }
         views += state.replica.nodeCount
         states[stream] = state
         return nil

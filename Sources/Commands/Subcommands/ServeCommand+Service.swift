@@ -43,7 +43,8 @@ extension ServeCommand {
                 start($0)
             }
             // A journal that opens at once needs no report.
-            progressTimer = loop.schedule(after: .seconds(1), every: .seconds(1)) { [unowned self] in
+            progressTimer = loop.schedule(after: .seconds(1), every: .seconds(1)) {
+                [unowned self] in
                 reportProgress()
             }
         }

@@ -10,7 +10,9 @@ struct VerifyCommand: Subcommand {
         options: [CommandTable.json("the numbers of lines, sessions and bytes, and the faults,")],
         notes: [
             "A line is also applied to the state that the lines before it describe. The exit "
-                + "status is 3 if the recording is damaged. " + CommandTable.source
+                + "status is 3 if the recording is damaged. "
+                + "FILE is a file of lines, a journal segment, or a journal's folder, "
+                + "which is verified with all its sessions. - reads standard input."
         ])
 
     let file: String
@@ -34,6 +36,11 @@ struct VerifyCommand: Subcommand {
                     "The lines of \(verdict.unapplied) large sessions were checked one by one and not applied."
                 )
             }
+            if verdict.afterGaps > 0 {
+                output.line(
+                    "\(verdict.afterGaps) deltas were not applied, because lines before them are missing."
+                )
+            }
             output.line("\(file): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)")
         }
         return verdict.isSound ? 0 : 3
@@ -48,6 +55,9 @@ struct VerifyCommand: Subcommand {
         var faults: [String] = []
         /// The number of sessions whose views take too much memory to apply their lines.
         var unapplied = 0
+        /// The number of deltas that were not applied, because lines before them are missing: the
+        /// program's connection lost them, or the daemon refused them. That is no damage.
+        var afterGaps = 0
         var isSound: Bool { faults.isEmpty }
 
         mutating func add(_ check: JournalCheck) {
@@ -65,7 +75,13 @@ struct VerifyCommand: Subcommand {
     static func verify(_ path: String, codec: (any SegmentCodec)?) throws -> Verdict {
         var verdict = Verdict(file: path)
         let states = JournalStates()
-        if let folder = RecordSource.split(path).folder {
+        let (folder, session) = RecordSource.split(path)
+        if let folder {
+            if let session {
+                throw Failure(
+                    description:
+                        "A folder is verified as a whole: give “\(folder)” without “:\(session)”.")
+            }
             verdict.add(try JournalCheck.folder(folder, codec: codec, fault: states.fault))
         } else if path.hasSuffix(".seg") || path.hasSuffix(".segz") {
             verdict.add(JournalCheck.segment(path, codec: codec, fault: states.fault))
@@ -73,6 +89,7 @@ struct VerifyCommand: Subcommand {
             try verify(lines: path, &verdict)
         }
         verdict.unapplied = states.tooLarge.count
+        verdict.afterGaps = states.afterGaps
         return verdict
     }
 

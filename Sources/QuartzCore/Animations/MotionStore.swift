@@ -9,7 +9,7 @@ import CoreGraphics
 ///
 /// All animations of numbers are evaluated here, with their groups and keyframes, to what ``AnimationTrack`` gives by itself.
 /// Of what is not made of numbers (outlines, lists, pictures, keys of a program's own) a cell keeps how far it has come,
-/// so that a tick knows whether anything else shows; the value itself is made when somebody asks.
+/// so that a tick knows whether anything else shows; the value itself is made on request.
 final class MotionStore {
     typealias Index = Int32
     static var none: Index { -1 }
@@ -22,11 +22,11 @@ final class MotionStore {
         var runningCount: Int32 = 0
         /// How many of its cells keep no values.
         var blindCount: Int32 = 0
-        /// Whether it has changed its place among its siblings since they were told.
+        /// Whether it has changed its place among its siblings since its siblings were marked.
         var isReordered = false
         /// Whether its time is another than the loop's.
         var hasOwnClock = false
-        /// Whether the layer is marked already, and nobody has taken note of it since.
+        /// Whether the layer is marked already, and the mark is not cleared yet.
         var isMarked = false
         /// Whether the next tick counts as a change, whatever it finds.
         var isStale = true

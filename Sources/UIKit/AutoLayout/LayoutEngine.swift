@@ -24,7 +24,7 @@ package final class LayoutEngine {
     @exclusivity(unchecked) var needsSolve = false
     @exclusivity(unchecked) var baselineConstraints = BaselineConstraints()
     /// What the solver has left undone, and was reported.
-    var toldShortfalls: [Shortfall] = []
+    var reportedShortfalls: [Shortfall] = []
     /// False if the root was deallocated or joined another tree.
     private(set) nonisolated(unsafe) var isOwned = true
     /// Whether the engine only computes a size: the root is free, and nothing is reported or

@@ -100,11 +100,11 @@ extension LayoutEngine {
     /// Reports required constraints that could not hold together, and marks the broken ones for the
     /// next snapshot; also reports what the solver left undone, unless that was reported before.
     func report(_ findings: Findings) {
-        if !(findings.shortfalls.isEmpty && toldShortfalls.isEmpty) {
-            for shortfall in findings.shortfalls where !toldShortfalls.contains(shortfall) {
+        if !(findings.shortfalls.isEmpty && reportedShortfalls.isEmpty) {
+            for shortfall in findings.shortfalls where !reportedShortfalls.contains(shortfall) {
                 reportMistake(shortfall.description)
             }
-            toldShortfalls = findings.shortfalls
+            reportedShortfalls = findings.shortfalls
         }
         // A bound that came later may have mended what an earlier round broke.
         let conflicts = findings.conflicts.filter { solver.isBroken($0.broken) }

@@ -124,12 +124,12 @@ extension UIViewController {
     }
 
     /// Whether a parent or a transition calls the controller's appearance callbacks.
-    private var isToldByOthers: Bool {
+    private var isForwardedByOthers: Bool {
         appearance.isLed || parent?.shouldAutomaticallyForwardAppearanceMethods == false
     }
 
     final func viewWillMove(to window: UIWindow?) {
-        guard !isToldByOthers else { return }
+        guard !isForwardedByOthers else { return }
         if window == nil {
             if appearance.isOn { start(false, animated: false) }
         } else if appearance.phase == .disappeared {
@@ -138,7 +138,7 @@ extension UIViewController {
     }
 
     final func viewDidMove(to window: UIWindow?) {
-        guard !isToldByOthers else { return }
+        guard !isForwardedByOthers else { return }
         if window == nil {
             if appearance.phase == .disappearing { finish() }
         } else if appearance.phase == .appearing {
