@@ -43,7 +43,7 @@ final class SnapshotJob: Stepping {
         reader = Self.reader(at: position, hub)
         request.connection.onClose = { [self] in release() }
         // The client's time limit starts with the answer, because other states may come first.
-        request.connection.awaitAnswer()
+        request.connection.awaitAnswer(closesAtEnd: true)
     }
 
     private static func reader(at position: UInt64, _ hub: Hub) -> any LineLogReader {
@@ -52,9 +52,12 @@ final class SnapshotJob: Stepping {
         return reader
     }
 
-    /// Starts reading.
+    /// Starts reading, unless the client has gone in the meantime.
     func start() {
         isStarted = true
+        guard !request.connection.hasPeerEnded else {
+            return hub.loop.deferBlock { [request] in request.connection.close() }
+        }
         hub.answers.append(self)
         hub.loop.deferBlock {}
     }

@@ -117,6 +117,13 @@ package final class HTTPConnection {
         self.closesAtEnd = closesAtEnd
     }
 
+    /// Whether the client has ended its side of the connection, also while nothing is read from it.
+    package var hasPeerEnded: Bool {
+        // poll(2): POLLRDHUP is set whatever waits to be read before the end.
+        var state = pollfd(fd: descriptor, events: Int16(0x2000), revents: 0)
+        return poll(&state, 1, 0) > 0
+    }
+
     // MARK: Receiving
 
     /// How many bytes are read from a client that sends during a stream; then reading stops.

@@ -43,9 +43,11 @@ package enum HTTPFraming: Equatable {
             throw refusal("has \(codings.count) Transfer-Encoding headers; send one")
         }
         let names = codings[0].split(separator: ",", omittingEmptySubsequences: false).map { name in
-            name.trimmingBlanks.lowercased()
+            // Unicode's folding would make “chunKed” with a Kelvin sign equal.
+            name.trimmingBlanks.utf8.map { 65...90 ~= $0 ? $0 | 32 : $0 }
         }
-        guard names.last == "chunked", names.count(where: { $0 == "chunked" }) == 1 else {
+        let chunked = Array("chunked".utf8)
+        guard names.last == chunked, names.count(where: { $0 == chunked }) == 1 else {
             throw refusal("has a Transfer-Encoding that does not end with exactly one chunked")
         }
         guard names.count == 1 else {

@@ -111,8 +111,8 @@ package struct HostPolicy: Equatable {
 
     private static func isPort(_ text: Substring) -> Bool {
         text.isEmpty
-            || (text.first == ":" && text.count <= 6
-                && text.dropFirst().allSatisfy { "0"..."9" ~= $0 })
+            || (text.first == ":" && text.dropFirst().utf8.allSatisfy { 48...57 ~= $0 }
+                && (text.utf8.count == 1 || UInt16(text.dropFirst()) != nil))
     }
 
     private static func isAddress(_ name: String) -> Bool {

@@ -20,7 +20,7 @@ extension Journal {
         }
         for name in (try? names()) ?? [] {
             guard case .index = OwnName(name), !known.contains("\(folder)/\(name)"),
-                let bytes = try? files.contents("\(folder)/\(name)"),
+                let bytes = try? SegmentIndex.bytes(of: "\(folder)/\(name)", files),
                 let index = bytes.withUnsafeBytes({ SegmentIndex($0, salt: id.salt) }),
                 UInt64(name.prefix(20)) == index.first
             else { continue }

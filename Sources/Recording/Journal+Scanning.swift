@@ -264,7 +264,7 @@ extension Journal {
     /// Returns a segment's index; nil if the file is missing, damaged, or does not match the
     /// segment.
     private func index(of file: SegmentFile, first: UInt64, size: Int) -> SegmentIndex? {
-        guard let bytes = try? files.contents(Self.indexPath(file.path)),
+        guard let bytes = try? SegmentIndex.bytes(of: Self.indexPath(file.path), files),
             let index = bytes.withUnsafeBytes({ SegmentIndex($0, salt: id.salt) }),
             index.first == first, index.end == size, (try? file.agrees(with: index)) == true
         else { return nil }

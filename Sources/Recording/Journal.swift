@@ -365,8 +365,9 @@ public final class Journal {
         }
         // An index of the last sync may still be written.
         syncer.finish()
-        // The lines are safe now. Without these two files opening takes longer and skips positions.
-        try files.replace(
+        // The lines are safe now. Without the index, the next start reads the segment; without the
+        // file `journal`, it skips positions.
+        try? files.replace(
             Self.indexPath(active.file.path), with: active.index.bytes(salt: id.salt),
             durably: false)
         try files.replace("\(folder)/journal", with: state(isClosed: true).bytes, durably: true)

@@ -185,7 +185,7 @@ package struct JournalCheck {
             file = try SegmentFile(path: path, journal: journal, codec: codec, files: files)
         }
         // An index is written after the last record of its segment, so the size follows it.
-        let stored = try storedIndex(path, file)
+        let stored = storedIndex(path, file)
         var size = try file.size
         if file.header == nil { add("\(path): the header is damaged.") }
         for block in file.damagedBlocks {
@@ -290,11 +290,15 @@ package struct JournalCheck {
     /// Returns the index of a segment; nil if there is none.
     ///
     /// A missing index is rebuilt when the journal is opened.
-    private func storedIndex(
-        _ path: String, _ file: SegmentFile
-    ) throws(JournalFailure) -> StoredIndex? {
+    private mutating func storedIndex(_ path: String, _ file: SegmentFile) -> StoredIndex? {
         let path = Journal.indexPath(path)
-        guard let bytes = try files.contents(path) else { return nil }
+        let read: [UInt8]?
+        // The segment can be read without it.
+        do throws(JournalFailure) { read = try SegmentIndex.bytes(of: path, files) } catch {
+            add("\(error)")
+            return nil
+        }
+        guard let bytes = read else { return nil }
         let index = bytes.withUnsafeBytes { SegmentIndex($0, salt: file.salt) }
         return StoredIndex(path: path, bytes: bytes, index: index)
     }
@@ -312,7 +316,7 @@ package struct JournalCheck {
         }
         guard stored.index.map(content) != content(index),
             // A daemon that continues the segment deletes its index.
-            try files.contents(stored.path) == stored.bytes
+            try SegmentIndex.bytes(of: stored.path, files) == stored.bytes
         else { return }
         let fault = stored.index == nil ? "is damaged" : "does not match its segment"
         add("\(stored.path): the index \(fault). The next start rebuilds it.")

@@ -81,7 +81,7 @@ final class OpenFile: Sendable {
 
     /// Reads the whole file to its end, regardless of its size: files of procfs have the size 0.
     /// - Parameter limit: the maximum number of bytes; the rest is not read.
-    func readAll(limit: Int = 1 << 30) throws(JournalFailure) -> [UInt8] {
+    func readAll(limit: Int) throws(JournalFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit {
             let portion = try read(
@@ -159,10 +159,12 @@ extension FileSystem {
         }
     }
 
-    /// Returns the bytes of a file; nil if it does not exist.
-    func contents(_ path: String) throws(JournalFailure) -> [UInt8]? {
+    /// Returns the bytes of a small file; nil if it does not exist.
+    /// - Parameter most: the maximum number of bytes; a journal's folder may contain files of any
+    ///   size, so the rest is not read.
+    func contents(_ path: String, most: Int = 4096) throws(JournalFailure) -> [UInt8]? {
         do throws(JournalFailure) {
-            return try OpenFile(self, path: path, flags: O_RDONLY).readAll()
+            return try OpenFile(self, path: path, flags: O_RDONLY).readAll(limit: most)
         } catch  where error.code == ENOENT {
             return nil
         }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The index of a segment: offsets, positions and streams of its records.
 ///
 /// It is derived from the segment, and rebuilt if it is missing or wrong.
@@ -178,6 +180,39 @@ extension SegmentIndex {
             room.put(Checksum.of(UnsafeRawBufferPointer(rebasing: room[16...]), from: salt), at: 12)
         }
         return out
+    }
+
+    /// Returns the bytes of an index file; nil if it does not exist.
+    ///
+    /// Of a file that is longer than its counts permit only the head is returned, which is no index.
+    static func bytes(
+        of path: String, _ files: any FileSystem
+    ) throws(JournalFailure) -> [UInt8]? {
+        do throws(JournalFailure) {
+            let file = try OpenFile(files, path: path, flags: O_RDONLY)
+            let head = try file.read(headBytes, at: 0)
+            let most = head.withUnsafeBytes { mostBytes($0) }
+            return try file.size <= most ? try file.readAll(limit: most) : head
+        } catch  where error.code == ENOENT {
+            return nil
+        }
+    }
+
+    /// The size of what precedes the marks, in bytes.
+    private static let headBytes = 64
+
+    /// The maximum size of an index with this head, in bytes.
+    private static func mostBytes(_ head: UnsafeRawBufferPointer) -> Int {
+        guard head.count == headBytes, head[..<8].elementsEqual(magic) else { return 0 }
+        let end = head.integer(at: 32, as: UInt64.self)
+        let (marks, streams) = (
+            Int(head.integer(at: 56, as: UInt32.self)), Int(head.integer(at: 60, as: UInt32.self))
+        )
+        // A segment ends after the record that fills it.
+        let longest = UInt64(Journal.Configuration.largestSegment + RecordFormat.largestPayload * 2)
+        guard end <= longest, marks <= Int(end) / spacing + mostMarks + 1, streams <= mostStreams
+        else { return 0 }
+        return headBytes + marks * 32 + streams * 80 + mostDescribed
     }
 
     /// Parses an index file; nil if it is damaged, of another version or of another journal.

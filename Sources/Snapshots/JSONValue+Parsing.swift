@@ -44,6 +44,7 @@ extension JSONValue {
     }
 
     private static let deepest = 64
+    fileprivate static let repeated = "is repeated"
     fileprivate static let tooDeep = "it is nested more than \(deepest) deep"
 
     private static func read(_ scanner: inout JSONScanner, depth: Int) throws(LineFault)
@@ -58,13 +59,17 @@ extension JSONValue {
             _ = scanner.skip(UInt8(ascii: "{"))
             var fields: [String: JSONValue] = [:]
             while try scanner.more(UInt8(ascii: "}"), &isFirst) {
+                let start = scanner.place
                 let key = try scanner.key()
                 let name = scanner.decoded(key)
                 let value: JSONValue
                 do throws(LineFault) { value = try read(&scanner, depth: depth + 1) } catch {
                     throw error.inside(String(name.prefix(40)))
                 }
-                if fields[name] == nil { fields[name] = value }
+                guard fields.updateValue(value, forKey: name) == nil else {
+                    let name = String(name.prefix(40))
+                    throw LineFault(name: name, sentence: "“\(name)” \(repeated)", offset: start)
+                }
             }
             return .object(fields)
         case UInt8(ascii: "["):
@@ -111,6 +116,7 @@ extension LineFault {
         if sentence.hasSuffix(JSONScanner.tooLarge) {
             return "\(sentence) (at byte \(offset)); numbers must be smaller than 1.8e308."
         }
+        if sentence.hasSuffix(JSONValue.repeated) { return "\(sentence) (at byte \(offset))." }
         return sentence == JSONValue.tooDeep ? "\(sentence) (at byte \(offset))." : otherwise
     }
 }

@@ -86,6 +86,7 @@ struct PublishingTests {
         arguments: [
             ("{\"v\":1}", "must be a greeting"), ("GET / HTTP/1.1", "must be a greeting"),
             ("{\"publish\":2,\"session\":\"a\"}", "version 2"),
+            ("{\"publish\":1,\"publish\":2,\"session\":\"a\"}", "“publish” is repeated"),
             ("{\"publish\":1}", "a session's name"),
             ("{\"publish\":1,\"session\":\"../x\"}", "a session's name"),
             ("{\"publish\":1,\"session\":\"12\"}", "a session's name"),

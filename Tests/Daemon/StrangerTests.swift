@@ -286,7 +286,7 @@ struct StrangerTests {
         let answer = place.ask("/readyz")
         #expect(answer?.status == 503)
         #expect(answer?.body.contains("secret") == false)
-        #expect(answer?.body.contains("journal cannot be written") == true)
+        #expect(answer?.body.contains("journal cannot be written or removed") == true)
     }
 
     @Test("publishers share a turn's time: none is served again before those that waited")

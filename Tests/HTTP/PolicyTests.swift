@@ -38,6 +38,11 @@ struct PolicyTests {
         #expect(isTaken("192.168.1.7:8737"))
         #expect(isTaken("[fe80::1]:8737"))
         #expect(isTaken("localhost"))
+        // RFC 3986, 3.2.3: a port consists of ASCII digits; TCP's largest is 65535 (RFC 9293).
+        #expect(isTaken("localhost:65535") && isTaken("localhost:"))
+        for port in ["8\u{301}", "\u{661}", "65536", "99999", "-1", "+1", "0x1", "8737 "] {
+            #expect(!isTaken("localhost:\(port)"), "\(port)")
+        }
         #expect(!isTaken("kiosk.example"))
         #expect(!isTaken("192.168.1"))
         #expect(!isTaken("192.168.1.7.example"))

@@ -43,6 +43,31 @@ struct StrangeFileTests {
     }
 
     @Test(
+        "a small file that has grown beyond its format is read to its format's size",
+        arguments: ["journal", "synced", "idx"])
+    func grown(kind: String) throws {
+        let (folder, lines) = try killed(segmentBytes: 1500)
+        let name = try #require(folder.names.first { $0 == kind || $0.hasSuffix("." + kind) })
+        // Sparse: the disk needs no room for it.
+        #expect(truncate(folder.path + "/" + name, 1 << 40) == 0)
+        let journal = try Journal(folder)
+        #expect(try journal.lines().map(\.text) == lines.map(\.text))
+        journal.abandon()
+    }
+
+    @Test("an index that cannot be read is one fault; the lines of its segment are there")
+    func unreadableIndex() throws {
+        let (folder, lines) = try killed(segmentBytes: 1500)
+        let name = try #require(folder.names.first { $0.hasSuffix(".idx") })
+        unlink(folder.path + "/" + name)
+        #expect(mkdir(folder.path + "/" + name, 0o755) == 0)
+        let check = try JournalCheck.folder(folder.path, codec: nil) { _, _ in nil }
+        #expect(check.lines == lines.count)
+        #expect(check.faults.filter { !$0.contains("padding") }.count == 1, "\(check.faults)")
+        #expect(check.faults.contains { $0.contains(name) })
+    }
+
+    @Test(
         "a file named like a later segment hides and removes no line",
         arguments: [
             "noise", "short noise", "foreign", "renamed", "renamed packed", "header", "empty",

@@ -53,6 +53,9 @@ struct SessionsCommand: Subcommand {
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let json: Data
         if let folder {
+            guard RecordSource.split(folder).folder == folder else {
+                throw Failure(description: "“\(folder)” is not the folder of a journal.")
+            }
             let journal = try RecordSource.open(folder, codec: parts.codec)
             let sessions = journal.streams.values.sorted { $0.id < $1.id }.map { StoredSession($0) }
             if isJSON {
