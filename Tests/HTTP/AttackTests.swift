@@ -11,6 +11,23 @@ struct AttackTests {
     private nonisolated static let head = "POST /a HTTP/1.1\r\nHost: localhost\r\n"
     private nonisolated static let chunked = head + "Transfer-Encoding: chunked\r\n\r\n"
 
+    @Test("a client that has gone is seen while an answer is awaited, also if it sent more before")
+    func gone() throws {
+        let hall = try Hall()
+        var waiting: HTTPConnection?
+        hall.onRequest = { request in
+            waiting = request.connection
+            request.connection.awaitAnswer(closesAtEnd: true)
+        }
+        let client = hall.client()
+        client.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\nG")
+        #expect(hall.run { waiting != nil })
+        let connection = try #require(waiting)
+        #expect(!connection.hasPeerEnded)
+        client.close()
+        #expect(hall.run { connection.hasPeerEnded || !connection.isOpen })
+    }
+
     @Test(
         "an endless line is refused, and no turn is long",
         arguments: [

@@ -261,10 +261,48 @@ struct ReplicaSliceTests {
             #expect(whole.snapshot == sliced.snapshot)
             if !refusals.isEmpty { #expect(whole.snapshot == before.snapshot) }
             #expect(whole.checkInvariants() == nil)
+            #expect(sliced.checkInvariants() == nil)
             // The window has changed: restart both from its state.
             try whole.apply(line(seq, .full(window.snapshot)))
             try sliced.apply(line(seq, .full(window.snapshot)))
         }
+    }
+
+    @Test(
+        "a replica that never starts anew stays consistent through valid and invalid deltas",
+        arguments: 1...20)
+    func consistent(seed: UInt64) throws {
+        var window = RandomWindow(seed: seed)
+        var random = SeededGenerator(seed: seed)
+        var replica = SnapshotReplica()
+        try replica.apply(line(0, .full(window.snapshot)))
+        var (seq, refusals) = (UInt64(0), 0)
+        for _ in 0..<100 {
+            var delta = window.step()
+            // The window's own deltas stop fitting once one of these was applied.
+            for _ in 0..<random.below(3) {
+                let (id, parent) = (
+                    SnapshotNode.ID(random.below(30)), SnapshotNode.ID(random.below(30))
+                )
+                switch random.below(3) {
+                case 0: delta.removed.append(id)
+                case 1: delta.nodes.append(.init(node(id, in: parent), fields: .parent))
+                default:
+                    delta.nodes.append(
+                        .init(node(id, in: parent), fields: [.parent, .className, .frame]))
+                }
+            }
+            let before = replica.snapshot
+            do {
+                try replica.apply(line(seq + 1, .delta(delta)))
+                seq += 1
+            } catch {
+                refusals += 1
+                #expect(replica.snapshot == before)
+            }
+            #expect(replica.checkInvariants() == nil)
+        }
+        #expect(seq > 0 && refusals > 0)
     }
 
     @Test("a chain of 50,000 views takes steps in proportion to each line's entries")
