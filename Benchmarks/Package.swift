@@ -5,7 +5,9 @@ import PackageDescription
 // release --package-path Benchmarks bench [NAME]`.
 let package = Package(
     name: "Benchmarks",
-    dependencies: [.package(name: "Mainspring", path: "..")],
+    dependencies: [
+        .package(name: "Mainspring", path: ".."), .package(name: "Demos", path: "../Demos"),
+    ],
     targets: [
         /// The same work in plain C on libevent, as a C programmer would write it.
         .target(
@@ -20,6 +22,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "PeerLibevent", "PeerMotion",
+                .product(name: "PackingList", package: "Demos"),
                 .product(name: "MainLoop", package: "Mainspring"),
                 .product(name: "Cassowary", package: "Mainspring"),
                 .product(name: "UIKit", package: "Mainspring"),

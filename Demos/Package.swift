@@ -30,6 +30,8 @@ func demo(_ name: String, exclude: [String], resources: Bool = false) -> Target 
 let package = Package(
     name: "Demos",
     products: [
+        // For the benchmarks.
+        .library(name: "PackingList", targets: ["PackingList"]),
         .executable(name: "gallery", targets: ["Gallery"]),
         .executable(name: "hello-uikit", targets: ["HelloUIKit"]),
         .executable(name: "hello-delegate", targets: ["HelloDelegate"]),

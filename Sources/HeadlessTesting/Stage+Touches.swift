@@ -227,7 +227,8 @@ extension Stage {
     /// - Parameters:
     ///   - phase: began, moved, ended or cancelled.
     ///   - point: the finger's position, in the window's coordinates.
-    ///   - finger: a number for the finger, chosen by the test and the same from began to ended.
+    ///   - finger: a number for the finger from 0 to 1,000,000, chosen by the test and the same
+    ///     from began to ended. Another number fails the test.
     ///   - fileID: the caller's file.
     ///   - filePath: the caller's file.
     ///   - line: the caller's line.
@@ -238,10 +239,14 @@ extension Stage {
     ) {
         commit()
         guard let phase = TouchMessage.Phase(phase) else { return }
+        let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        guard 0...1_000_000 ~= finger else {
+            let reason = "A finger's number must be from 0 to 1000000, not \(finger)."
+            return caller.fail(.missing(reason), of: "touch")
+        }
         // Whole gestures use the session's numbers; the test's fingers must not collide with them.
-        let touch = TouchMessage.Touch(phase: phase, id: 2_000_000 &+ finger, location: point)
-        CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            .fail(session.deliver([touch]), of: "touch")
+        let touch = TouchMessage.Touch(phase: phase, id: 2_000_000 + finger, location: point)
+        caller.fail(session.deliver([touch]), of: "touch")
         commit()
     }
 }

@@ -23,6 +23,7 @@
     LayoutConflicts.self,
     LayoutReactive.self,
     TableScrolling.self,
+    StagePackingList.self,
     Fanout.self,
     PublishDurable.self,
 ]
