@@ -20,7 +20,7 @@ struct AttackTests {
             request.connection.awaitAnswer(closesAtEnd: true)
         }
         let client = hall.client()
-        client.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\nG")
+        client.send("GET /held HTTP/1.1\r\nHost: localhost\r\n\r\nG")
         #expect(hall.run { waiting != nil })
         let connection = try #require(waiting)
         #expect(!connection.hasPeerEnded)

@@ -14,7 +14,7 @@ final class Hall {
     private(set) var routed: [String] = []
     /// Called with each request, before it is answered.
     var onRoute: () -> Void = {}
-    /// Takes the requests for `/slow`, which are not answered.
+    /// Takes the requests for `/held`, which are not answered.
     var onRequest: (HTTPRequest) -> Void = { _ in }
     private(set) var bodies: [Data] = []
     /// How many portions of `/portions` were made.
@@ -42,7 +42,7 @@ final class Hall {
 
     private func route(_ request: HTTPRequest) {
         switch request.path {
-        case "/slow": onRequest(request)
+        case "/held": onRequest(request)
         case "/stream": _ = request.beginStream(type: "text/plain", headers: [])
         case "/portions":
             let most = request.query["count"].flatMap { Int($0) } ?? 10
