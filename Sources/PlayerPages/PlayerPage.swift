@@ -39,7 +39,7 @@ package struct PlayerPage {
         page.replace("\"mark.svg\"", with: "\"\(mark)\"")
         let linked = /<link rel="stylesheet" href="([^"]+)">\n/
         // A file of its own has no fonts beside it; the browser's own Inter remains.
-        let font = #/url\("fonts/[^"]+"\), /#
+        let font = #/url\("\.\./fonts/[^"]+"\), /#
         let styles = try page.matches(of: linked).map { try text(String($0.1)) }.joined()
             .replacing(font, with: "")
         page.replace(linked, with: "")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PictureQueue } from "./viewer/model/picture-queue.js";
+import { PictureQueue } from "./viewer/session-list/picture-queue.js";
 
 /** A queue whose requests end when the test says so. */
 function queue(sight = () => true) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { inReadingOrder, role, semantics } from "./viewer/model/semantics.js";
 import { Replica } from "./viewer/model/replica.js";
-import { thumbnail } from "./viewer/model/thumbnail.js";
+import { thumbnail } from "./viewer/session-list/thumbnail.js";
 import { full, view } from "./lines.js";
 
 const replicaOf = (...nodes) => {

@@ -7,7 +7,7 @@ struct ViewerTests {
     @Test("every module that a page or a module imports exists")
     func modules() throws {
         let root = try ViewerFiles.folder()
-        var open = ["main.js", "sessions.js"]
+        var open = ["main.js", "session-list/session-list.js"]
         var seen: Set<String> = []
         while let path = open.popLast() {
             guard seen.insert(path).inserted else { continue }
@@ -24,6 +24,47 @@ struct ViewerTests {
         }
         #expect(seen.contains("model/replica.js"))
         #expect(seen.contains("scene/scene.js"))
+    }
+
+    @Test("each page loads its style sheets, its script and its icon from files that exist")
+    func linked() throws {
+        let root = try ViewerFiles.folder()
+        for page in ["index.html", "sessions.html"] {
+            let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+            let linked = text.matches(of: /<(?:link|script|img)\b[^>]*(?:href|src)="([^"]+)"/)
+                .map { String($0.1) }
+            #expect(linked.count >= 4, "\(page)")
+            for name in linked {
+                let path = root.appending(path: name).path
+                #expect(FileManager.default.fileExists(atPath: path), "\(page): \(name)")
+            }
+        }
+    }
+
+    @Test("a style sheet's fonts are in the folder that the servers serve")
+    func fonts() throws {
+        let root = try ViewerFiles.folder()
+        let sheet = try String(
+            contentsOf: root.appending(path: "scene/scene.css"), encoding: .utf8)
+        let fonts = sheet.matches(of: /url\("([^"]+)"\)/).map { String($0.1) }
+        #expect(fonts.count == 9)
+        for font in fonts {
+            let path = URL(filePath: font, relativeTo: URL(filePath: "/scene/scene.css")).path
+            #expect(path.hasPrefix("/fonts/Inter-"), "\(path)")
+        }
+    }
+
+    @Test("the root holds only what a browser opens first")
+    func rooms() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            at: ViewerFiles.folder(), includingPropertiesForKeys: [.isDirectoryKey])
+        let loose = try files.filter {
+            try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true
+        }
+        #expect(
+            Set(loose.map(\.lastPathComponent)) == [
+                "index.html", "main.js", "mark.svg", "sessions.html", "viewer.css",
+            ])
     }
 
     @Test("a title is escaped in the page, and the marks are attributes of the body")

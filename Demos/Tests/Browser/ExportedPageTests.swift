@@ -41,7 +41,7 @@ extension InBrowser {
         /// The page's elements for the scene: every element with its style, pictures by their
         /// number.
         private static let scene = """
-            document.getElementById("scene").innerHTML.replace(/url\\((&quot;|")?(assets\\/[^"&)]*|data:[^"&)]*)/g, "url(")
+            document.getElementById("scene").innerHTML.replace(/url\\((&quot;|")?((?:https?:[^"&)]*)?assets\\/[^"&)]*|data:[^"&)]*)/g, "url(")
               .replace(/href="[^"]*"/g, "href")
             """
 

@@ -3,21 +3,21 @@
 
 import { withToken } from "./model/access-token.js";
 import { AccessLayer } from "./scene/access-layer.js";
-import { AddressBar } from "./address-bar.js";
+import { AddressBar } from "./page/address-bar.js";
 import { EnvironmentPanel } from "./input/environment.js";
 import { History } from "./model/history.js";
-import { knownSession, linkHome } from "./home-link.js";
+import { knownSession, linkHome } from "./page/home-link.js";
 import { Inspector } from "./inspector/inspector.js";
 import { TouchInput, TouchSender } from "./input/touch-input.js";
 import { Keyboard } from "./input/keyboard.js";
-import { Logs } from "./log-list.js";
+import { Logs } from "./page/log-list.js";
 import { Overlay } from "./scene/overlay.js";
 import { Player } from "./timeline/player.js";
 import { carriedRecording, Recording } from "./model/carried-recording.js";
 import { Replica, ReplicaMismatch } from "./model/replica.js";
 import { Scene } from "./scene/scene.js";
 import { Stage } from "./scene/device-stage.js";
-import { Status } from "./status-bar.js";
+import { Status } from "./page/status-bar.js";
 import { Stream } from "./model/event-stream.js";
 import { Timeline } from "./timeline/timeline.js";
 

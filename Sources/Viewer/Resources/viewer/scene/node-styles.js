@@ -35,9 +35,15 @@ export function imageURL(name) {
   );
 }
 
+/**
+ * A picture for a custom property. Its address is absolute: a relative one would be relative to the
+ * style sheet that uses the property, not to the page.
+ */
 export function imageCSS(name) {
   const url = imageURL(name);
-  return url ? `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")` : "";
+  if (!url) return "";
+  const address = url.startsWith("data:") ? url : new URL(url, document.baseURI).href;
+  return `url("${address.replace(/["\\\n]/g, encodeURIComponent)}")`;
 }
 
 /** An absent gravity means UIKit's default content mode, scaleToFill. */

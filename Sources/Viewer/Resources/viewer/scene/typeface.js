@@ -4,7 +4,7 @@ import { DEFAULTS } from "../model/defaults.js";
 
 /**
  * Inter, by which the runtime measures text; where the page cannot get it, the system's typeface.
- * scene.css names the files.
+ * scene/scene.css names the files.
  */
 export const FAMILY = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', "
   + "'DejaVu Sans', sans-serif";

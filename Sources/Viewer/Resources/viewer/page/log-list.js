@@ -1,8 +1,8 @@
 // The lines of a session without a window: the log of a file, of standard input or of a program
 // without views, up to the displayed time.
 
-import { isAtLeast, levelOf } from "./model/log-level.js";
-import { seconds, timeOfDay } from "./model/words.js";
+import { isAtLeast, levelOf } from "../model/log-level.js";
+import { seconds, timeOfDay } from "../model/words.js";
 
 /** How many lines are on the page. */
 const MOST = 500;

@@ -1,7 +1,7 @@
 // The page's address names the time and view it shows, so that a link can be shared:
 // `#t=2.25&id=5`.
 
-import { readLink, writeLink } from "./model/deep-link.js";
+import { readLink, writeLink } from "../model/deep-link.js";
 
 /**
  * How long the address waits for the last of many changes, in milliseconds. Browsers refuse more

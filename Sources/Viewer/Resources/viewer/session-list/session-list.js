@@ -1,10 +1,10 @@
 // The list of a daemon's sessions, requested every few seconds while the page is visible.
 
-import { withToken } from "./model/access-token.js";
-import { PictureQueue } from "./model/picture-queue.js";
-import { Replica } from "./model/replica.js";
-import { thumbnail } from "./model/thumbnail.js";
-import { duration, size } from "./model/words.js";
+import { withToken } from "../model/access-token.js";
+import { PictureQueue } from "./picture-queue.js";
+import { Replica } from "../model/replica.js";
+import { thumbnail } from "./thumbnail.js";
+import { duration, size } from "../model/words.js";
 
 const EVERY = 2000;
 const list = document.getElementById("list");

@@ -1,7 +1,7 @@
 // A small picture of a window: its backgrounds and texts, as flat shapes in painting order. Pure.
 
-import { multiply, project, toParent } from "./matrix.js";
-import { TOP } from "./replica.js";
+import { multiply, project, toParent } from "../model/matrix.js";
+import { TOP } from "../model/replica.js";
 
 /** The maximum number of shapes in a thumbnail. */
 const MOST = 400;

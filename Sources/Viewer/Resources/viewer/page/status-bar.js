@@ -1,7 +1,7 @@
 // The top bar: the state of the connection or the displayed time, and how often the scene changes
 // and is drawn.
 
-import { seconds } from "./model/words.js";
+import { seconds } from "../model/words.js";
 
 const WORDS = {
   connecting: "Connecting",

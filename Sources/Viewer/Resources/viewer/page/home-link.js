@@ -2,7 +2,7 @@
 // session. The page requests that record because the HTML itself must reveal nothing about sessions
 // to clients without a token.
 
-import { withToken } from "./model/access-token.js";
+import { withToken } from "../model/access-token.js";
 
 /** Makes the page's mark a link to the list; does nothing if a daemon does not serve the page. */
 export function linkHome() {
