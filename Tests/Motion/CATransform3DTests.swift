@@ -27,6 +27,16 @@ struct CATransform3DTests {
         return CATransform3D(elements: entries)!
     }
 
+    // The definition: (0, 0, 1) is the axis, so z does not change, nor do x and y depend on it.
+    @Test("a rotation about z stays in the plane exactly, at every angle")
+    func rotationInThePlane() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<10_000 {
+            let angle = CGFloat(random.below(6284)) / 1000
+            #expect(CATransform3DIsAffine(CATransform3DMakeRotation(angle, 0, 0, 1)))
+        }
+    }
+
     @Test("translation, scale and rotation about z write the documented matrices")
     func matrices() {
         let (c, s) = (cos(0.3), sin(0.3))

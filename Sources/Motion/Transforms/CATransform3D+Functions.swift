@@ -44,18 +44,19 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
     let (x, y, z) = (x / length, y / length, z / length)
     let (sine, cosine) = (sin(angle), cos(angle))
-    // Rodrigues' formula, transposed for row vectors.
+    // Rodrigues' formula, transposed for row vectors. In this form of the diagonal a rotation about
+    // z keeps z exactly, so that it stays in the plane: cos + (1 − cos) may be 1 − 2⁻⁵³.
     let rest = 1 - cosine
     var t = CATransform3DIdentity
-    t.m11 = cosine + x * x * rest
+    t.m11 = x * x + cosine * (1 - x * x)
     t.m12 = x * y * rest + z * sine
     t.m13 = x * z * rest - y * sine
     t.m21 = x * y * rest - z * sine
-    t.m22 = cosine + y * y * rest
+    t.m22 = y * y + cosine * (1 - y * y)
     t.m23 = y * z * rest + x * sine
     t.m31 = x * z * rest + y * sine
     t.m32 = y * z * rest - x * sine
-    t.m33 = cosine + z * z * rest
+    t.m33 = z * z + cosine * (1 - z * z)
     return t
 }
 
