@@ -23,7 +23,7 @@ final class RelaySession: SnapshotSession {
         // After its last line the program may start again, with a full snapshot.
         if replica.hasEnded, line.kind == .full { replica = SnapshotReplica() }
         try replica.apply(line)
-        let encoded = encoder.encode(line)
+        let encoded = try encoder.encode(line)
         // A sink may remove itself while it receives a line: this goes through a copy of the array.
         for reader in readers {
             let wasCurrent = reader.isCurrent
@@ -47,7 +47,7 @@ final class RelaySession: SnapshotSession {
 
     func fullLine() -> EncodedLine? {
         guard let snapshot = replica.snapshot, let seq = replica.seq else { return nil }
-        return encoder.encode(
+        return try? encoder.encode(
             SnapshotLine(seq: seq, nanoseconds: replica.nanoseconds, body: .full(snapshot)))
     }
 

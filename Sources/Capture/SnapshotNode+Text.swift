@@ -52,7 +52,7 @@ extension SnapshotNode.Drawing {
         let measurer = UIFont.measurer
         if !(measurer is InterTextMeasurer) {
             let height = measurer.metrics(of: font).lineHeight
-            let usual = InterTextMeasurer().metrics(of: font).lineHeight
+            let usual = font.pointSize * SnapshotNode.Typeface.lineHeight
             if !SnapshotNode.agree(height, usual) { lineHeight = height }
         }
         guard lines == 1 else { return }

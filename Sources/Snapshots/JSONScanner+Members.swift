@@ -46,6 +46,34 @@ struct NameTable: Sendable {
     }
 }
 
+/// The names of an object's members that this version does not know.
+///
+/// Names are compared by their hash values of 64 bits, which have a seed of their own in each
+/// process, because another program chooses the names.
+struct UnknownNames {
+    private var few: [Int] = []
+    private var many: Set<Int> = []
+
+    /// Adds a name.
+    /// - Returns: Whether the object did not have it yet.
+    /// - Complexity: O(length of the name) on average.
+    mutating func insert(_ name: JSONScanner.Quoted, in scanner: JSONScanner) -> Bool {
+        var hasher = Hasher()
+        if name.hasEscapes {
+            var text = scanner.decoded(name)
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        } else {
+            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: scanner.bytes[name.range]))
+        }
+        let hash = hasher.finalize()
+        if !many.isEmpty { return many.insert(hash).inserted }
+        guard !few.contains(hash) else { return false }
+        few.append(hash)
+        if few.count > 16 { many = Set(few) }
+        return true
+    }
+}
+
 extension JSONScanner {
     /// The state of reading an object.
     struct Members {
@@ -53,7 +81,10 @@ extension JSONScanner {
         fileprivate let start: Int
         fileprivate let isNamed: Bool
         fileprivate let reportsNull: Bool
+        /// The member of the enclosing object that has this one as its value.
+        fileprivate let outer: Member
         fileprivate var isFirst = true
+        fileprivate var unknown = UnknownNames()
         /// A bit for each known name that occurred.
         fileprivate var seen: UInt64 = 0
         /// A bit for each known name that occurred with a value other than `null`.
@@ -72,8 +103,10 @@ extension JSONScanner {
     mutating func members(of name: StaticString, _ names: NameTable) throws(LineFault) -> Members {
         let start = place
         guard skip(UInt8(ascii: "{")) else { throw fault(in: name, "must be an object", at: start) }
+        let outer = member
         enter(name)
-        return Members(names: names, start: start, isNamed: true, reportsNull: false)
+        return Members(
+            names: names, start: start, isNamed: true, reportsNull: false, outer: outer)
     }
 
     /// Begins an object without a name: a line or a node.
@@ -83,7 +116,9 @@ extension JSONScanner {
     ) throws(LineFault) -> Members {
         let start = place
         guard skip(UInt8(ascii: "{")) else { throw fault(sentence, at: start) }
-        return Members(names: names, start: start, isNamed: false, reportsNull: reportsNull)
+        defer { member = .none }
+        return Members(
+            names: names, start: start, isNamed: false, reportsNull: reportsNull, outer: member)
     }
 
     /// Reads up to the value of the next known member; skips unknown members.
@@ -93,11 +128,17 @@ extension JSONScanner {
     mutating func next(_ members: inout Members) throws(LineFault) -> Int? {
         while try more(UInt8(ascii: "}"), &members.isFirst) {
             let start = place
+            member = .none
             let name = try key()
             guard let index = index(of: name, in: members.names) else {
+                guard members.unknown.insert(name, in: self) else {
+                    throw fault(inUnknown: name, "is repeated", at: start)
+                }
+                member = .unknown(name)
                 try value()
                 continue
             }
+            member = .known(members.names[index])
             guard members.insert(index) else {
                 throw fault(in: members.names[index], "is repeated", at: start)
             }
@@ -113,6 +154,7 @@ extension JSONScanner {
         }
         try require(members.names.required, members)
         if members.isNamed { leave() }
+        member = members.outer
         return nil
     }
 

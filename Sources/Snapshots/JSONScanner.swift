@@ -12,6 +12,8 @@ struct JSONScanner {
     let keepsTexts: Bool
     /// The names of the enclosing objects, for messages.
     private var around: [StaticString] = []
+    /// The member whose value is read, for messages.
+    var member = Member.none
     /// The enclosing node, for messages.
     var nodeID: SnapshotNode.ID?
 
@@ -19,6 +21,8 @@ struct JSONScanner {
     private static let maximumDepth = 64
     /// The maximum length of a number in bytes: more than 309 digits and nine decimals.
     private static let longestNumber = 400
+    /// The number of characters of an unknown name in a message.
+    private static let longestName = 40
 
     init(_ bytes: UnsafeRawBufferPointer, keepsTexts: Bool) {
         self.bytes = bytes
@@ -32,9 +36,39 @@ struct JSONScanner {
 
     // MARK: Faults
 
-    /// Creates a fault in the JSON itself.
+    /// A member of the innermost object.
+    enum Member {
+        case none
+        case known(StaticString)
+        case unknown(Quoted)
+    }
+
+    /// Creates a fault in the JSON itself, named by the member that is read.
     func fault(_ sentence: String, at offset: Int? = nil) -> LineFault {
-        LineFault(name: nil, sentence: sentence, offset: offset ?? place)
+        var names = around.map(\.description)
+        switch member {
+        case .none: break
+        case .known(let name): names.append(name.description)
+        case .unknown(let name): names.append(short(name))
+        }
+        let node = nodeID.map { "node \($0)" }
+        guard !names.isEmpty else {
+            let sentence = node.map { "\($0): \(sentence)" } ?? sentence
+            return LineFault(name: nil, sentence: sentence, offset: offset ?? place)
+        }
+        let full = names.joined(separator: ".")
+        let owner = node.map { " of \($0)" } ?? ""
+        return LineFault(
+            name: full, sentence: "“\(full)”\(owner): \(sentence)", offset: offset ?? place)
+    }
+
+    /// Creates a fault in a member that this version does not know.
+    func fault(inUnknown name: Quoted, _ words: String, at offset: Int) -> LineFault {
+        fault(in: short(name), of: nodeID, words, at: offset)
+    }
+
+    private func short(_ name: Quoted) -> String {
+        String(decoded(name).prefix(Self.longestName))
     }
 
     /// Creates a fault in a property's value.
@@ -50,7 +84,13 @@ struct JSONScanner {
     func fault(
         in name: StaticString, of id: SnapshotNode.ID?, _ words: String, at offset: Int? = nil
     ) -> LineFault {
-        let full = (around + [name]).map(\.description).joined(separator: ".")
+        fault(in: name.description, of: id, words, at: offset)
+    }
+
+    private func fault(
+        in name: String, of id: SnapshotNode.ID?, _ words: String, at offset: Int?
+    ) -> LineFault {
+        let full = (around.map(\.description) + [name]).joined(separator: ".")
         let node = id.map { " of node \($0)" } ?? ""
         return LineFault(name: full, sentence: "“\(full)”\(node) \(words)", offset: offset ?? place)
     }
@@ -101,9 +141,14 @@ struct JSONScanner {
     @inline(__always)
     mutating func advance(to place: Int) { self.place = place }
 
-    mutating func enter(_ name: StaticString) { around.append(name) }
+    mutating func enter(_ name: StaticString) {
+        around.append(name)
+        member = .none
+    }
 
-    mutating func leave() { around.removeLast() }
+    mutating func leave() {
+        member = around.popLast().map { .known($0) } ?? .none
+    }
 
     /// The innermost object's name.
     var lastName: StaticString? { around.last }
@@ -150,8 +195,13 @@ struct JSONScanner {
         switch peek() {
         case UInt8(ascii: "{"):
             place += 1
+            var names = UnknownNames()
             while try more(UInt8(ascii: "}"), &isFirst) {
-                _ = try key()
+                let start = place
+                let name = try key()
+                guard names.insert(name, in: self) else {
+                    throw fault(inUnknown: name, "is repeated", at: start)
+                }
                 try value(depth + 1)
             }
         case UInt8(ascii: "["):

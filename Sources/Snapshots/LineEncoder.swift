@@ -173,7 +173,20 @@ public struct LineEncoder: ~Copyable {
     }
 
     /// Encodes a line of any kind from its decoded form.
-    public mutating func encode(_ line: SnapshotLine) -> EncodedLine {
+    /// - Throws: ``LineFault`` if readers would refuse the line, for example because a full snapshot
+    ///   has no nodes, or because a node is listed twice. Whether a delta fits the line before it is
+    ///   not checked.
+    /// - Complexity: O(bytes). The line is written and then checked as readers check it.
+    public mutating func encode(_ line: SnapshotLine) throws(LineFault) -> EncodedLine {
+        let encoded = write(line)
+        let result = encoded.withUnsafeBytes { bytes in
+            Result { () throws(LineFault) in _ = try LineCheck(bytes) }
+        }
+        try result.get()
+        return encoded
+    }
+
+    private mutating func write(_ line: SnapshotLine) -> EncodedLine {
         let (seq, time) = (line.seq, line.nanoseconds)
         switch line.body {
         case .full(let full):
@@ -196,6 +209,9 @@ public struct LineEncoder: ~Copyable {
     // MARK: Beginning and finishing
 
     /// Finishes the open line and returns it.
+    ///
+    /// The line's content is not checked, unlike that of ``encode(_:)``: a full snapshot must have a
+    /// node, and a line must list each node once.
     /// - Precondition: A line is open.
     public mutating func finish() -> EncodedLine {
         guard let line else { preconditionFailure("There is no line to finish: start one first.") }

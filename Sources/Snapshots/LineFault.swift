@@ -2,7 +2,7 @@
 public struct LineFault: Error, Hashable, CustomStringConvertible {
     /// The property with the invalid value, prefixed by the enclosing objects: `stroke.width`.
     ///
-    /// Nil for an error in the JSON itself.
+    /// Nil for an error in the JSON itself between two members.
     public var name: String?
     /// What is wrong, and what is required.
     public var sentence: String

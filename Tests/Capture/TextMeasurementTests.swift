@@ -91,4 +91,12 @@ struct TextMeasurementTests {
         UIFont.measurer = InterTextMeasurer()
         #expect(node(width: 100)?.drawing.lineHeight == nil)
     }
+
+    // Readers know the typeface by the format's description, the runtime by the font's own tables.
+    @Test("the format describes the metrics of the built-in typeface")
+    func typeface() {
+        let metrics = InterTextMeasurer().metrics(of: .systemFont(ofSize: 1))
+        #expect(abs(metrics.lineHeight - SnapshotNode.Typeface.lineHeight) < 1e-12)
+        #expect(abs(metrics.ascent - SnapshotNode.Typeface.ascent) < 1e-12)
+    }
 }

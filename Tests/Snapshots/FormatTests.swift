@@ -298,9 +298,9 @@ struct AgreementTests {
                 }
             }
             var encoder = LineEncoder()
-            let encoded = encoder.encode(line)
+            let encoded = try encoder.encode(line)
             let again = try encoded.decoded()
-            #expect(encoder.encode(again).text == encoded.text, "\(text)")
+            #expect(try encoder.encode(again).text == encoded.text, "\(text)")
             #expect(try encoded.withUnsafeBytes { try LineCheck($0) }.kind == line.kind)
             return true
         } catch {

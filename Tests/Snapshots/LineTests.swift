@@ -10,13 +10,13 @@ struct LineTests {
         SnapshotLine(seq: seq, nanoseconds: 1_500_000_000, body: body)
     }
 
-    private func encode(_ line: SnapshotLine) -> EncodedLine {
+    private func encode(_ line: SnapshotLine) throws -> EncodedLine {
         var encoder = LineEncoder()
-        return encoder.encode(line)
+        return try encoder.encode(line)
     }
 
     @Test("a full snapshot is written as documented")
-    func full() {
+    func full() throws {
         var title = SnapshotNode(
             id: 2, parent: 1, className: "UILabel",
             frame: CGRect(x: 16, y: 20.5, width: 100, height: 1.0 / 3))
@@ -47,11 +47,11 @@ struct LineTests {
             #""constraints":[{"text":"menuBar.height == 200","ident":"bar","items":[2,1],"#,
             #""priority":1000,"broken":true}]}]}"#,
         ]
-        #expect(encode(line(.full(full))).text == expected.joined())
+        #expect(try encode(line(.full(full))).text == expected.joined())
     }
 
     @Test("a delta writes changes, and null for a property at its default")
-    func delta() {
+    func delta() throws {
         var old = SnapshotNode(id: 9, parent: 1, className: "UIView", frame: .zero)
         old.hidden = true
         old.alpha = 0.5
@@ -67,39 +67,39 @@ struct LineTests {
             nodes: [.init(new, fields: new.changes(since: old))], removed: [4, 5],
             order: [.init(parent: 1, children: [9, 8]), .init(parent: 8, children: [])])
         #expect(
-            encode(line(.delta(changes))).text
+            try encode(line(.delta(changes))).text
                 == #"{"v":1,"seq":3,"t":1.5,"kind":"delta","nodes":[{"id":9,"anchor":null,"alpha":null,"hidden":null,"#
                 + #""radius":4,"text":null}],"removed":[4,5],"order":[[1,9,8],[8]]}"#
         )
         #expect(
-            encode(line(.delta(SnapshotDelta()))).text
+            try encode(line(.delta(SnapshotDelta()))).text
                 == #"{"v":1,"seq":3,"t":1.5,"kind":"delta","nodes":[]}"#)
     }
 
     @Test("the other kinds are written as documented")
-    func others() {
+    func others() throws {
         let touch = TouchMessage.Touch(phase: .began, id: 1, location: CGPoint(x: 3, y: 4.5))
         #expect(
-            encode(line(.event(.touch(touch)))).text
+            try encode(line(.event(.touch(touch)))).text
                 == #"{"v":1,"seq":3,"t":1.5,"kind":"event","event":{"type":"touch","phase":"began","at":[3,4.5],"id":1}}"#
         )
         #expect(
-            encode(line(.log(.init(level: .warning, text: "tab\there")))).text
+            try encode(line(.log(.init(level: .warning, text: "tab\there")))).text
                 == #"{"v":1,"seq":3,"t":1.5,"kind":"log","level":"warning","text":"tab\there"}"#)
         #expect(
-            encode(line(.end(reason: "closed"))).text
+            try encode(line(.end(reason: "closed"))).text
                 == #"{"v":1,"seq":3,"t":1.5,"kind":"end","reason":"closed"}"#)
     }
 
     @Test("strings escape characters that could end a line or a string, and no others")
-    func strings() {
+    func strings() throws {
         let text =
             "a\"b\\c\u{0}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}é\u{2027}\u{2028}\u{2029}\u{202A}€日👍/<"
         let expected = [
             #"{"v":1,"seq":3,"t":1.5,"kind":"end","reason":"a\"b\\c\u0000\u0008\t\n\u000b\u000c\r\u001f"#,
             "\u{7F}é\u{2027}", #"\u2028\u2029"#, "\u{202A}€日👍/<\"}",
         ]
-        #expect(encode(line(.end(reason: text))).text == expected.joined())
+        #expect(try encode(line(.end(reason: text))).text == expected.joined())
     }
 
     @Test(
@@ -112,13 +112,13 @@ struct LineTests {
         for number in 0..<8 {
             let body: SnapshotLine.Body =
                 number == 0 ? .full(window.snapshot) : .delta(window.step())
-            let first = encoder.encode(line(body, seq: UInt64(number)))
+            let first = try encoder.encode(line(body, seq: UInt64(number)))
             let bytes = first.withUnsafeBytes { Data($0) }
             #expect(try schema.faults(bytes) == [], "\(first.text)")
             #expect(!bytes.contains(0x0A))
             #expect(!bytes.contains(0x0D))
             let decoded = try first.decoded()
-            #expect(encoder.encode(decoded).text == first.text)
+            #expect(try encoder.encode(decoded).text == first.text)
             #expect(decoded == (try encoder.encode(decoded).decoded()))
         }
         #expect(encoder.clampedNumbers == 0)
@@ -138,7 +138,7 @@ struct LineTests {
         bodies.append(.event(.keyboard(.text(random.text()))))
         bodies.append(.end(reason: random.text()))
         for body in bodies {
-            let encoded = encode(line(body))
+            let encoded = try encode(line(body))
             #expect(try schema.faults(encoded.withUnsafeBytes { Data($0) }) == [])
             #expect(try encoded.decoded() == line(body))
             #expect(encoded.kind == line(body).kind)
@@ -162,6 +162,33 @@ struct LineTests {
         ])
     func schemaRefuses(json: String) throws {
         #expect(try JSONSchema.ofLines().faults(Data(json.utf8)) != [])
+    }
+
+    // docs/line-format.md: a full line has nodes, and a line lists each node once.
+    @Test("a line that readers refuse is not written, with the reader's sentence")
+    func refused() throws {
+        let root = SnapshotNode(
+            id: 1, parent: nil, className: "UIWindow",
+            frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+        let full = Snapshot(size: CGSize(width: 1, height: 1), scale: 1, fps: 60, nodes: [root])
+        var (empty, twice, still) = (full, full, full)
+        empty.nodes = []
+        twice.nodes = [root, root]
+        still.fps = 0
+        let bodies: [(SnapshotLine.Body, String)] = [
+            (.full(empty), "“nodes” must not be empty"), (.full(twice), "“parent” of node 1"),
+            (.full(still), "“fps” must be a whole number from 1"),
+            (.delta(SnapshotDelta(removed: [4, 4])), "“removed” lists node 4 twice"),
+        ]
+        var encoder = LineEncoder()
+        for (body, words) in bodies {
+            let fault = #expect(throws: LineFault.self) { try encode(line(body)) }
+            #expect(fault?.sentence.contains(words) == true, "\(fault?.sentence ?? "")")
+        }
+        #expect(throws: LineFault.self) { try encode(line(.full(full), seq: .max)) }
+        // A refused line leaves the encoder usable.
+        _ = try? encoder.encode(line(.full(empty)))
+        #expect(try encoder.encode(line(.full(full))).decoded() == line(.full(full)))
     }
 
     @Test("the validator refuses a schema with an unknown keyword")

@@ -91,7 +91,7 @@ final class TextSetter {
         pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
         pango_layout_set_justify(layout, alignment == .justified && !isOneLine ? 1 : 0)
 
-        if !isOneLine { setLinesApart(lineHeight ?? size * Self.lineHeight) }
+        if !isOneLine { setLinesApart(lineHeight ?? size * SnapshotNode.Typeface.lineHeight) }
 
         canvas.save()
         defer { canvas.restore() }
@@ -147,8 +147,6 @@ final class TextSetter {
 
     /// How much wider than its box a line may be, in points, because frames are rounded to pixels.
     static let slack = 0.5
-    /// The height of a line of Inter, by which text is laid out, in em.
-    private static let lineHeight = 3408.0 / 2816
 
     /// Sets the line distance of the layout, in points.
     private func setLinesApart(_ distance: Double) {

@@ -88,3 +88,10 @@ export const PROPERTIES = Object.freeze([
   "lineHeight",
   "cut",
 ]);
+
+/** The typeface by which text was laid out; lengths in units of the font's size. */
+export const TYPEFACE = Object.freeze({
+  family: "Inter",
+  lineHeight: 3408 / 2816,
+  ascent: 2728 / 2816,
+});

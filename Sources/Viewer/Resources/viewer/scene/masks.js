@@ -7,7 +7,8 @@ import { roundedBox } from "./path-outlines.js";
 import { place } from "./picture-parts.js";
 import { boundsOrigin, shapeAttributes, svg } from "./shapes.js";
 import { naturalSize } from "./pictures.js";
-import { ASCENT, FAMILY } from "./typeface.js";
+import { TYPEFACE } from "../model/defaults.js";
+import { FAMILY } from "./typeface.js";
 
 const FAR = 10000;
 
@@ -217,7 +218,7 @@ function text(node) {
   const [anchor, x] = { center: ["middle", w / 2], right: ["end", w] }[node.align] ?? ["start", 0];
   const words = svg("text", {
     x,
-    y: node.textTop ? size * ASCENT : h / 2,
+    y: node.textTop ? size * TYPEFACE.ascent : h / 2,
     "text-anchor": anchor,
     "font-size": size,
     "font-weight": node.font?.weight ?? 400,

@@ -1,19 +1,13 @@
 // The typeface of the scene's text, and sizes that follow from it.
 
-import { DEFAULTS } from "../model/defaults.js";
+import { DEFAULTS, TYPEFACE } from "../model/defaults.js";
 
 /**
  * Inter, by which the runtime measures text; where the page cannot get it, the system's typeface.
  * scene/scene.css names the files.
  */
-export const FAMILY = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', "
-  + "'DejaVu Sans', sans-serif";
-
-/** The height of Inter above the baseline, in units of the font's size. */
-export const ASCENT = 2728 / 2816;
-
-/** The height of a line of Inter, in units of the font's size. */
-export const LINE_HEIGHT = 3408 / 2816;
+export const FAMILY = `${TYPEFACE.family}, system-ui, -apple-system, 'Segoe UI', Roboto, `
+  + "'Noto Sans', 'DejaVu Sans', sans-serif";
 
 const widths = new Map();
 const shifts = new Map();
@@ -52,7 +46,7 @@ export function baselineError(size, weight, lineBox) {
     document.body.append(line);
     const real = mark.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
     line.remove();
-    shift = real - ((lineBox - LINE_HEIGHT * size) / 2 + ASCENT * size);
+    shift = real - ((lineBox - TYPEFACE.lineHeight * size) / 2 + TYPEFACE.ascent * size);
     if (shifts.size > 1000) shifts.clear();
     shifts.set(key, shift);
   }
@@ -87,7 +81,7 @@ export const SLACK = 0.5;
 /** The line height of a text, in units of its size. */
 export function lineHeight(node) {
   const size = node.font?.size ?? 17;
-  return node.lineHeight && size > 0 ? node.lineHeight / size : LINE_HEIGHT;
+  return node.lineHeight && size > 0 ? node.lineHeight / size : TYPEFACE.lineHeight;
 }
 
 /** A line shortened at its start or in its middle if it is too long; else the text itself. */
