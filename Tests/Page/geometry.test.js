@@ -12,7 +12,9 @@ import {
   scaled,
   translation,
 } from "./viewer/model/matrix.js";
-import { bezier, progress, spring } from "./viewer/model/motion.js";
+import { curve } from "./viewer/model/motion/curves.js";
+import { progress } from "./viewer/model/motion/plain-lines.js";
+import { spring } from "./viewer/model/motion/springs.js";
 import { Replica } from "./viewer/model/replica.js";
 import { full, view } from "./lines.js";
 
@@ -85,7 +87,7 @@ test("the corners of a view follow scrolling, anchor and rotation of its ancesto
 // CSS Easing Functions Level 2: ease-in-out is cubic-bezier(0.42, 0, 0.58, 1), which is symmetric
 // about (½, ½).
 test("a Bézier curve meets its ends and its middle", () => {
-  const ease = bezier([0.42, 0, 0.58, 1]);
+  const ease = curve([0.42, 0, 0.58, 1]);
   for (const [x, y] of [[0, 0], [0.5, 0.5], [1, 1], [-1, 0], [2, 1]]) near(ease(x), y, 1e-12);
   for (let x = 0; x <= 1; x += 1 / 64) near(ease(x) + ease(1 - x), 1, 1e-10);
 });
@@ -105,7 +107,8 @@ test("a spring obeys its differential equation, below, at and above critical dam
 });
 
 test("progress applies speed, offset, repeats, reversals and fills (Apple, CAMediaTiming)", () => {
-  const at = (motion, time) => progress({ begin: 1, motion: { duration: 2, ...motion } }, time);
+  const at = (motion, time) => progress(
+    { begin: 1, motion: { path: "opacity", from: [0], to: [1], duration: 2, ...motion } }, time);
   assert.equal(at({}, 0.5), null);
   near(at({}, 2), 0.5);
   assert.equal(at({}, 3.5), null);

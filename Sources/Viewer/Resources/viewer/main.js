@@ -43,8 +43,16 @@ find("title").textContent = document.title;
 const hasPast = "home" in document.body.dataset;
 
 let frame = 0;
-function draw() {
+let alarm = 0;
+function draw(now) {
   frame = 0;
+  clearTimeout(alarm);
+  const wait = player.advance(now);
+  if (wait === 0) {
+    frame = requestAnimationFrame(draw);
+  } else if (Number.isFinite(wait)) {
+    alarm = setTimeout(() => { frame ||= requestAnimationFrame(draw); }, Math.min(wait, 1e9));
+  }
   stage.resize(replica.size);
   overlay.resize(replica.size);
   const changes = replica.takeChanges();
@@ -94,6 +102,7 @@ const streamed = {
     timeline.changed();
   },
   present() {
+    player.present();
     if (player.isLive) player.live();
     address.arrived();
   },

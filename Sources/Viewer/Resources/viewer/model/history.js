@@ -23,12 +23,15 @@ export class History {
   /** How many views the lines since the last state have changed. */
   #changes = 0;
   #end = new Replica();
+  #reached = -Infinity;
   /** Counts dropped lines, so that old indices can be recognised. */
   forgotten = 0;
 
   get isEmpty() { return this.lines.length === 0; }
   get first() { return this.lines[0]?.t ?? 0; }
-  get last() { return this.lines.at(-1)?.t ?? 0; }
+  /** The end of what is known: the last line, or a later time up to which it was shown. */
+  get last() { return Math.max(this.#lastLine, this.#reached); }
+  get #lastLine() { return this.lines.at(-1)?.t ?? 0; }
   /** The first stored state: {index, state}; undefined if there is none. */
   get base() { return this.#states[0]; }
   get lastIndex() { return this.lines.length - 1; }
@@ -39,12 +42,12 @@ export class History {
   add(line, size = 400) {
     const isScene = line.kind === "full" || line.kind === "delta";
     // Another run of the program starts again at time zero.
-    if (line.kind === "full" && line.t < this.last) this.clear();
+    if (line.kind === "full" && line.t < this.#lastLine) this.clear();
     if (isScene) {
       if (this.#states.length === 0 && line.kind !== "full") return false;
       try { this.#end.apply(line); } catch { return false; }
       this.#end.takeChanges();
-    } else if (line.t < this.last) {
+    } else if (line.t < this.#lastLine) {
       return false;
     }
     this.lines.push(line);
@@ -75,8 +78,12 @@ export class History {
     this.#states = [];
     this.#weight = 0;
     this.#changes = 0;
+    this.#reached = -Infinity;
     this.#end = new Replica();
   }
+
+  /** Extends what is known up to a time: no line has changed anything since the last one. */
+  reach(time) { this.#reached = Math.max(this.#reached, time); }
 
   /** The index of the last line at or before a time; -1 if there is none. */
   index(time) {
@@ -105,7 +112,7 @@ export class History {
     return undefined;
   }
 
-  /** Moves a replica from line `from` to line `to`. */
+  /** Moves a replica from line `from` to line `to`; `Replica.show` then sets a time after it. */
   bring(replica, from, to) {
     const start = this.#stateBefore(to);
     if (!start) return;

@@ -1,28 +1,37 @@
 // A property of one view over time, read from the lines once. Pure: history in, numbers out.
 
 import { DEFAULTS } from "./defaults.js";
-import { isMoved } from "./exact-curves.js";
+import { exactly, isMoved } from "./motion/exact-curves.js";
+import { hasTracks } from "./motion/node-motion.js";
 
 const turn = (m) => Math.atan2(m[1], m[0]) * 180 / Math.PI;
 
-/** The properties that can be drawn as a graph: a name, a unit, and how to read it from a node. */
+const readings = (aspect, list) =>
+  list.map(([key, unit, read]) => ({ key, unit, aspect, read }));
+
+/**
+ * The properties that can be drawn as a graph: a name, a unit, the aspect of a node that it is part
+ * of, and how to read it from a node.
+ */
 export const PROPERTIES = [
-  { key: "x", unit: "pt", read: (node) => node.frame[0] },
-  { key: "y", unit: "pt", read: (node) => node.frame[1] },
-  { key: "width", unit: "pt", read: (node) => node.frame[2] },
-  { key: "height", unit: "pt", read: (node) => node.frame[3] },
-  { key: "alpha", unit: "", read: (node) => node.alpha ?? DEFAULTS.alpha },
-  { key: "rotation", unit: "°", read: (node) => (node.transform ? turn(node.transform) : 0) },
-  {
-    key: "scale",
-    unit: "×",
-    read: (node) => (node.transform ? Math.hypot(node.transform[0], node.transform[1]) : 1),
-  },
-  { key: "moved x", unit: "pt", read: (node) => node.transform?.[12] ?? 0 },
-  { key: "moved y", unit: "pt", read: (node) => node.transform?.[13] ?? 0 },
-  { key: "scrolled x", unit: "pt", read: (node) => node.scroll?.offset[0] ?? 0 },
-  { key: "scrolled y", unit: "pt", read: (node) => node.scroll?.offset[1] ?? 0 },
-  { key: "corner radius", unit: "pt", read: (node) => node.radius ?? DEFAULTS.radius },
+  ...readings("geometry", [
+    ["x", "pt", (node) => node.frame[0]],
+    ["y", "pt", (node) => node.frame[1]],
+    ["width", "pt", (node) => node.frame[2]],
+    ["height", "pt", (node) => node.frame[3]],
+  ]),
+  ...readings("opacity", [["alpha", "", (node) => node.alpha ?? DEFAULTS.alpha]]),
+  ...readings("transform", [
+    ["rotation", "°", (node) => (node.transform ? turn(node.transform) : 0)],
+    ["scale", "×", ({ transform: m }) => (m ? Math.hypot(m[0], m[1]) : 1)],
+    ["moved x", "pt", (node) => node.transform?.[12] ?? 0],
+    ["moved y", "pt", (node) => node.transform?.[13] ?? 0],
+  ]),
+  ...readings("geometry", [
+    ["scrolled x", "pt", (node) => node.scroll?.offset[0] ?? 0],
+    ["scrolled y", "pt", (node) => node.scroll?.offset[1] ?? 0],
+  ]),
+  ...readings("radius", [["corner radius", "pt", (node) => node.radius ?? DEFAULTS.radius]]),
 ];
 
 /**
@@ -44,16 +53,18 @@ export function plottable(node) {
 }
 
 export class Series {
-  /** Where the value changed: times and values; NaN while the view does not exist. */
+  /** Where the value changed, or a line of version 2 changed its course; NaN: no such view. */
   times = [];
   values = [];
-  /**
-   * The view at those times, while an animation with a known curve moves the property; else null.
-   */
-  moving = [];
+  /** The value as a function of time from then on; null if it does not move, or it is unknown. */
+  courses = [];
+  /** Whether that function is exact up to the next line, as those of lines of version 2 are. */
+  areExact = [];
   #next = 0;
   #forgotten = 0;
   #node = null;
+  /** The parent and the clock of every node of which a line had one. */
+  #links = new Map();
 
   constructor(history, id, property) {
     Object.assign(this, { history, id, property });
@@ -63,15 +74,16 @@ export class Series {
   update() {
     const { history } = this;
     if (history.forgotten !== this.#forgotten) {
-      this.times = [];
-      this.values = [];
-      this.moving = [];
+      for (const list of [this.times, this.values, this.courses, this.areExact]) list.length = 0;
+      this.#animations = undefined;
+      this.#links.clear();
       this.#next = 0;
       this.#node = null;
       this.#forgotten = history.forgotten;
     }
     if (this.#next === 0 && history.base) {
       const { index, state } = history.base;
+      this.#link(state.nodes.values());
       this.#node = state.nodes.get(this.id) ?? null;
       this.#note(state.time);
       this.#next = index + 1;
@@ -91,7 +103,8 @@ export class Series {
       if (this.times[middle] <= time) low = middle + 1;
       else high = middle;
     }
-    return low === 0 ? NaN : this.values[low - 1];
+    if (low === 0) return NaN;
+    return this.areExact[low - 1] ? this.courses[low - 1](time) : this.values[low - 1];
   }
 
   #read(line) {
@@ -99,26 +112,61 @@ export class Series {
     if (line.kind === "full") this.#node = null;
     else if (line.kind !== "delta") return;
     if (line.removed?.includes(id)) this.#node = null;
+    const before = this.#node;
+    const hasClocks = this.#link(line.nodes ?? []);
     const fields = line.nodes?.find((each) => each.id === id);
     if (fields) this.#node = merged(this.#node, fields);
-    this.#note(line.t);
+    this.#note(line.t, hasClocks || before !== this.#node);
   }
 
-  #note(time) {
-    const value = this.#node ? this.property.read(this.#node) : NaN;
-    const moving = this.#node && isMoved(this.#node, this.property) ? this.#node : null;
-    const before = this.moving.at(-1);
+  // Returns whether a clock changed, on which the node may depend.
+  #link(nodes) {
+    let hasClocks = false;
+    for (const { id, parent, clock } of nodes) {
+      if (parent === undefined && clock === undefined) continue;
+      const known = this.#links.get(id) ?? { parent: null, clock: null };
+      if (clock !== undefined && clock !== known.clock) {
+        known.clock = clock;
+        hasClocks = true;
+      }
+      if (parent !== undefined) known.parent = parent;
+      this.#links.set(id, known);
+    }
+    return hasClocks;
+  }
+
+  #clocks() {
+    const clocks = [];
+    for (let link = this.#links.get(this.id); link; link = this.#links.get(link.parent)) {
+      if (!link.clock) continue;
+      const [begin, speed, offset] = link.clock;
+      clocks.unshift({ begin, speed, offset });
+    }
+    return clocks;
+  }
+
+  #note(time, hasChanged = true) {
+    const node = this.#node;
+    const isMoving = node && isMoved(node, this.property);
+    const isExact = Boolean(isMoving && hasTracks(node));
+    if (isExact && !hasChanged) return;
+    const course = isMoving ? exactly(node, this.property, time, this.#clocks()) : null;
+    const value = isExact ? course(time) : node ? this.property.read(node) : NaN;
+    const animations = isMoving ? node.animations : undefined;
     if (
-      this.times.length
-      && Object.is(this.values.at(-1), value)
-      && before?.animations === moving?.animations
+      !isExact && this.times.length && Object.is(this.values.at(-1), value)
+      && this.#animations === animations && !this.areExact.at(-1)
     ) {
       return;
     }
+    this.#animations = animations;
     this.times.push(time);
     this.values.push(value);
-    this.moving.push(moving);
+    this.courses.push(course);
+    this.areExact.push(isExact);
   }
+
+  #animations = undefined;
 }
 
 function merged(node, fields) {

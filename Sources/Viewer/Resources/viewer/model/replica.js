@@ -1,6 +1,10 @@
-// The current state of the streamed window: a map of nodes, updated by applying the lines in order.
-// Does not use the DOM. A node that changes is replaced, never written to, so that a captured state
-// stays unchanged.
+// The current state of the streamed window: a map of nodes, updated by applying the lines in order,
+// and what they show at a time. Does not use the DOM. A node that changes is replaced, never written
+// to, so that a captured state stays unchanged.
+
+import { hasTracks, NodeMotion, withMembers } from "./motion/node-motion.js";
+import { writeOut } from "./motion/repeated-animations.js";
+import { localTime } from "./motion/timing.js";
 
 /** The key under which the nodes that have no parent are listed. */
 export const TOP = -1;
@@ -9,7 +13,15 @@ export const TOP = -1;
 export class ReplicaMismatch extends Error {}
 
 export class Replica {
+  /** What the nodes show at the time of the last `show`; changed by lines to their model values. */
   nodes = new Map();
+  /** The nodes as the lines have them: the model values, if a line is of version 2. */
+  models = new Map();
+  /**
+   * The first time, not before that of the last `show`, from which on something moves without
+   * another line; infinite if nothing does.
+   */
+  nextMotion = Infinity;
   size = [0, 0];
   scale = 1;
   framesPerSecond = 60;
@@ -24,16 +36,25 @@ export class Replica {
   #touched = new Set();
   #removed = new Set();
   #arranged = new Set();
+  /** The nodes with tracks, those with clocks of their own, and parents that show another order. */
+  #moving = new Set();
+  #clocked = new Set();
+  #sorted = new Set();
+  /** What moves a node, by the model that it was made from. */
+  #motions = new WeakMap();
 
   constructor() {
-    this.nodes.set(TOP, { id: TOP, children: [] });
+    this.#set({ id: TOP, children: [] });
   }
 
   /**
    * Applies one decoded line. Returns whether the drawn state may have changed. Throws
    * ReplicaMismatch.
+   *
+   * The nodes that it changes have their model values until the next `show`.
    */
   apply(line) {
+    this.#readAnimations(line);
     switch (line.kind) {
       case "full": this.#full(line); break;
       case "delta":
@@ -47,6 +68,123 @@ export class Replica {
     this.seq = line.seq;
     this.time = line.t;
     return true;
+  }
+
+  #readAnimations(line) {
+    try {
+      writeOut(line);
+    } catch (error) {
+      throw new ReplicaMismatch(`line ${line.seq}: ${error.message}`);
+    }
+  }
+
+  /**
+   * Sets the nodes that have animations to what they show at a time of the program. Between two
+   * lines every time is exact; the nodes of lines of version 1 have the values of their line.
+   */
+  show(time) {
+    const times = new Map([[TOP, time]]);
+    let next = Infinity;
+    const parents = new Set(this.#sorted);
+    for (const id of this.#moving) {
+      const model = this.models.get(id);
+      const motion = this.#motion(model);
+      const local = this.#localTime(id, times);
+      const before = this.nodes.get(id);
+      const base = this.#sorted.has(id) ? { ...model, children: before.children } : model;
+      const shown = withMembers(base, motion.members(model, local), before);
+      if (shown !== before) {
+        this.nodes.set(id, shown);
+        this.#touched.add(id);
+      }
+      if (motion.aspects.includes("zPosition")) parents.add(model.parent ?? TOP);
+      next = Math.min(next, this.#nextMotion(id, motion, local, time));
+    }
+    for (const id of parents) this.#sort(id);
+    this.time = time;
+    this.nextMotion = next;
+  }
+
+  /**
+   * A node as it is shown at a time; undefined for an unknown id. The replica itself does not
+   * change.
+   */
+  shownNode(id, time) {
+    const model = this.models.get(id);
+    if (!this.#moving.has(id)) return model;
+    const local = this.#localTime(id, new Map([[TOP, time]]));
+    return withMembers(model, this.#motion(model).members(model, local), model);
+  }
+
+  #motion(model) {
+    let motion = this.#motions.get(model);
+    if (!motion) this.#motions.set(model, motion = new NodeMotion(model));
+    return motion;
+  }
+
+  // The time of a node's clock; `times` has those that are known.
+  #localTime(id, times) {
+    if (this.#clocked.size === 0) return times.get(TOP);
+    let time = times.get(id);
+    if (time === undefined) {
+      const { parent = TOP, clock } = this.models.get(id);
+      time = this.#localTime(parent, times);
+      if (clock) time = localTime({ begin: clock[0], speed: clock[1], offset: clock[2] }, time);
+      times.set(id, time);
+    }
+    return time;
+  }
+
+  // The first time, not before the given one, from which on a node moves. A chain of clocks is a
+  // line: its slope and a point are enough.
+  #nextMotion(id, { begin, end }, local, time) {
+    const rate = this.#clocked.size === 0
+      ? 1 : this.#localTime(id, new Map([[TOP, time + 1]])) - local;
+    if (rate === 0 || !Number.isFinite(rate)) return Infinity;
+    const [first, last] = rate > 0 ? [begin, end] : [end, begin];
+    if ((last - local) / rate <= 0) return Infinity;
+    const wait = (first - local) / rate;
+    return wait > 0 ? time + wait : time;
+  }
+
+  // Children are drawn by their zPosition, which an animation may change; a mask is the first.
+  #sort(id) {
+    const model = this.models.get(id);
+    if (!model) return void this.#sorted.delete(id);
+    const depth = (child) => {
+      const { mask, zPosition = 0 } = this.nodes.get(child);
+      return mask ? -Infinity : zPosition;
+    };
+    const children = [...model.children].sort((a, b) => depth(a) - depth(b) || 0);
+    const isPlain = children.every((child, i) => child === model.children[i]);
+    const shown = this.nodes.get(id);
+    if (isPlain) this.#sorted.delete(id);
+    else this.#sorted.add(id);
+    if (children.every((child, i) => child === shown.children[i])) return;
+    this.nodes.set(id, { ...shown, children: isPlain ? model.children : children });
+    this.#arranged.add(id);
+  }
+
+  // Stores a node as a line has it.
+  #set(node) {
+    const { id } = node;
+    this.models.set(id, node);
+    this.nodes.set(id, node);
+    if (hasTracks(node)) this.#moving.add(id);
+    else if (this.#moving.size > 0) this.#moving.delete(id);
+    if (node.clock) this.#clocked.add(id);
+    else if (this.#clocked.size > 0) this.#clocked.delete(id);
+  }
+
+  #delete(id) {
+    for (const known of [
+      this.models, this.nodes, this.#moving, this.#clocked, this.#sorted, this.#touched,
+      this.#arranged,
+    ]) {
+      known.delete(id);
+    }
+    this.#removed.add(id);
+    this.structure += 1;
   }
 
   get isEmpty() { return this.nodes.size <= 1; }
@@ -72,29 +210,36 @@ export class Replica {
    */
   state() {
     const { size, scale, framesPerSecond, seq, time } = this;
-    return { nodes: new Map(this.nodes), size, scale, framesPerSecond, seq, time };
+    return { nodes: new Map(this.models), size, scale, framesPerSecond, seq, time };
   }
 
   /** Moves back (or forward) to a state; what differs from the current one counts as changed. */
   restore(state) {
-    const before = this.nodes;
+    const { models: before, nodes: shown } = this;
     const { nodes, ...rest } = state;
-    this.nodes = new Map(nodes);
+    this.#clear();
+    for (const node of nodes.values()) this.#set(node);
     Object.assign(this, rest);
     for (const id of before.keys()) {
-      if (this.nodes.has(id)) continue;
+      if (this.models.has(id)) continue;
       this.#removed.add(id);
       this.#touched.delete(id);
       this.#arranged.delete(id);
     }
-    for (const [id, node] of this.nodes) {
-      const old = before.get(id);
+    for (const [id, node] of this.models) {
+      const old = shown.get(id);
       if (old === node) continue;
       this.#removed.delete(id);
       if (id !== TOP) this.#touched.add(id);
       if (old?.children !== node.children) this.#arranged.add(id);
     }
     this.structure += 1;
+  }
+
+  #clear() {
+    this.models = new Map();
+    this.nodes = new Map();
+    for (const ids of [this.#moving, this.#clocked, this.#sorted]) ids.clear();
   }
 
   /**
@@ -110,8 +255,9 @@ export class Replica {
   }
 
   #full(line) {
-    const before = this.nodes;
-    this.nodes = new Map([[TOP, { id: TOP, children: [] }]]);
+    const before = this.models;
+    this.#clear();
+    this.#set({ id: TOP, children: [] });
     this.#arranged.clear();
     this.#touched.clear();
     this.size = line.size;
@@ -119,8 +265,8 @@ export class Replica {
     this.framesPerSecond = line.fps ?? 60;
     // No state shares these yet: children are added in place.
     for (const fields of line.nodes) this.#insert(fields, (parent, id) => parent.children.push(id));
-    for (const id of before.keys()) if (!this.nodes.has(id)) this.#removed.add(id);
-    for (const id of this.nodes.keys()) this.#arranged.add(id);
+    for (const id of before.keys()) if (!this.models.has(id)) this.#removed.add(id);
+    for (const id of this.models.keys()) this.#arranged.add(id);
     this.structure += 1;
   }
 
@@ -130,16 +276,16 @@ export class Replica {
     }
     for (const id of line.removed ?? []) this.#remove(id);
     for (const fields of line.nodes ?? []) {
-      const node = this.nodes.get(fields.id);
+      const node = this.models.get(fields.id);
       if (node) this.#update(node, fields);
       else this.#insert(fields);
     }
     for (const [parent, ...children] of line.order ?? []) {
-      const node = this.nodes.get(parent);
-      if (!node || children.some((id) => !this.nodes.has(id))) {
+      const node = this.models.get(parent);
+      if (!node || children.some((id) => !this.models.has(id))) {
         throw new ReplicaMismatch(`delta ${line.seq} orders unknown views`);
       }
-      this.nodes.set(parent, { ...node, children });
+      this.#set({ ...node, children });
       this.#arranged.add(parent);
       this.structure += 1;
     }
@@ -147,13 +293,13 @@ export class Replica {
 
   #insert(fields, append = (parent, id) => this.#rear(parent, [...parent.children, id])) {
     if (!fields.class) throw new ReplicaMismatch(`view ${fields.id} changed but was never added`);
-    const parent = this.nodes.get(fields.parent ?? TOP);
+    const parent = this.models.get(fields.parent ?? TOP);
     if (!parent) {
       throw new ReplicaMismatch(`view ${fields.id} has the unknown parent ${fields.parent}`);
     }
     const node = { ...fields, children: [] };
     for (const key in node) if (node[key] === null) delete node[key];
-    this.nodes.set(node.id, node);
+    this.#set(node);
     append(parent, node.id);
     this.#touched.add(node.id);
     this.#arranged.add(parent.id);
@@ -170,12 +316,12 @@ export class Replica {
       if (fields[key] === null) delete next[key];
       else next[key] = fields[key];
     }
-    this.nodes.set(node.id, next);
+    this.#set(next);
     this.#touched.add(node.id);
   }
 
   #adopt(node, parentID) {
-    const parent = this.nodes.get(parentID ?? TOP);
+    const parent = this.models.get(parentID ?? TOP);
     if (!parent) {
       throw new ReplicaMismatch(`view ${node.id} moved to the unknown parent ${parentID}`);
     }
@@ -185,23 +331,19 @@ export class Replica {
     this.structure += 1;
   }
 
-  #rear(parent, children) { this.nodes.set(parent.id, { ...parent, children }); }
+  #rear(parent, children) { this.#set({ ...parent, children }); }
 
   #leave(node) {
-    const parent = this.nodes.get(node.parent ?? TOP);
+    const parent = this.models.get(node.parent ?? TOP);
     if (parent?.children.includes(node.id)) {
       this.#rear(parent, parent.children.filter((id) => id !== node.id));
     }
   }
 
   #remove(id) {
-    const node = this.nodes.get(id);
+    const node = this.models.get(id);
     if (!node) return;
     this.#leave(node);
-    this.nodes.delete(id);
-    this.#touched.delete(id);
-    this.#arranged.delete(id);
-    this.#removed.add(id);
-    this.structure += 1;
+    this.#delete(id);
   }
 }

@@ -111,7 +111,9 @@ async function draw(id) {
     const answer = await fetch(withToken(`sessions/${id}/snapshot`), { cache: "no-store" });
     if (!answer.ok) return false;
     const replica = new Replica();
-    replica.apply(await answer.json());
+    const line = await answer.json();
+    replica.apply(line);
+    replica.show(line.t);
     paint(rows.get(id).shown, replica);
     return true;
   } catch {

@@ -1,5 +1,8 @@
 // The page's position in time: live at the end, at a time in the past, or playing from there.
 
+import { ProgramClock } from "../model/program-clock.js";
+import { ReplicaMismatch } from "../model/replica.js";
+
 export const SPEEDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 
 export class Player {
@@ -7,6 +10,10 @@ export class Player {
   mode = "live";
   time = 0;
   speed = 1;
+  /** The program's clock, by the times of its lines. */
+  clock = new ProgramClock();
+  /** Whether the last scene line has functions of time (version 2) instead of shown values. */
+  #isFunctional = false;
   #index = -1;
   #generation = 0;
   #frame = 0;
@@ -20,22 +27,73 @@ export class Player {
   get isLive() { return this.mode === "live"; }
 
   /**
-   * Applies a line that has just arrived; returns whether it changed the replica. Throws what the
-   * replica throws.
+   * Applies a line that has just arrived; returns whether something may have to be drawn. Throws
+   * what the replica throws.
+   *
+   * A live scene of functions shows the line when its time has come, with `advance`.
    */
   take(line, size) {
     const wasForgotten = this.history.forgotten;
+    const isScene = line.kind === "full" || line.kind === "delta";
+    if (isScene) this.#isFunctional = line.v === 2;
+    this.#hear(line);
     if (!this.isLive) {
       this.history.add(line, size);
       this.#follow(wasForgotten);
       return false;
     }
+    if (this.#isFunctional) {
+      if (!this.history.add(line, size) && isScene) {
+        throw new ReplicaMismatch(`line ${line.seq} does not fit the lines before it`);
+      }
+      // Another run begins at its first line.
+      if (this.history.forgotten !== wasForgotten && this.history.lines.length === 1) {
+        this.#index = -1;
+        this.#generation = this.history.forgotten;
+        this.clock.reset();
+        this.#hear(line);
+      }
+      return true;
+    }
     const changed = this.replica.apply(line);
+    if (changed) this.replica.show(line.t);
     this.history.add(line, size);
     this.#index = this.history.lastIndex;
     this.#generation = this.history.forgotten;
     this.time = Math.max(this.history.last, this.history.first);
     return changed;
+  }
+
+  /** Takes the last line as one of the present: a session's past has arrived. */
+  present() {
+    const line = this.history.lines.findLast(({ kind }) => kind === "full" || kind === "delta");
+    if (!line) return;
+    this.#isFunctional = line.v === 2;
+    if (!this.clock.isSet) this.clock.arrived(this.history.last, performance.now() / 1000);
+  }
+
+  #hear(line) {
+    const speed = line.kind === "full" ? line.speed ?? 1 : undefined;
+    this.clock.arrived(line.t, performance.now() / 1000, speed);
+  }
+
+  /**
+   * Shows a live scene of functions at the present, `now` in milliseconds. Returns the number of
+   * milliseconds until it changes without another line: 0 while it moves, infinite if nothing does.
+   */
+  advance(now) {
+    const { history, replica, clock } = this;
+    if (!this.isLive || !this.#isFunctional || history.isEmpty) return Infinity;
+    const time = Math.max(clock.time(now / 1000), history.first);
+    const index = Math.max(history.index(time), 0);
+    history.bring(replica, this.#here(), index);
+    this.#index = index;
+    this.#generation = history.forgotten;
+    replica.show(time);
+    history.reach(time);
+    this.time = time;
+    if (index < history.lastIndex || replica.nextMotion <= time) return 0;
+    return clock.speed > 0 ? (replica.nextMotion - time) / clock.speed * 1000 : Infinity;
   }
 
   /** Moves to a time within what is retained, and stays there. */
@@ -49,13 +107,29 @@ export class Player {
   live() {
     this.#stop();
     this.mode = "live";
-    this.#go(this.history.last);
+    if (this.#isFunctional) this.changed();
+    else this.#go(this.history.last);
   }
 
-  /** Moves to the next drawn time, or to the one before. */
+  /**
+   * Moves to the next time at which the scene changes, or to the one before: that of a line, or the
+   * next frame of the display while something moves.
+   */
   step(direction) {
-    const time = this.history.neighbour(this.#here(), direction);
-    this.seek(time ?? this.time);
+    const { history, replica } = this;
+    const index = this.#here();
+    const line = history.lines[Math.max(index, 0)]?.t;
+    const isBetween = direction < 0 && line < this.time - 1e-9;
+    const next = isBetween ? line : history.neighbour(index, direction);
+    const frame = this.time + direction / (replica.framesPerSecond || 60);
+    if (direction > 0 && replica.nextMotion <= this.time) {
+      return this.seek(Math.min(next ?? history.last, frame));
+    }
+    if (direction < 0 && this.#isFunctional && next !== undefined && next < frame - 1e-9) {
+      this.seek(frame);
+      if (replica.nextMotion <= frame) return;
+    }
+    this.seek(next ?? this.time);
   }
 
   toggle() {
@@ -103,6 +177,7 @@ export class Player {
     history.bring(this.replica, this.#here(), index);
     this.#index = index;
     this.#generation = history.forgotten;
+    this.replica.show(this.time);
     this.changed();
   }
 

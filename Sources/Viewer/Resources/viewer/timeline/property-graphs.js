@@ -1,7 +1,6 @@
 // Properties over time, one lane each, above the timeline and in step with it.
 
 import { fitted } from "./canvas.js";
-import { exactly } from "../model/exact-curves.js";
 import { name } from "../inspector/node-facts.js";
 import { PROPERTIES, Series } from "../model/property-series.js";
 
@@ -75,7 +74,7 @@ export class Graphs {
     const ink = this.timeline.inks();
     const [from, to] = this.timeline.span;
     context.clearRect(0, 0, width, height);
-    const [low, high] = range(series, from, to);
+    const [low, high] = range(series, from, to, this.history.last, 2 * (to - from) / width);
     const y = (v) => height - 6 - (v - low) / (high - low || 1) * (height - 12);
     context.strokeStyle = ink.accent;
     context.lineWidth = 1.5;
@@ -113,10 +112,11 @@ export class Graphs {
       isDown = true;
       const course = courseTo(series, i, end);
       if (course) {
-        samples.push([at, level]);
+        if (!series.areExact[i]) samples.push([at, level]);
         for (let time = times[i] + pixel; time < end; time += pixel) {
           context.lineTo(x(time), y(course(time)));
         }
+        if (series.areExact[i]) context.lineTo(x(end), y(course(end)));
       } else if (end - times[i] > frame || i === times.length - 1) context.lineTo(x(end), level);
       if (times[i] > to) break;
     }
@@ -137,10 +137,9 @@ export class Graphs {
 }
 
 /** The exact curve after a sample; null if none is known or it does not lead to the next sample. */
-export function courseTo({ times, values, moving, property }, i, end) {
-  if (!moving[i]) return null;
-  const course = exactly(moving[i], property, times[i]);
-  if (!course) return null;
+export function courseTo({ values, courses, areExact }, i, end) {
+  const course = courses[i];
+  if (!course || areExact[i]) return course;
   const [there, next] = [course(end), values[i + 1]];
   if (Number.isNaN(there)) return null;
   return next === undefined || Math.abs(there - next) <= 1e-4 * Math.max(1, Math.abs(next))
@@ -159,13 +158,21 @@ function first(times, from) {
   return low;
 }
 
-function range({ times, values }, from, to) {
+// The least and the greatest value that is seen; curves are read at every `step` seconds.
+function range({ times, values, courses, areExact }, from, to, last, step) {
   let low = Infinity;
   let high = -Infinity;
+  const see = (value) => {
+    if (Number.isNaN(value)) return;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  };
   for (let i = Math.max(first(times, from) - 1, 0); i < times.length && times[i] <= to; i += 1) {
-    if (Number.isNaN(values[i])) continue;
-    low = Math.min(low, values[i]);
-    high = Math.max(high, values[i]);
+    see(values[i]);
+    if (!areExact[i]) continue;
+    const end = Math.min(times[i + 1] ?? last, to);
+    for (let time = Math.max(times[i], from); time < end; time += step) see(courses[i](time));
+    see(courses[i](end));
   }
   return low > high ? [0, 1] : [low, high];
 }

@@ -27,6 +27,28 @@ const FUNCTIONS = {
 };
 
 export class Track {
+  /**
+   * Whether a line's description can be evaluated: its values have the numbers of its property, and
+   * a route is a path.
+   */
+  static isSound(fields) {
+    if (typeof fields.path !== "string" || !(fields.duration >= 0)) return false;
+    const given = property(fields.path);
+    const { root } = given;
+    if (fields.route !== undefined) {
+      return Boolean(elements(fields.route)?.length)
+        && root === (fields.heading ? "transform" : "position");
+    }
+    if (fields.function && !(fields.function in FUNCTIONS && kind(root) === "transform")) {
+      return false;
+    }
+    const count = fields.function
+      ? (fields.function === "scale" || fields.function === "translate" ? 3 : 1) : width(given);
+    const values = fields.values?.length ? fields.values : [fields.from, fields.to];
+    return count === 0 || values.every((value) =>
+      (value ?? null) === null || (Array.isArray(value) && value.length === count));
+  }
+
   /** `fields`: a track as a line describes it. */
   constructor(fields) {
     this.property = property(fields.path);
@@ -66,7 +88,7 @@ export class Track {
     }
     const count = this.function ? 3 : width(this.property);
     const given = (value) => value ?? new Array(count).fill(0);
-    if (fields.values) {
+    if (fields.values?.length) {
       const frames = fields.values.map(given);
       const spline = fields.smooth
         ? new Spline(frames, fields.smooth, { isPaced: fields.paced === true }) : null;
@@ -80,7 +102,7 @@ export class Track {
   }
 
   #stepped(fields) {
-    if (!fields.values) {
+    if (!fields.values?.length) {
       const { from = null, to = null } = fields;
       return (progress) => betweenValues(this.kind, from, to, progress);
     }
@@ -93,17 +115,15 @@ export class Track {
   }
 
   /**
-   * The progress at a time of the layer's clock: { fraction, iteration, isMoving }; null if the
-   * track has no effect then.
+   * The progress at a time of the layer's clock: { fraction, iteration }; null if the track has
+   * no effect then.
    */
   moment(layerTime) {
     let time = layerTime;
     let isAtGroupsEnd = false;
-    let isMoving = true;
     for (const group of this.groups) {
       const now = sample(group.timing, time);
       if (!now.isInEffect) return null;
-      if (now.phase !== "active") isMoving = false;
       const fraction = group.curve(now.progress);
       time = fraction * group.timing.duration;
       isAtGroupsEnd = fraction === 1;
@@ -112,11 +132,7 @@ export class Track {
     const isEnding = isAtGroupsEnd && now.phase === "after"
       && Math.abs(time - endTime(this.timing)) < 1e-9;
     if (!now.isInEffect && !isEnding) return null;
-    return {
-      fraction: now.progress,
-      iteration: now.iteration,
-      isMoving: isMoving && (this.groups.length > 0 || now.phase === "active"),
-    };
+    return { fraction: now.progress, iteration: now.iteration };
   }
 
   /** Applies the value at a time of the layer's clock on top of `values`, by property. */
@@ -147,15 +163,6 @@ export class Track {
         : sum(readPart(beneath, part), value);
     }
     values[root] = writePart(beneath, part, value);
-  }
-
-  /** The time of the layer's clock at which the track begins or ends next; infinite if never. */
-  nextSeam(time) {
-    const { begin, ...rest } = this.groups[0]?.timing ?? this.timing;
-    for (const seam of [begin, endTime({ begin, ...rest })]) {
-      if (seam > time + 0.5e-9) return seam;
-    }
-    return Infinity;
   }
 }
 

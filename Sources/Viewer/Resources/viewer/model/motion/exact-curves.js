@@ -1,7 +1,12 @@
-// A view's property between two samples, along the exact curve of the running animations. Pure.
+// A view's property after a line, along the exact curve of the running animations. Pure. A node of
+// a line of version 2 gives it at any time; one of version 1 by what its animations have added since
+// the line.
 
-import { multiply } from "./matrix.js";
-import { contribution, transformation } from "./motion.js";
+import { multiply } from "../matrix.js";
+import { hasTracks, NodeMotion, withMembers } from "./node-motion.js";
+import { contribution, transformation } from "./plain-lines.js";
+import { localTime } from "./timing.js";
+import { inverse } from "./transforms.js";
 
 const HALF = [0.5, 0.5];
 const place = (axis) => ({ position: axis, [`position.${"xy"[axis]}`]: 0 });
@@ -23,8 +28,18 @@ const FOLLOWED = {
 };
 const TURNED = new Set(["rotation", "scale", "moved x", "moved y"]);
 
+/** What moves a node of version 2, by the node. */
+const motions = new WeakMap();
+
+function motionOf(node) {
+  let motion = motions.get(node);
+  if (!motion) motions.set(node, motion = new NodeMotion(node));
+  return motion;
+}
+
 /** Whether anything in flight on a node moves a property. */
 export function isMoved(node, property) {
+  if (node && hasTracks(node)) return motionOf(node).aspects.includes(property.aspect);
   const paths = node?.animations?.map((each) => each.motion?.path).filter(Boolean);
   if (!paths?.length) return false;
   if (TURNED.has(property.key)) return paths.includes("transform");
@@ -33,11 +48,18 @@ export function isMoved(node, property) {
 }
 
 /**
- * A property as a function of time after a sample: its value then, and what the animations have
- * added since. Null if its curve is not known. The function returns NaN where another animation
+ * A property as a function of time after a line. `clocks`: those of the node and its ancestors, from
+ * the root down. Null if the curve is not known. The function returns NaN where another animation
  * takes over.
  */
-export function exactly(node, property, since) {
+export function exactly(node, property, since, clocks = []) {
+  if (hasTracks(node)) {
+    const motion = motionOf(node);
+    return (time) => {
+      const local = clocks.reduce((outer, clock) => localTime(clock, outer), time);
+      return property.read(withMembers(node, motion.members(node, local), node));
+    };
+  }
   if (!isMoved(node, property)) return null;
   return TURNED.has(property.key) ? turned(node, property, since) : summed(node, property, since);
 }
@@ -68,14 +90,4 @@ function turned(node, property, since) {
     if (!now || now.sets !== start.sets) return NaN;
     return property.read({ ...node, transform: multiply(now.matrix, beneath) });
   };
-}
-
-// For a transform in the plane.
-function inverse(m) {
-  const d = m[0] * m[5] - m[1] * m[4];
-  if (!d) return null;
-  const [a, b, c, e] = [m[5] / d, -m[1] / d, -m[4] / d, m[0] / d];
-  return [
-    a, b, 0, 0, c, e, 0, 0, 0, 0, 1, 0, -(m[12] * a + m[13] * c), -(m[12] * b + m[13] * e), 0, 1,
-  ];
 }
