@@ -56,7 +56,7 @@ function draw(now) {
   stage.resize(replica.size);
   overlay.resize(replica.size);
   const changes = replica.takeChanges();
-  scene.draw(changes);
+  scene.draw(changes, { isMoving: wait === 0 });
   logs.draw();
   keyboard.update(changes.touched);
   access.changed();

@@ -14,6 +14,8 @@ const SPAN = 30;
 const LONGEST = 0.35;
 /** Delays up to this many seconds count as none, so that a quiet connection has no lag at all. */
 const QUIET = 0.004;
+/** Delays beyond the longest recent one, by this share of it, are still in time. */
+const MARGIN = 0.15;
 /** How much slower, or faster, the shown time may run than the program's. */
 const SLOWER = 0.25;
 const FASTER = 0.1;
@@ -82,7 +84,7 @@ export class ProgramClock {
     for (const { offset } of this.#arrivals) {
       if (offset - least <= LONGEST) most = Math.max(most, offset);
     }
-    const lag = Math.min(LONGEST, most - least);
-    return [least, lag > QUIET ? lag : 0];
+    const lag = most - least;
+    return [least, lag > QUIET ? Math.min(LONGEST, lag * (1 + MARGIN)) : 0];
   }
 }

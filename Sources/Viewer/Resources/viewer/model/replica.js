@@ -2,7 +2,7 @@
 // and what they show at a time. Does not use the DOM. A node that changes is replaced, never written
 // to, so that a captured state stays unchanged.
 
-import { hasTracks, NodeMotion, withMembers } from "./motion/node-motion.js";
+import { hasMembers, hasTracks, NodeMotion, withMembers } from "./motion/node-motion.js";
 import { writeOut } from "./motion/repeated-animations.js";
 import { localTime } from "./motion/timing.js";
 
@@ -40,6 +40,8 @@ export class Replica {
   #moving = new Set();
   #clocked = new Set();
   #sorted = new Set();
+  /** The models from which the nodes with tracks were last shown. */
+  #shownFrom = new Map();
   /** What moves a node, by the model that it was made from. */
   #motions = new WeakMap();
 
@@ -91,10 +93,11 @@ export class Replica {
       const motion = this.#motion(model);
       const local = this.#localTime(id, times);
       const before = this.nodes.get(id);
-      const base = this.#sorted.has(id) ? { ...model, children: before.children } : model;
-      const shown = withMembers(base, motion.members(model, local), before);
-      if (shown !== before) {
-        this.nodes.set(id, shown);
+      const members = motion.members(model, local);
+      if (this.#shownFrom.get(id) !== model || !hasMembers(before, members)) {
+        const base = this.#sorted.has(id) ? { ...model, children: before.children } : model;
+        this.nodes.set(id, withMembers(base, members, before));
+        this.#shownFrom.set(id, model);
         this.#touched.add(id);
       }
       if (motion.aspects.includes("zPosition")) parents.add(model.parent ?? TOP);
@@ -170,6 +173,7 @@ export class Replica {
     const { id } = node;
     this.models.set(id, node);
     this.nodes.set(id, node);
+    if (this.#moving.size > 0) this.#shownFrom.delete(id);
     if (hasTracks(node)) this.#moving.add(id);
     else if (this.#moving.size > 0) this.#moving.delete(id);
     if (node.clock) this.#clocked.add(id);
@@ -178,7 +182,7 @@ export class Replica {
 
   #delete(id) {
     for (const known of [
-      this.models, this.nodes, this.#moving, this.#clocked, this.#sorted, this.#touched,
+      this.models, this.nodes, this.#moving, this.#shownFrom, this.#clocked, this.#sorted, this.#touched,
       this.#arranged,
     ]) {
       known.delete(id);
@@ -239,7 +243,7 @@ export class Replica {
   #clear() {
     this.models = new Map();
     this.nodes = new Map();
-    for (const ids of [this.#moving, this.#clocked, this.#sorted]) ids.clear();
+    for (const ids of [this.#moving, this.#clocked, this.#sorted, this.#shownFrom]) ids.clear();
   }
 
   /**

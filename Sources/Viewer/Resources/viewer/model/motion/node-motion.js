@@ -77,24 +77,27 @@ function isUsable(value) {
   return !Array.isArray(value) || value.every(Number.isFinite);
 }
 
-/**
- * The node with other members: the same object if they are equal to those of `shown`, which it
- * showed before.
- */
+/** The node with other members. Members that equal those of `shown` are its objects. */
 export function withMembers(node, members, shown) {
   const next = { ...node };
   for (const key in members) {
     if (members[key] === undefined) delete next[key];
     else next[key] = isEqual(members[key], shown[key]) ? shown[key] : members[key];
   }
-  const keys = Object.keys(next);
-  const isSame = keys.length === Object.keys(shown).length
-    && keys.every((key) => Object.is(next[key], shown[key]));
-  return isSame ? shown : next;
+  return next;
+}
+
+/** Whether a node has the given members already. */
+export function hasMembers(shown, members) {
+  for (const key in members) if (!isEqual(members[key], shown[key])) return false;
+  return true;
 }
 
 function isEqual(a, b) {
   if (Object.is(a, b)) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((value, i) => isEqual(value, b[i]));
+  }
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => isEqual(a[key], b[key]));
