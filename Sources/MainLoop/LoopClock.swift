@@ -8,24 +8,32 @@ import Synchronization
 public final class LoopClock: Clock, Sendable {
     /// Where the time comes from.
     enum Source: Sendable {
-        /// CLOCK_MONOTONIC minus `origin`, its value in nanoseconds when the clock was created.
-        case monotonic(origin: Int64)
+        /// CLOCK_MONOTONIC minus ``origin``, unless the speed is not 1.
+        case monotonic
         case virtual
     }
 
     let source: Source
     /// The virtual time; always 0 on a monotonic clock. Atomic, so that any thread can read it.
     private let virtualNow = Atomic<Int64>(0)
+    /// CLOCK_MONOTONIC in nanoseconds at the clock's zero, while the speed is 1.
+    private let origin: Atomic<Int64>
+    /// Whether the speed is not 1, so that ``scale`` gives the time.
+    private let isScaled = Atomic<Bool>(false)
+    private let scale: Mutex<ClockScale>
     /// The loop that wakes the tasks that sleep on this clock.
     @MainActor weak var loop: MainLoop?
 
     private init(source: Source) {
         self.source = source
+        let zero = Self.machineNanoseconds()
+        origin = Atomic(zero)
+        scale = Mutex(ClockScale(machine: zero, loop: 0, speed: 1))
     }
 
     /// Creates a clock of real time. It starts at zero now and ignores changes of the wall clock.
     public static func monotonic() -> LoopClock {
-        LoopClock(source: .monotonic(origin: machineNanoseconds()))
+        LoopClock(source: .monotonic)
     }
 
     /// Creates a clock that stays at zero until its loop's `advance(by:)` or `run()` moves it.
@@ -50,9 +58,35 @@ public final class LoopClock: Clock, Sendable {
     @inline(__always)
     var nanoseconds: Int64 {
         switch source {
-        case .monotonic(let origin): Self.machineNanoseconds() - origin
+        case .monotonic where isScaled.load(ordering: .acquiring):
+            scale.withLock { $0.loopTime(at: Self.machineNanoseconds()) }
+        case .monotonic: Self.machineNanoseconds() - origin.load(ordering: .acquiring)
         case .virtual: virtualNow.load(ordering: .acquiring)
         }
+    }
+
+    /// Seconds of this clock per second of the machine; 0 for virtual time.
+    var speed: Double {
+        if isVirtual { return 0 }
+        return isScaled.load(ordering: .acquiring) ? scale.withLock { $0.speed } : 1
+    }
+
+    /// Sets the speed from now on. Only the loop of a monotonic clock calls this.
+    func setSpeed(_ speed: Double) {
+        scale.withLock { scale in
+            scale = scale.changing(speed: speed, at: Self.machineNanoseconds())
+            // At speed 1 the time is a difference again, without the lock.
+            if speed == 1 { origin.store(scale.machine &- scale.loop, ordering: .releasing) }
+            isScaled.store(speed != 1, ordering: .releasing)
+        }
+    }
+
+    /// Returns how many nanoseconds of the machine pass while this clock advances by `nanoseconds`.
+    ///
+    /// `Int64.max` while the speed is 0.
+    func machineTime(for nanoseconds: Int64) -> Int64 {
+        guard isScaled.load(ordering: .acquiring) else { return nanoseconds }
+        return scale.withLock { $0.machineTime(for: nanoseconds) }
     }
 
     /// Moves the virtual time. Only the loop calls this, and never backwards.

@@ -14,10 +14,12 @@ extension MainLoop {
     /// When the next Foundation timer is due, on this loop's clock; nil if there is none.
     var foundationDeadline: Int64? {
         guard drainsMainQueue, !clock.isVirtual else { return nil }
+        let speed = clock.speed
+        guard speed > 0 else { return nil }
         let date = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode)
         guard date != 0 else { return nil }
         // Rounded up, so that the timer is due when the loop wakes.
-        let nanoseconds = ((date - Date.timeIntervalSinceReferenceDate) * 1e9).rounded(.up)
+        let nanoseconds = ((date - Date.timeIntervalSinceReferenceDate) * 1e9 * speed).rounded(.up)
         let now = clock.nanoseconds
         return nanoseconds < 1e18 ? now &+ Int64(max(0, nanoseconds)) : nil
     }

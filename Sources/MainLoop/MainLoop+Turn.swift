@@ -128,7 +128,8 @@ extension MainLoop {
         if alarmDeadline == deadline, event_pending(alarm, Int16(EV_TIMEOUT), nil) != 0 { return }
         // libevent counts in microseconds: round up, or it would wake slightly early and sleep
         // again. The limit of a billion seconds means never.
-        let microseconds = min(max(0, deadline - now), 1_000_000_000_000_000_000) / 1_000 + 1
+        let wait = clock.machineTime(for: max(0, deadline - now))
+        let microseconds = min(wait, 1_000_000_000_000_000_000) / 1_000 + 1
         var interval = timeval(
             tv_sec: Int(microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))
         event_add(alarm, &interval)
