@@ -54,9 +54,10 @@ extension InBrowser {
             ]
             let answer = try await viewer.page.run(
                 """
-                const { bezier, spring } = await import("./model/motion.js");
+                const { curve } = await import("./model/motion/curves.js");
+                const { spring } = await import("./model/motion/springs.js");
                 const places = Array.from({ length: 41 }, (_, i) => i / 40);
-                return [\(springs).map((p) => places.map(spring(p))), \(curves).map((p) => places.map(bezier(p)))];
+                return [\(springs).map((p) => places.map(spring(p))), \(curves).map((p) => places.map(curve(p)))];
                 """)
             for (numbers, values) in zip(springs, answer[0].array) {
                 for (i, value) in values.array.enumerated() {
