@@ -40,8 +40,14 @@ public final class Stage {
     var leftovers: Leftovers?
     /// What a failure leaves a film of; nil if the test has no such trait.
     var recording: StageRecording?
-    /// The loops of the open stages, and below them the loop from before any stage.
-    private static var loops: [MainLoop] = []
+    /// The loops of the open stages in the order of their last use, and below each stage that was
+    /// opened on a loop of another owner that loop.
+    private static var loops: [OpenLoop] = []
+
+    private struct OpenLoop {
+        let loop: MainLoop
+        let isStage: Bool
+    }
 
     /// The default pixels per point: `MAINSPRING_SCREEN_SCALE` from the environment, else 2.
     ///
@@ -66,13 +72,13 @@ public final class Stage {
         framesPerSecond: Int = 60, date: Date = Date(timeIntervalSinceReferenceDate: 0),
         ownsClocks: Bool = true
     ) {
-        if Self.loops.isEmpty { Self.loops.append(MainLoop.main) }
+        Self.noteMainLoop()
         loop = MainLoop(clock: .virtual())
         let seconds = min(max(date.timeIntervalSince1970, 0), 9e9)
         time =
             ownsClocks && StageTime.isInstalled
             ? StageTime(loop: loop, epoch: Int64((seconds * 1e9).rounded())) : nil
-        Self.loops.append(loop)
+        Self.loops.append(OpenLoop(loop: loop, isStage: true))
         MainLoop.install(loop)
         let rate = min(max(framesPerSecond, 1), 1000)
         loop.framesPerSecond = rate
@@ -154,9 +160,20 @@ public final class Stage {
         time?.reportUnowned()
     }
 
+    /// Puts the main loop on top, if it belongs to no stage: another test may have installed a loop
+    /// of its own and be waiting.
+    private static func noteMainLoop() {
+        let main = MainLoop.main
+        if let index = loops.firstIndex(where: { $0.loop === main && $0.isStage }) {
+            loops.append(loops.remove(at: index))
+        } else if loops.last?.loop !== main {
+            loops.append(OpenLoop(loop: main, isStage: false))
+        }
+    }
+
     /// Makes the stage's loop the main one, and the stage the one used last.
     private func use() {
-        if let index = Self.loops.firstIndex(where: { $0 === loop }) {
+        if let index = Self.loops.firstIndex(where: { $0.loop === loop }) {
             Self.loops.append(Self.loops.remove(at: index))
         }
         MainLoop.install(loop)
@@ -189,8 +206,9 @@ public final class Stage {
 
     /// Stops the capture and restores `MainLoop.main`. Calling it again has no effect.
     ///
-    /// The loop becomes that of the open stage that was used last, else the one from before any
-    /// stage. `deinit` calls it automatically.
+    /// The loop becomes the one that was the main one before, unless its stage was closed: then
+    /// that of the open stage that was used last, else the one from before any stage. `deinit`
+    /// calls it automatically.
     public func close() {
         if let recording {
             recording.markEnd("The stage closed.")
@@ -201,10 +219,11 @@ public final class Stage {
         session.stop()
         time?.reportUnowned()
         time?.close()
-        guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }
+        guard let index = Self.loops.firstIndex(where: { $0.loop === loop }) else { return }
         Self.loops.remove(at: index)
-        if MainLoop.main === loop, let next = Self.loops.last { MainLoop.install(next) }
-        if Self.loops.count == 1 { Self.loops.removeAll() }
+        if MainLoop.main === loop, let next = Self.loops.last { MainLoop.install(next.loop) }
+        // A loop of another owner stays listed only while a stage is above it.
+        while let last = Self.loops.last, !last.isStage { Self.loops.removeLast() }
     }
 
     private static func time(ofTick tick: Int64, rate: Int64) -> Int64 {

@@ -149,6 +149,33 @@ struct StageTests {
         #expect(MainLoop.main === outer)
     }
 
+    // Tests that wait leave the main loop to others: whatever loop it was when a stage opened is
+    // the one that its test found.
+    @Test("a stage gives back the loop that it found, also one of another owner")
+    func returnsLoop() {
+        let before = MainLoop.main
+        defer { MainLoop.install(before) }
+        let waiting = Stage()
+        let own = MainLoop(clock: .virtual())
+        for found in [own, before, waiting.loop] {
+            MainLoop.install(found)
+            let (outer, inner) = (Stage(), Stage())
+            inner.close()
+            #expect(MainLoop.main === outer.loop)
+            outer.close()
+            #expect(MainLoop.main === found)
+        }
+        MainLoop.install(own)
+        let above = Stage()
+        waiting.close()
+        #expect(MainLoop.main === above.loop)
+        above.close()
+        #expect(MainLoop.main === own)
+        let last = Stage()
+        last.close()
+        #expect(MainLoop.main === own)
+    }
+
     @Test("a stage that is released without close() restores the loop")
     func forgotten() {
         let outer = MainLoop.main
