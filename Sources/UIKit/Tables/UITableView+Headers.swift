@@ -248,9 +248,11 @@ extension UITableView {
 // The views above and below all sections, and behind the rows.
 extension UITableView {
     func exchangeTableView(_ old: UIView?, _ new: UIView?) {
-        guard old !== new else { return }
-        old?.removeFromSuperview()
-        if let new { addSubview(new) }
+        // A program that has resized the view sets it again.
+        if old !== new {
+            old?.removeFromSuperview()
+            if let new { addSubview(new) }
+        }
         remeasure()
     }
 

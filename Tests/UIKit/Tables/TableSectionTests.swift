@@ -231,6 +231,14 @@ final class TableSectionTests {
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == 30)
         #expect(table.contentSize.height == 125)
         #expect(table.tableFooterView?.frame == CGRect(x: 0, y: 110, width: 340, height: 15))
+        // Apple, tableHeaderView: the table respects the height of the view's frame, when it is
+        // set; programs set it again after they have resized it.
+        let header = table.tableHeaderView
+        header?.frame.size.height = 50
+        table.tableHeaderView = header
+        stage.commit()
+        #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == 50)
+        #expect(table.tableFooterView?.frame.minY == 130)
         stage.close()
     }
 
