@@ -101,7 +101,9 @@ struct RowMotion {
                 table.tableDelegate?.tableView(table, willDisplay: cell, forRowAt: path)
                 table.insert(cell, at: row)
                 if let source, !isReloaded || animation == UITableView.RowAnimation.none {
-                    cell.frame = table.rowRect(old.extent(of: source))
+                    // At its new height, with which its constraints agree.
+                    let height = table.storedGeometry.extent(of: path).height
+                    cell.frame = table.rowRect((old.extent(of: source).top, height))
                 } else if let animation {
                     setAside(cell, by: animation)
                 }

@@ -79,25 +79,39 @@ extension UITableView {
                 "scrollToRow: there is no row \(indexPath.row) in section \(indexPath.section); nothing was scrolled"
             )
         }
+        guard scrollPosition != .none else {
+            return scrollRectToVisible(rectForRow(at: indexPath), animated: animated)
+        }
+        guard !animated else {
+            return setContentOffset(offset(showing: indexPath, scrollPosition), animated: true)
+        }
+        // Rows are measured where the table arrives, which moves the row that is looked for.
+        var rounds = 0
+        repeat {
+            setContentOffset(offset(showing: indexPath, scrollPosition), animated: false)
+            tile()
+            rounds += 1
+        } while offset(showing: indexPath, scrollPosition) != contentOffset && rounds < 20
+    }
+
+    /// The content offset at which a row has a position, as far as the content reaches.
+    private func offset(showing indexPath: IndexPath, _ position: ScrollPosition) -> CGPoint {
         let row = rectForRow(at: indexPath)
         let seen = bounds.inset(by: adjustedContentInset)
-        let top =
-            adjustedContentInset.top
-            + (style == .plain ? storedGeometry.sections[indexPath.section].header : 0)
-        switch scrollPosition {
-        case .none: return scrollRectToVisible(row, animated: animated)
-        case .top: scroll(to: row.minY - top, animated)
-        case .middle: scroll(to: row.midY - seen.height / 2 - adjustedContentInset.top, animated)
-        case .bottom: scroll(to: row.maxY - seen.height - adjustedContentInset.top, animated)
-        }
+        let top = adjustedContentInset.top
+        let y =
+            switch position {
+            case .middle: row.midY - seen.height / 2 - top
+            case .bottom: row.maxY - seen.height - top
+            case .top, .none:
+                row.minY - top
+                    - (style == .plain ? storedGeometry.sections[indexPath.section].header : 0)
+            }
+        return clamped(CGPoint(x: contentOffset.x, y: y))
     }
 
     final func baseScrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
         guard let row = selectedRows.last else { return }
         scrollToRow(at: row, at: scrollPosition, animated: animated)
-    }
-
-    private func scroll(to y: CGFloat, _ animated: Bool) {
-        setContentOffset(clamped(CGPoint(x: contentOffset.x, y: y)), animated: animated)
     }
 }

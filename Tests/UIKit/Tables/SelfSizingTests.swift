@@ -261,4 +261,38 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(table.visibleCells.count == 2)
         #expect(contentHeights == [30, 70])
     }
+
+    // Apple, scrollToRow(at:at:animated:): .bottom scrolls the row "to the bottom of the visible
+    // table view".
+    @Test("a row far below unmeasured ones is scrolled to its place", arguments: [150, 299])
+    func scrollsToRow(_ row: Int) {
+        show((0..<300).map { $0 % 3 == 0 ? 100 : 60 })
+        defer { stage.close() }
+        let path = IndexPath(row: row, section: 0)
+        func place() -> CGRect { table.convert(table.rectForRow(at: path), to: stage.window) }
+        table.scrollToRow(at: path, at: .bottom, animated: false)
+        stage.commit()
+        #expect(place().maxY == 480)
+        #expect(table.indexPathsForVisibleRows?.last == path)
+        table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+        #expect(table.contentOffset.y == 0)
+        guard row < 299 else { return }
+        table.scrollToRow(at: path, at: .top, animated: false)
+        stage.commit()
+        #expect(place().minY == 0)
+    }
+
+    @Test("a reloaded row has its new height from the beginning", arguments: [0, 1])
+    func reloadedRow(_ row: Int) {
+        show([30, 60, 40])
+        defer { stage.close() }
+        heights[row] = 95
+        let text = mistakes {
+            table.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
+            stage.advance(by: .seconds(1))
+        }
+        #expect(!text.contains("Unable to simultaneously satisfy"))
+        #expect(contentHeights == heights)
+        #expect(cell(row)?.box.bounds.height == 95)
+    }
 }
