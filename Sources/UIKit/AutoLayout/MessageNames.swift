@@ -6,6 +6,8 @@
 enum MessageNames {
     /// The items that a message names, by their short names; nil while no message is written.
     private static var named: [String: [AnyObject]]?
+    /// The names of the items that were named before: a conflict names each view several times.
+    private static var known: [ObjectIdentifier: String] = [:]
     /// The names of items whose short names are those of others, too.
     private static var distinct: [ObjectIdentifier: String] = [:]
 
@@ -16,23 +18,25 @@ enum MessageNames {
         named = [:]
         defer {
             named = nil
+            known = [:]
             distinct = [:]
         }
         return SiblingPlaces.remembered {
             let message = write()
             for items in (named ?? [:]).values where items.count > 1 { distinguish(items) }
-            return distinct.isEmpty ? message : write()
+            guard !distinct.isEmpty else { return message }
+            known = distinct
+            return write()
         }
     }
 
     /// Returns the name of an item in the current message.
     static func name(of item: AnyObject, or short: @autoclosure () -> String) -> String {
         guard named != nil else { return short() }
-        if let name = distinct[ObjectIdentifier(item)] { return name }
+        if let name = known[ObjectIdentifier(item)] { return name }
         let name = short()
-        if named?[name]?.contains(where: { $0 === item }) != true {
-            named?[name, default: []].append(item)
-        }
+        known[ObjectIdentifier(item)] = name
+        named?[name, default: []].append(item)
         return name
     }
 
