@@ -183,12 +183,20 @@ public final class Solver {
     ///
     /// Without queued changes nothing is done: no variable has changed, and there is no new
     /// conflict.
-    public func solve() {
-        engine.solve()
+    public func solve() { solve(pausesAtNegativeLengths: false) }
+
+    /// Solves, but leaves undecided what the constraints leave open if a length has become negative
+    /// by more than rounding: its owner will bound it, and all is decided again.
+    ///
+    /// - Returns: Whether that is so; the next ``solve()`` then completes the work.
+    @discardableResult
+    package func solve(pausesAtNegativeLengths: Bool) -> Bool {
+        engine.solve(pausesAtNegativeLengths: pausesAtNegativeLengths)
         moveWindow()
         #if DEBUG
         if engine.nodes.count <= 256 { engine.checkInvariants() }
         #endif
+        return engine.isUndecided
     }
 
     /// Traps if the solver's inner state is inconsistent; for tests and tools. - Complexity:

@@ -5,8 +5,12 @@ extension Engine {
     /// constraint and asks for another round. Numbers so far apart that conflicts cannot be
     /// distinguished from rounding could make that endless: past a bound, contradictions are left
     /// as they are.
-    mutating func solve() {
+    ///
+    /// With `pausesAtNegativeLengths`, what the constraints leave open is not decided, and
+    /// ``isUndecided`` is true, if a length has become negative: the next solve decides.
+    mutating func solve(pausesAtNegativeLengths: Bool = false) {
         changed.removeAll()
+        isUndecided = false
         guard needsSolve else {
             if !conflicts.isEmpty { conflicts = [] }
             return
@@ -25,15 +29,20 @@ extension Engine {
         reconsiderOpen()
         settle()
         if open.columns.count > 0 {
-            decideOpen()
-            sweep(marksRows: false)
+            isUndecided = pausesAtNegativeLengths && hasNewNegativeLength
+            if isUndecided {
+                needsSolve = true
+            } else {
+                decideOpen()
+                sweep(marksRows: false)
+            }
         }
         leavesContradictions =
             hasGivenUp && !isOverBudget
             || ((leavesContradictions || hasWideCoefficients) && violatesRequired())
         leavesWork = leavesWork || isOverBudget || (leftWork && violatesRequired())
         if hasLargeValues || hasWideCoefficients { checkPrecision() }
-        if hasWideCoefficients { verifyOptimum() }
+        if hasWideCoefficients && !isUndecided { verifyOptimum() }
         if leavesContradictions { shortfalls.append(.contradictionsLeft) }
         if isOverBudget { shortfalls.append(.workExceeded) }
         if isFewestMissed {
@@ -86,7 +95,7 @@ extension Engine {
 
     /// Whether the present values violate a required constraint that is not broken. - Complexity:
     /// O(constraints).
-    private func violatesRequired() -> Bool {
+    func violatesRequired() -> Bool {
         for id in 0..<UInt32(records.count)
         where records[id].isRequired && records[id].role != .broken && records[id].role != .unused {
             let (value, magnitude) = activity(id)
@@ -134,6 +143,29 @@ extension Engine {
                 .precisionLost(freeVariables: Int(nodes.count), rows: Int(records.count)))
             return
         }
+    }
+
+    /// Whether a length has become negative since the last solve, by more than rounding. -
+    /// Complexity: O(changed variables).
+    private var hasNewNegativeLength: Bool {
+        for top in 0..<changedSet.summary.count {
+            var words = changedSet.summary[top]
+            while words != 0 {
+                let index = top << 6 | words.trailingZeroBitCount
+                words &= words - 1
+                var members = changedSet.words[index]
+                while members != 0 {
+                    let variable = index << 6 | members.trailingZeroBitCount
+                    members &= members - 1
+                    if values[variable] < -1e-6 && values[variable] != oldValues[variable]
+                        && nodes[variable].flags.contains(.length)
+                    {
+                        return true
+                    }
+                }
+            }
+        }
+        return false
     }
 
     /// Identifiers are given out again only after the batch in which they were removed.

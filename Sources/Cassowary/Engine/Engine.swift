@@ -67,6 +67,8 @@ struct Engine: ~Copyable {
 
     // What waits for solve().
     var needsSolve = false
+    /// Whether the last solve left undecided what the constraints leave open.
+    var isUndecided = false
     var pending = Buffer<UInt32>()
     var touched = Buffer<UInt32>()
     /// True until the first sweep: what is found to be determined is computed at once.

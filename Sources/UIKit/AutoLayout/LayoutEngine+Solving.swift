@@ -11,11 +11,14 @@ extension LayoutEngine {
         guard isDirty else { return }
         install()
         var findings = Findings()
+        // What bounds change anyway need not be decided before them.
+        var (isUndecided, isBounded) = (false, true)
         repeat {
             needsSolve = false
-            solver.solve()
+            isUndecided = solver.solve(pausesAtNegativeLengths: isBounded)
             findings.add(from: solver)
-        } while takeUpChanges()
+            isBounded = takeUpChanges()
+        } while isBounded || isUndecided
         // Last, because a handler may change constraints and lay out.
         if !isFitting { report(findings) }
     }
