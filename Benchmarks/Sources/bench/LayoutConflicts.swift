@@ -3,7 +3,9 @@ import UIKit
 /// The cost of a conflict: a stack in a box that is too low, against the same stack in a box that
 /// is high enough.
 ///
-/// One layout pass of new views; a handler receives the reports, descriptions included.
+/// One layout pass of new views; a handler receives the reports, descriptions included. Twice the
+/// labels beside the labels gives the growth: a basis of the conflict's size is computed for each of
+/// its exchanges, so that it is quadratic at most.
 enum LayoutConflicts: Workload {
     static let name = "layout-conflict"
 
@@ -17,10 +19,26 @@ enum LayoutConflicts: Workload {
         defer { NSLayoutConstraint.conflictHandler = handler }
         NSLayoutConstraint.conflictHandler = { _ in }
         return distributions.flatMap { name, distribution in
-            [0, 100, 700].flatMap { height in
+            let ratios = [0, 100, 700].flatMap { height in
                 [100, 200, 400].map { measure(name, distribution, count: $0, height: height) }
             }
+            return ratios + [200, 400].map { growth(name, distribution, count: $0) }
         }
+    }
+
+    private static func growth(
+        _ name: String, _ distribution: UIStackView.Distribution, count: Int
+    ) -> Measurement {
+        let samples = (0...4).map { _ in
+            (
+                ours: layout(distribution, count: count, height: 100),
+                peer: layout(distribution, count: count / 2, height: 100)
+            )
+        }.dropFirst()
+        let (all, half) = middlePair(Array(samples))
+        return Measurement(
+            "layout-conflict-growth-\(name)-\(count)", ours: all / 1000, "us",
+            peer: "half-the-labels", half / 1000, goal: "ratio<=4", reached: all <= 4 * half)
     }
 
     private static func measure(

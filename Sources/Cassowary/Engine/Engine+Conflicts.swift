@@ -20,8 +20,7 @@ struct ConflictGroup {
 }
 
 extension Engine {
-    /// Up to how many members a minimal contradiction may have for its latest one to be broken
-    /// without a search.
+    /// From how many members on a search looks beyond a contradiction, and for a smaller one.
     private static let plainCount = 24
     /// How many conflicting sets may be learnt about one group, and how many choices looked at.
     private static let learntCount = 400
@@ -47,9 +46,11 @@ extension Engine {
     /// rest of the conflicting set. As definitions are independent of each other, their multipliers
     /// are unique: with `isMinimal`, so is the set.
     ///
-    /// A small set that shares no member with others loses the member admitted last. Otherwise the
-    /// fewest constraints are sought that resolve all contradictions known to be tied together: the
-    /// smallest choice that hits all known sets is tried; what still conflicts then adds sets,
+    /// A minimal set that shares no member with others loses the member admitted last: if that
+    /// resolves what lies around it too, which the next round finds out, nothing better exists, and
+    /// a search would only have proved it. Otherwise the fewest constraints are sought that resolve
+    /// all contradictions known to be tied together: the smallest choice that hits all known sets
+    /// is tried; what still conflicts then adds sets,
     /// until nothing does (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
     /// Combinatorial Optimization Problems", Operations Research 61, 2013). The trials take place
     /// in a ``ConflictSystem``, so that the engine's definitions change once. What else contradicts
@@ -75,7 +76,7 @@ extension Engine {
         if members.count > Engine.plainCount { present.reach = max(1, present.reach) }
         present.known.append(members)
         if isMinimal { present.minimal.append(members) }
-        if present.known.count == 1 && isMinimal && members.count <= Engine.plainCount {
+        if present.known.count == 1 && isMinimal {
             breakConstraint(last)
             present.broken = [BrokenSet(broken: last, members: members)]
             install(present)
