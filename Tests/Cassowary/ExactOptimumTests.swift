@@ -158,12 +158,33 @@ struct ExactOptimumTests {
                 -0.01 x1 -100.0 x2 == -400.0355 @1
                 """,
             optimum: [1000: 0, 750: 0, 250: 0, 1: 0.08429889659998681]),
+        System(
+            name: "parallel-500277",
+            rows: """
+                -0.9999999 x8 1 x7 1 x9 -1.0000001 x1 <= -47.0000063 @750
+                -1 x7 -0.9999999 x2 -1 x10 <= 52.999997 @1000
+                0.9999999 x3 -1 x10 == -27.000000200000002 @250
+                -1.0000001 x1 0.9999999 x7 -1.0000001 x8 -1.0000001 x0 == -89.9999997 @999
+                1 x1 <= 64.0 @1000
+                1.0000001 x5 == -41.0000042 @999
+                -1.0000001 x5 1 x10 -0.9999999 x1 -0.9999999 x6 <= 24.0000092 @1000
+                -1.0000001 x1 -0.9999999 x8 -1 x5 -1 x7 <= 56.9999937 @1000
+                0.9999999 x0 -1 x5 1 x2 == 14.999999500000001 @999
+                -0.9999999 x5 1 x4 0.9999999 x7 >= -28.9999997 @1000
+                1 x8 0.9999999 x0 -1 x1 == -60.0000005 @1
+                1.0000001 x6 -1 x3 1.0000001 x10 == 37.0000029 @250
+                -1 x6 <= -9.0 @999
+                0.9999999 x7 -0.9999999 x2 0.9999999 x3 == -8.999998699999999 @750
+                -1.0000001 x6 0.9999999 x4 >= -16.9999995 @1000
+                1 x6 <= 3.0 @1000
+                """,
+            optimum: [1000: 0, 999: 6, 750: 0, 250: 6.999998901110307, 1: 9999971.499999925]),
     ]
 
     @Test("the optimum is reached, or a shortfall is reported", arguments: systems)
     func optimum(system: System) throws {
         let solver = Solver()
-        let variables = (0..<10).map { _ in solver.makeVariable() }
+        let variables = (0..<16).map { _ in solver.makeVariable() }
         var constraints: [(id: ConstraintID, priority: Float, terms: [Term], right: Double)] = []
         for row in system.rows.split(separator: "\n") {
             let words = row.split(separator: " ")

@@ -76,8 +76,13 @@ extension Engine {
         guard precise.minimize() else { return .suboptimal }
         if !isBounded && precise.reach > Engine.reach { return .tooFar }
         if isWorseThanPrecise() {
+            let present = presentOptimum()
             adoptPrecise()
-            if isWorseThanPrecise() { return .suboptimal }
+            // Definitions whose coefficients nearly cancel multiply the rounding of their inputs.
+            if isWorseThanPrecise() || violatesRequired() {
+                restore(present)
+                return .suboptimal
+            }
         }
         let broken = enforceBroken()
         guard broken > 0 else { return .optimal }
@@ -127,6 +132,36 @@ extension Engine {
         for index in 0..<component.rows.count {
             let record = records[component.rows[index]]
             if record.defined != none || record.flags.contains(.active) { precise.activate(index) }
+        }
+    }
+
+    /// The values of the component's variables, and by row where it is at the optimum.
+    private struct Optimum {
+        var values: [Double] = []
+        var flags: [Record.Flags] = []
+    }
+
+    private func presentOptimum() -> Optimum {
+        var result = Optimum()
+        for column in 0..<component.columns.count {
+            result.values.append(values[component.columns[column]])
+        }
+        for index in 0..<component.rows.count {
+            let flags = records[component.rows[index]].flags
+            result.flags.append(flags.intersection(.optimum))
+        }
+        return result
+    }
+
+    private mutating func restore(_ optimum: Optimum) {
+        for column in 0..<component.columns.count where nodes[component.columns[column]].isFree {
+            assign(component.columns[column], optimum.values[column])
+        }
+        applyResults()
+        sweep(marksRows: false)
+        for index in 0..<component.rows.count {
+            records[component.rows[index]].flags.subtract(.optimum)
+            records[component.rows[index]].flags.formUnion(optimum.flags[index])
         }
     }
 

@@ -1,7 +1,9 @@
 /// A simplex like ``Simplex``, in numbers of 106 bits: finds what rounding hides from the other.
 ///
 /// For small problems: the dictionary is a matrix, and reduced costs are summed again in each step.
-/// Sums that cancel up to rounding count as zero, so that no other tolerances are needed.
+/// Sums that cancel up to rounding count as zero. What is left of numbers that cancel one after the
+/// other does not, and a slope that is noise at a strong level hides all weaker ones; an optimum is
+/// therefore believed only if its dictionary, computed again from the rows as described, agrees.
 struct PreciseSimplex: ~Copyable {
     private var columnCount = 0
     private var levelCount = 0
@@ -13,6 +15,9 @@ struct PreciseSimplex: ~Copyable {
 
     private var matrix = Buffer<PreciseNumber>()
     private var values = Buffer<PreciseNumber>()
+    /// The matrix and the values at the start, as described.
+    private var original = Buffer<PreciseNumber>()
+    private var constants = Buffer<PreciseNumber>()
     private var sides = Buffer<Int8>()
     private var basic = Buffer<Int32>()
     private var nonbasic = Buffer<Int32>()
@@ -21,6 +26,9 @@ struct PreciseSimplex: ~Copyable {
     private var peaks = Buffer<Double>()
     private var slope = Buffer<PreciseNumber>()
     private var candidates = Buffer<Candidate>()
+    /// Workspace of ``refresh()``, by row identifier.
+    private var isWanted = Buffer<Bool>()
+    private var sidesByRow = Buffer<Int8>()
 
     struct Candidate: BitwiseCopyable {
         var position: Int
@@ -67,6 +75,10 @@ struct PreciseSimplex: ~Copyable {
             leftSlopes.append(0)
             rightSlopes.append(0)
         }
+        original.removeAll()
+        for at in 0..<matrix.count { original.append(matrix[at]) }
+        constants.removeAll()
+        for row in 0..<rowCount { constants.append(values[row]) }
         reduced.fill(levelCount * columnCount, with: .zero)
         peaks.fill(levelCount * columnCount, with: 0)
         slope.fill(levelCount, with: .zero)
@@ -130,20 +142,71 @@ struct PreciseSimplex: ~Copyable {
 
     /// Finds the lexicographic optimum. Returns false if a bound of the steps was reached.
     mutating func minimize() -> Bool {
-        for position in 0..<rowCount {
-            let value = values[position].high
-            let isOnlyPositive = leftSlopes[Int(basic[position])] == 0
-            sides[position] = value > 0 ? 1 : value < 0 ? -1 : isOnlyPositive ? -1 : 1
-        }
+        for position in 0..<rowCount { sides[position] = usualSide(position) }
         var idle = 0
+        var isFresh = false
         for _ in 0..<(200 + 8 * (rowCount + columnCount)) {
             computeReducedCosts()
             let isBland = idle > 12 + columnCount
-            guard let (column, direction) = entering(isBland: isBland) else { return true }
+            guard let (column, direction) = entering(isBland: isBland) else {
+                if isFresh { return true }
+                refresh()
+                isFresh = true
+                continue
+            }
+            isFresh = false
             guard let isIdle = advance(column, direction, isBland: isBland) else { return false }
             idle = isIdle ? idle + 1 : 0
         }
         return false
+    }
+
+    /// Computes the dictionary of the present vertex from the rows as described, with the largest
+    /// pivots first.
+    ///
+    /// - Complexity: That of a pivot for each column.
+    private mutating func refresh() {
+        let p = columnCount
+        isWanted.fill(rowCount + p, with: false)
+        for column in 0..<p { isWanted[Int(nonbasic[column])] = true }
+        sidesByRow.fill(rowCount + p, with: 0)
+        for position in 0..<rowCount { sidesByRow[Int(basic[position])] = sides[position] }
+        for row in 0..<rowCount {
+            basic[row] = Int32(row)
+            values[row] = constants[row]
+        }
+        for column in 0..<p { nonbasic[column] = Int32(rowCount + column) }
+        for at in 0..<(rowCount * p) { matrix[at] = original[at] }
+        while let (position, column) = largestWantedPivot() { pivot(position, column) }
+        for position in 0..<rowCount {
+            let side = sidesByRow[Int(basic[position])]
+            // A row that depends on the others was nonbasic by rounding alone.
+            sides[position] = side != 0 ? side : usualSide(position)
+        }
+    }
+
+    /// The largest coefficient between a basic row that is to be nonbasic and a column's own row
+    /// that is not.
+    private func largestWantedPivot() -> (Int, Int)? {
+        var best: (Int, Int)?
+        var size = 1e-20
+        for position in 0..<rowCount where isWanted[Int(basic[position])] {
+            for column in 0..<columnCount where !isWanted[Int(nonbasic[column])] {
+                let candidate = abs(matrix[position * columnCount + column].high)
+                if candidate > size {
+                    size = candidate
+                    best = (position, column)
+                }
+            }
+        }
+        return best
+    }
+
+    /// The side of its kink that a basic row's value says; satisfied at zero.
+    private func usualSide(_ position: Int) -> Int8 {
+        let value = values[position].high
+        let isOnlyPositive = leftSlopes[Int(basic[position])] == 0
+        return value > 0 ? 1 : value < 0 ? -1 : isOnlyPositive ? -1 : 1
     }
 
     @inline(__always)
