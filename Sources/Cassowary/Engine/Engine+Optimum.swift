@@ -122,7 +122,8 @@ extension Engine {
     /// Breaks what it takes to resolve the contradiction between required rows that the simplex
     /// ended at.
     private mutating func breakContradiction() {
-        let isMinimal = simplex.conflictingRows(into: &component.selection)
+        var isMinimal = simplex.conflictingRows(into: &component.selection)
+        if !isMinimal { isMinimal = simplex.narrowContradiction(into: &component.selection) }
         simplex.contradiction(into: &component.values)
         beginExpansion()
         for index in 0..<component.values.count {

@@ -33,6 +33,39 @@ extension Simplex {
         return costly == 1
     }
 
+    /// Narrows a contradiction of several violated required rows to one of them, from the vertex
+    /// where it was found: the others are left out as long as something is violated without them.
+    ///
+    /// The rows that were left out cost nothing from then on. Returns whether the rows collected are
+    /// certain to be minimal.
+    mutating func narrowContradiction(into rows: inout Buffer<Int32>) -> Bool {
+        for _ in 0..<Simplex.narrowingLimit {
+            var count = 0
+            var first = -1
+            for position in 0..<rowCount
+            where level[Int(basic[position])] == 0 && rate(position) != 0 {
+                count += 1
+                if first < 0 || basic[position] < basic[first] { first = position }
+            }
+            if count <= 1 { break }
+            let row = Int(basic[first])
+            let (left, right) = (leftSlope[row], rightSlope[row])
+            setSlopes(ofRow: row, left: 0, right: 0)
+            levelLimit = 1
+            _ = minimize()
+            levelLimit = .max
+            if isCutShort || !isInfeasible() {
+                setSlopes(ofRow: row, left: left, right: right)
+                _ = minimize()
+                break
+            }
+        }
+        return conflictingRows(into: &rows)
+    }
+
+    /// Up to how many rows are left out of a contradiction.
+    private static var narrowingLimit: Int { 8 }
+
     /// Whether rows whose weighted sum is a contradiction are independent without any one of them,
     /// so that no smaller set of them contradicts itself. Of a sparse problem only.
     ///
