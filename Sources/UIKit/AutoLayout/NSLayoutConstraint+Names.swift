@@ -31,21 +31,29 @@ extension NSLayoutConstraint {
             case let guide as UILayoutGuide: guide.identifier.isEmpty ? nil : guide.identifier
             default: String?.none
             }
-        return identifier ?? "\(type(of: item))"
+        return identifier ?? className(of: item)
     }
 
-    private static func way(to view: UIView, fromName: Bool) -> String {
-        var steps: [String] = []
-        var next: UIView? = view
-        while let view = next {
-            let hasName = view.ownIdentifier != nil
-            // Those without a name of their own, or with a name that others have, too, are
-            // distinguished by their index.
-            let index = view.superview.flatMap { SiblingPlaces.of($0).index(of: view) }
-            steps.append(ownName(of: view) + (index.map { "[\($0)]" } ?? ""))
-            next = hasName && fromName ? nil : view.superview
-        }
-        return steps.reversed().joined(separator: "/")
+    /// The name of an object's class. Printing a type takes longer than all else of a message.
+    static func className(of object: AnyObject) -> String {
+        let key = ObjectIdentifier(type(of: object))
+        if let name = classNames[key] { return name }
+        let name = "\(type(of: object))"
+        classNames[key] = name
+        return name
+    }
+
+    private static var classNames: [ObjectIdentifier: String] = [:]
+
+    /// The way to a view, from the nearest view with a name or from the topmost one.
+    fileprivate static func way(to view: UIView, fromName: Bool) -> String {
+        guard let parent = view.superview else { return ownName(of: view) }
+        // Those without a name of their own, or with a name that others have, too, are
+        // distinguished by their index.
+        let siblings = SiblingPlaces.of(parent)
+        let step = ownName(of: view) + (siblings.index(of: view).map { "[\($0)]" } ?? "")
+        if fromName && view.ownIdentifier != nil { return step }
+        return "\(fromName ? siblings.wayFromName : siblings.wayFromTop)/\(step)"
     }
 }
 
@@ -54,13 +62,19 @@ extension NSLayoutConstraint {
 /// A conflict names hundreds of siblings: looking each of them up in the list of subviews took
 /// longer than the layout.
 @MainActor
-struct SiblingPlaces {
+final class SiblingPlaces {
+    private let parent: UIView
     private var places: [ObjectIdentifier: Int] = [:]
     private var identifierCounts: [String: Int] = [:]
 
     private static var known: [ObjectIdentifier: SiblingPlaces]?
 
+    /// The ways to the superview.
+    private(set) lazy var wayFromName = NSLayoutConstraint.way(to: parent, fromName: true)
+    private(set) lazy var wayFromTop = NSLayoutConstraint.way(to: parent, fromName: false)
+
     private init(_ parent: UIView) {
+        self.parent = parent
         for (index, view) in parent.subviews.enumerated() {
             places[ObjectIdentifier(view)] = index
             if let identifier = view.ownIdentifier { identifierCounts[identifier, default: 0] += 1 }

@@ -4,10 +4,10 @@ extension NSLayoutConstraint {
     /// '|':card )>`, all else as an equation.
     final var notation: String {
         guard let (format, bar) = visualFormat else {
-            return "<\(type(of: self)) \(equation(Self.name))   (active)>"
+            return "<\(Self.className(of: self)) \(equation(Self.name))   (active)>"
         }
         let names = bar.map { ", names: '|':\($0) " } ?? ""
-        return "<\(type(of: self)) \(quotedIdentifier)\(format)   (active\(names))>"
+        return "<\(Self.className(of: self)) \(quotedIdentifier)\(format)   (active\(names))>"
     }
 
     /// The constraint in the visual format, and who is the bar in it; nil where that has no words
