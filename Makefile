@@ -32,9 +32,11 @@ bench: setup
 format:
 	$(SWIFT) format -i --parallel -r Package.swift Sources Tests $(PACKAGES)
 
-## lint: fails if the format of a file is wrong, or a Swift file is too long
+## lint: fails if the format of a file is wrong, a file is too long, or its prose uses listed words
 lint:
 	Scripts/check-file-lengths
+	@Scripts/setup python3
+	Scripts/check-prose
 	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests $(PACKAGES)
 
 ## docs: builds the manual and the API documentation into docs/.build/site; a warning fails

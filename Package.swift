@@ -75,7 +75,8 @@ let package = Package(
         room("Viewer", resources: [.copy("Resources")]),
         room("Streaming", uses: ["CLibevent", "HTTP", "MainLoop", "Snapshots", "Viewer"]),
         room("Publishing", uses: ["MainLoop", "Snapshots"]),
-        // eventfd, inotify, a checksum by the processor's instruction: what Swift's Glibc module lacks.
+        // eventfd, inotify, a checksum by the processor's instruction: what Swift's Glibc module
+        // lacks.
         .target(name: "CLinux"),
         room("Recording", uses: ["CLinux"]),
         // For programs that pack old segments.
@@ -90,10 +91,12 @@ let package = Package(
             "LivePreview",
             uses: ["CLivePreview", "Capture", "MainLoop", "Snapshots", "Streaming", "UIKit"]),
         room("StreamingTLS", uses: ["CLibeventOpenSSL", "HTTP", "MainLoop", "Publishing"]),
-        // For programs that pack streams, and for the command line's pages that contain a recording.
+        // For programs that pack streams, and for the command line's pages that contain a
+        // recording.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("Compression", uses: ["CZlib", "CZstd", "HTTP"]),
-        // Receives sessions from publishers, stores them in a log, serves them: what `mainspring serve` runs.
+        // Receives sessions from publishers, stores them in a log, serves them: what
+        // `mainspring serve` runs.
         room(
             "Daemon",
             uses: [
@@ -154,13 +157,15 @@ let package = Package(
         .target(
             name: "MistakeRecorder", dependencies: ["MainLoop"], path: "Tests/MistakeRecorder",
             swiftSettings: strict),
-        // A raw client that speaks HTTP on the server's own loop: what the tests of both servers send and hear with.
+        // A raw client that speaks HTTP on the server's own loop: what the tests of both servers
+        // send and hear with.
         .target(
             name: "HTTPClient", dependencies: ["MainLoop", "Snapshots"], path: "Tests/HTTPClient",
             swiftSettings: strict
         ),
         tests(of: "MainLoop", uses: ["MainLoopFixture", "MistakeRecorder", "TestSupport"]),
-        // What only a process of its own can show: the main thread's queue, signals, Foundation's timers.
+        // What only a process of its own can show: the main thread's queue, signals, Foundation's
+        // timers.
         .executableTarget(
             name: "MainLoopFixture",
             dependencies: ["MainLoop"],
@@ -182,7 +187,8 @@ let package = Package(
                 "AllocationCounter", "Capture", "HeadlessTesting", "MistakeRecorder", "Snapshots",
                 "SquareText", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport",
             ]),
-        // A target of its own, because UIKitTests takes too long to build with the address sanitizer.
+        // A target of its own, because UIKitTests takes too long to build with the address
+        // sanitizer.
         .testTarget(
             name: "LifetimesTests",
             dependencies: [
@@ -192,7 +198,8 @@ let package = Package(
             path: "Tests/Lifetimes",
             swiftSettings: strict
         ),
-        // A client in Swift 5: layout languages as libraries for UIKit write them, without a word on actors.
+        // A client in Swift 5: layout languages as libraries for UIKit write them, without a word
+        // on actors.
         .testTarget(
             name: "LayoutDSLTests",
             dependencies: ["SquareText", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"],
@@ -252,7 +259,8 @@ let package = Package(
     ]
 )
 
-// Built with sanitizers by Tests/Fuzz/run, and by nothing else. A target is a folder in Tests/Fuzz and a line here.
+// Built with sanitizers by Tests/Fuzz/run, and by nothing else. A target is a folder in Tests/Fuzz
+// and a line here.
 if Context.environment["MAINSPRING_FUZZ"] != nil {
     func fuzz(_ name: String, uses dependencies: [Target.Dependency]) {
         package.targets.append(

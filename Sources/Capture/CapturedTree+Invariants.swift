@@ -4,8 +4,8 @@ import Snapshots
 extension CapturedTree {
     /// Stops a debug build that has broken the tree.
     ///
-    /// Checks the changed nodes each time, and everything once as many nodes were read as there are: so n changes cost O(n)
-    /// in all. Up to 64 nodes everything is checked each time.
+    /// Checks the changed nodes each time, and everything once as many nodes were read as there
+    /// are: so n changes cost O(n) in all. Up to 64 nodes everything is checked each time.
     @inline(__always)
     mutating func mutated(count: Int) {
         #if DEBUG

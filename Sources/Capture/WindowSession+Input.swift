@@ -143,7 +143,8 @@ extension WindowSession {
         case .key(let key):
             record(.keyboard(message))
             guard let known = KeyboardKey(rawValue: key.rawValue) else { return false }
-            // If a text input does not handle Escape, end editing, so the keyboard can always leave it.
+            // If a text input does not handle Escape, end editing, so the keyboard can always leave
+            // it.
             return window.press(known)
                 || known == .escape && window.isEditingText && window.endEditing(false)
         }

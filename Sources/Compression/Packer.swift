@@ -36,8 +36,8 @@ public final class Packer: StreamPacking {
         ZSTD_freeCCtx(zstd)
     }
 
-    /// The longest part that is compressed, in bytes: 512 KiB, which take 5 ms as gzip. The bytes of a longer one are sent
-    /// as they are, within the coding.
+    /// The longest part that is compressed, in bytes: 512 KiB, which take 5 ms as gzip. The bytes
+    /// of a longer one are sent as they are, within the coding.
     public static let longestCompressed = 512 << 10
 
     /// Compresses a part of a stream.

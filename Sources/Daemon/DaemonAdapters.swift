@@ -21,7 +21,8 @@ public struct DaemonAdapters {
     public var packer: (any StreamPacking)?
     /// Creates the encryption from a certificate and its key; nil if the program links none.
     ///
-    /// Called if ``DaemonConfiguration/tls`` is not nil. The daemon's initializer throws what it throws.
+    /// Called if ``DaemonConfiguration/tls`` is not nil. The daemon's initializer throws what it
+    /// throws.
     public var makeSecurity: (@MainActor (DaemonConfiguration.TLS) throws -> any Security)?
 
     /// Creates a set of adapters; by default it is empty.

@@ -8,8 +8,8 @@ import Viewer
 /// The HTTP side of a daemon: it listens before the log is open.
 ///
 /// A journal of many segments takes seconds to open. ``open(_:then:)`` opens it on another thread;
-/// until the daemon takes over, `/healthz` answers 200, `/readyz` answers 503 with the progress, and
-/// every other path is refused with 503.
+/// until the daemon takes over, `/healthz` answers 200, `/readyz` answers 503 with the progress,
+/// and every other path is refused with 503.
 @MainActor
 package final class DaemonFront {
     let loop: MainLoop

@@ -142,7 +142,8 @@ extension Hub {
         for parcel in delivery.shipment.parcels { subscription.send(parcel, upTo: delivery.last) }
     }
 
-    /// Removes the lines that no group waits for. If too many bytes wait, the groups read from the log.
+    /// Removes the lines that no group waits for. If too many bytes wait, the groups read from the
+    /// log.
     private func limitTurnLines() {
         if turn.byteCount > mostTurnBytes {
             for group in fanOut where !group.lines.isEmpty { readAgain(group) }

@@ -127,7 +127,7 @@ struct LogText {
     private enum Character {
         /// The number of bytes of a character.
         case valid(Int)
-        /// The number of bytes that one replacement character stands for.
+        /// The number of bytes that one replacement character replaces.
         case invalid(Int)
         case incomplete
 

@@ -69,7 +69,8 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Writes all bytes to a descriptor, however long its reader takes; waits for a non-blocking one.
+    /// Writes all bytes to a descriptor, however long its reader takes; waits for a non-blocking
+    /// one.
     ///
     /// - Returns: The error that ended it, or 0.
     package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {

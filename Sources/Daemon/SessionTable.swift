@@ -32,7 +32,8 @@ struct SessionTable {
     }
 
     /// Removes sessions.
-    /// - Complexity: O(sessions + runs of their names): a thousand runs of one name may end at once.
+    /// - Complexity: O(sessions + runs of their names): a thousand runs of one name may end at
+    ///   once.
     mutating func remove(_ ids: some Sequence<UInt32>) {
         var names: Set<String> = []
         for id in ids {

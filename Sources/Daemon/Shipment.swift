@@ -3,9 +3,9 @@ import MainLoop
 
 /// The same lines for all subscribers of some groups, encoded and compressed once.
 ///
-/// More than 128 KiB become several parcels, because copying 4 MiB takes milliseconds and compressing
-/// them takes 40. A turn may make some of them, and the next turn the rest; they are sent once all
-/// are made.
+/// More than 128 KiB become several parcels, because copying 4 MiB takes milliseconds and
+/// compressing them takes 40. A turn may make some of them, and the next turn the rest; they are
+/// sent once all are made.
 @MainActor
 final class Shipment {
     private(set) var parcels: [Parcel] = []
@@ -18,8 +18,8 @@ final class Shipment {
 
     /// The maximum size of a parcel before compression: 128 KiB, which take 1.3 ms as gzip.
     static let portion = 128 << 10
-    /// From how many bytes on lines are sent uncompressed, within the coding: compressing costs 10 ms
-    /// of CPU time per megabyte.
+    /// From how many bytes on lines are sent uncompressed, within the coding: compressing costs 10
+    /// ms of CPU time per megabyte.
     static let uncompressed = 512 << 10
 
     init(_ bytes: [UInt8], style: LineStyle) {

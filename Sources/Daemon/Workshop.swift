@@ -53,7 +53,8 @@ final class Workshop {
     /// How long completions run in one turn: 1 ms. One runs in any case.
     private static let turnTime: Int64 = 1_000_000
 
-    /// Runs completions. One that appends a line of 4 MiB takes milliseconds, so several of them need several turns.
+    /// Runs completions. One that appends a line of 4 MiB takes milliseconds, so several of them
+    /// need several turns.
     private func complete() {
         guard mayComplete() else {
             return loop.deferBlock { [weak self] in self?.complete() }

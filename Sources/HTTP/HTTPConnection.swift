@@ -109,7 +109,8 @@ package final class HTTPConnection {
         server.watchDeadline(deadline)
     }
 
-    /// Suspends the time limit until the answer is written or its stream begun, because the answer is still being computed.
+    /// Suspends the time limit until the answer is written or its stream begun, because the answer
+    /// is still being computed.
     /// - Parameter closesAtEnd: Whether a client that finishes sending while it waits has left.
     package func awaitAnswer(closesAtEnd: Bool = false) {
         guard isOpen, phase == .answering, !isAnswered else { return }
@@ -322,8 +323,8 @@ package final class HTTPConnection {
         request = nil
         if !isSecure {
             shutdown(descriptor, Int32(isRefused ? SHUT_WR : SHUT_RDWR))
-            // Closed here, where it counts as this turn's work for connections. libevent would close
-            // it in a callback of its own, and thousands of those run in one turn.
+            // Closed here, where it counts as this turn's work for connections. libevent would
+            // close it in a callback of its own, and thousands of those run in one turn.
             bufferevent_setfd(bufferevent, -1)
             Glibc.close(descriptor)
         }

@@ -6,8 +6,8 @@ public struct HTTPLimits: Equatable, Sendable {
     public var headerBytes = 16 * 1024
     /// The maximum size of a body, in bytes; default 64 KiB. More is answered with 413.
     public var bodyBytes = 64 * 1024
-    /// How many connections may be open at once over TCP, and as many over Unix sockets; default 1024. More are answered
-    /// with 503.
+    /// How many connections may be open at once over TCP, and as many over Unix sockets; default
+    /// 1024. More are answered with 503.
     public var connections = 1024
     /// The time for receiving a whole request, from its first byte; default 10 s.
     ///

@@ -24,8 +24,9 @@ final class PendingHandshake {
     }
 }
 
-/// A handshake takes about 1 ms of CPU time, and a thousand clients may send theirs at once. libevent
-/// would complete all of them in one turn, so the server does them itself, some in each turn.
+/// A handshake takes about 1 ms of CPU time, and a thousand clients may send theirs at once.
+/// libevent would complete all of them in one turn, so the server does them itself, some in each
+/// turn.
 extension HTTPServer {
     /// How long handshakes are continued in one turn: 2 ms. One is continued in any case.
     private static let handshakeTime: Int64 = 2_000_000

@@ -35,7 +35,8 @@ package final class HTTPServer {
     /// By whether they use a Unix socket, because places are counted apart.
     var handshakeOrder: [Bool: ArraySlice<(descriptor: Int32, number: Int)>] = [:]
     var handshakeNumber = 0
-    /// The turn in which a handshake was continued last, when the first one of that turn was, and how many were.
+    /// The turn in which a handshake was continued last, when the first one of that turn was, and
+    /// how many were.
     var handshakeTurn = (number: -1, began: Int64(0), count: 0)
 
     package init(loop: MainLoop, limits: HTTPLimits) {
@@ -119,7 +120,8 @@ package final class HTTPServer {
     }
 
     private func take(_ descriptor: Int32, from peer: String) {
-        // Strangers reach TCP ports; they must not take the places of the socket that its permissions protect.
+        // Strangers reach TCP ports; they must not take the places of the socket that its
+        // permissions protect.
         let isFull = counts[peer.isEmpty, default: 0] >= limits.connections
         if let security {
             // The refusal would have to wait for the handshake.
@@ -195,14 +197,16 @@ package final class HTTPServer {
 
     // MARK: Turns
 
-    /// The turn of the loop in which a connection was served last, and when the first one of that turn was.
+    /// The turn of the loop in which a connection was served last, and when the first one of that
+    /// turn was.
     private var turn = (number: -1, began: Int64(0))
 
     /// How long connections are served in one turn: 3 ms.
     private static let turnTime: Int64 = 3_000_000
 
-    /// Ends this turn's work for connections once it has taken ``turnTime``; libevent calls the remaining ones in the next
-    /// turn. So thousands of clients at once hold the loop no longer than the most expensive request.
+    /// Ends this turn's work for connections once it has taken ``turnTime``; libevent calls the
+    /// remaining ones in the next turn. So thousands of clients at once hold the loop no longer
+    /// than the most expensive request.
     func limitTurn() {
         if loop.clock.now.nanoseconds - turn.began >= Self.turnTime {
             event_base_loopbreak(loop.eventBase)

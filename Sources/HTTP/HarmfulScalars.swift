@@ -3,8 +3,8 @@ extension Unicode.Scalar {
     ///
     /// These are control characters, line and paragraph separators, Bidi_Control (Unicode Standard
     /// Annex 9; CVE-2021-42574), interlinear annotations, and characters that are not displayed
-    /// (Default_Ignorable_Code_Point). Of the latter, joiners and variation selectors remain: emoji,
-    /// Persian and the scripts of India need them.
+    /// (Default_Ignorable_Code_Point). Of the latter, joiners and variation selectors remain:
+    /// emoji, Persian and the scripts of India need them.
     package var isHarmful: Bool {
         switch value {
         case 32..<127: return false

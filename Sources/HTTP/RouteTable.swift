@@ -12,7 +12,7 @@ package struct RouteTable<Place: RoutedPlace> {
 
         /// A path that is read with GET and HEAD.
         /// - Parameters:
-        ///   - right: The right that a request needs; nil if everybody may ask.
+        ///   - right: The right that a request needs; nil if no right is needed.
         ///   - parameters: The query's parameters besides `token`; nil accepts any.
         ///   - answer: Answers, or throws a refusal.
         package static func get(
@@ -24,7 +24,7 @@ package struct RouteTable<Place: RoutedPlace> {
 
         /// A path to which bodies are sent with POST, without parameters.
         /// - Parameters:
-        ///   - right: The right that a request needs; nil if everybody may ask.
+        ///   - right: The right that a request needs; nil if no right is needed.
         ///   - answer: Answers, or throws a refusal.
         package static func post(
             _ right: Place.Right?,

@@ -15,14 +15,15 @@ public protocol TransportSecurity: AnyObject {
 /// The handshake with one client.
 @MainActor
 public protocol TransportHandshake: AnyObject {
-    /// Continues as far as possible without waiting for the socket; takes about 1 ms at most.
+    /// Continues until it would have to wait for the socket; takes about 1 ms at most.
     /// - Returns: What it waits for, or that it has ended.
     func advance() -> HandshakeProgress
     /// Creates the bufferevent of the connection, which takes ownership of the socket.
     ///
     /// Called once, after the handshake is complete.
     /// - Parameter base: The loop's `event_base`.
-    /// - Returns: A `bufferevent` that closes its socket when it is freed; nil if there is no memory.
+    /// - Returns: A `bufferevent` that closes its socket when it is freed; nil if there is no
+    ///   memory.
     func makeBufferevent(on base: OpaquePointer) -> OpaquePointer?
 }
 

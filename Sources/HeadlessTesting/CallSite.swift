@@ -43,7 +43,8 @@ public struct CallSite: Sendable, Hashable {
         if let reason = result.reason { fail("\(call): \(reason)") }
     }
 
-    /// Attaches a file to the test that runs, and writes it to the folder of `MAINSPRING_ARTIFACTS`.
+    /// Attaches a file to the test that runs, and writes it to the folder of
+    /// `MAINSPRING_ARTIFACTS`.
     ///
     /// `swift test --attachments-path DIR` keeps a test's attachments; the environment variable is
     /// for CI, and for XCTest, which has no attachments on Linux.

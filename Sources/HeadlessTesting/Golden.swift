@@ -69,8 +69,8 @@ struct Golden {
 
 /// The difference of two texts, line by line.
 enum LineDifference {
-    /// The lines that differ, with `-` for expected and `+` for actual ones; equal ones between them
-    /// have a space.
+    /// The lines that differ, with `-` for expected and `+` for actual ones; equal ones between
+    /// them have a space.
     static func text(_ expected: String, _ actual: String) -> String {
         let (old, new) = (lines(expected), lines(actual))
         var removed: Set<Int> = []

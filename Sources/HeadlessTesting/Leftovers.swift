@@ -6,13 +6,15 @@ import UIKit
 extension Stage {
     /// Expects that nothing that was on the stage is left after its close.
     ///
-    /// At `close()` the stage empties its window, lets the grace pass, and fails the test at this call
-    /// if a view or controller that was in the window is still alive, or a timer, delayed block,
-    /// sleeping task, display link or animation is left. Each view and controller is listed with the properties of
-    /// other survivors that refer to it. What the test itself retains counts, so release it first.
+    /// At `close()` the stage empties its window, lets the grace pass, and fails the test at this
+    /// call if a view or controller that was in the window is still alive, or a timer, delayed
+    /// block, sleeping task, display link or animation is left. Each view and controller is listed
+    /// with the properties of other survivors that refer to it. What the test itself retains
+    /// counts, so release it first.
     ///
     /// - Parameters:
-    ///   - grace: how long animations and tasks may take to end. Default: 10 seconds of the stage's time.
+    ///   - grace: how long animations and tasks may take to end. Default: 10 seconds of the stage's
+    ///     time.
     ///   - fileID: the caller's file.
     ///   - filePath: the caller's file.
     ///   - line: the caller's line.

@@ -116,8 +116,8 @@ extension Monkey {
 
     /// Returns the shortest steps found that fail in the same way.
     ///
-    /// Source: Zeller, Hildebrandt, "Simplifying and Isolating Failure-Inducing Input" (2002): ddmin,
-    /// without its complements.
+    /// Source: Zeller, Hildebrandt, "Simplifying and Isolating Failure-Inducing Input" (2002):
+    /// ddmin, without its complements.
     @MainActor
     func shrink(
         _ steps: [Step], _ problem: Problem, _ prepare: (Stage) -> Void,

@@ -3,7 +3,8 @@ import MainLoop
 import Snapshots
 public import UIKit
 
-/// Random input against invariants; a failure is shrunk to the shortest script and printed as a test.
+/// Random input against invariants; a failure is shrunk to the shortest script and printed as a
+/// test.
 ///
 /// ```swift
 /// @MainActor @Test func nothingBreaksTheMenu() {
@@ -18,8 +19,8 @@ public import UIKit
 /// After each action the monkey checks that no mistake was reported, no constraints conflict, no
 /// layout is ambiguous, and no gesture is stuck; at the end of a run, that no view or controller is
 /// left; and the author's own invariant after each action and at the end. The same seed gives the
-/// same actions on every machine. A crash ends the process: run with `MAINSPRING_MONKEY_LOG=1`, which
-/// prints each action before it is performed.
+/// same actions on every machine. A crash ends the process: run with `MAINSPRING_MONKEY_LOG=1`,
+/// which prints each action before it is performed.
 public struct Monkey: Sendable {
     /// A kind of input.
     public enum Input: Sendable, CaseIterable {

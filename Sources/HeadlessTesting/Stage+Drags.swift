@@ -111,7 +111,8 @@ extension Stage {
     /// Drags several fingers at once, each along its own points; advances the time by `duration`.
     ///
     /// - Parameters:
-    ///   - ways: the points of each finger; a single point is a finger that does not move. A finger without
+    ///   - ways: the points of each finger; a single point is a finger that does not move. A finger
+    ///     without
     ///     points fails the test and is left out.
     ///   - duration: how long the drags take; each point-to-point segment takes the same time.
     ///   - fileID: the caller's file.
@@ -225,7 +226,8 @@ extension Stage {
         return duration
     }
 
-    /// Returns a gesture's duration: zero for a negative one and ten minutes for a longer one, both a failure.
+    /// Returns a gesture's duration: zero for a negative one and ten minutes for a longer one, both
+    /// a failure.
     func usable(_ duration: Duration, _ site: CallSite, of call: String) -> Duration {
         guard duration < .zero || duration > Drag.longest else { return duration }
         let used = duration < .zero ? Duration.zero : Drag.longest

@@ -8,8 +8,8 @@ extension Stage {
     /// stage.expectGolden("signed in")  // __Golden__/LoginTests/signed in.txt
     /// ```
     ///
-    /// A difference fails the test at the call; the expected and actual tree and their difference are
-    /// attached to the test.
+    /// A difference fails the test at the call; the expected and actual tree and their difference
+    /// are attached to the test.
     ///
     /// - Returns: whether they agree.
     @discardableResult
@@ -58,8 +58,8 @@ extension Stage {
 
 /// Timelines in files.
 extension Timeline {
-    /// The samples as comma-separated values: a line `time,value`, then the seconds and the value of
-    /// each sample, with six and nine digits after the point at most.
+    /// The samples as comma-separated values: a line `time,value`, then the seconds and the value
+    /// of each sample, with six and nine digits after the point at most.
     public var csv: String {
         samples.reduce(into: "time,value\n") { text, sample in
             let time = ((sample.seconds * 1e6).rounded() / 1e6).inWords

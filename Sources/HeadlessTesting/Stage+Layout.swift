@@ -3,11 +3,12 @@ import UIKit
 
 /// Layouts that must be sound throughout a test.
 extension Stage {
-    /// Expects, at every commit from now to the stage's close, a layout without conflict or ambiguity.
+    /// Expects, at every commit from now to the stage's close, a layout without conflict or
+    /// ambiguity.
     ///
-    /// Required constraints that cannot hold together fail the test at this call with UIKit's message;
-    /// so does a view whose constraints have more than one solution, once a view. Each failure names
-    /// the time.
+    /// Required constraints that cannot hold together fail the test at this call with UIKit's
+    /// message; so does a view whose constraints have more than one solution, once a view. Each
+    /// failure names the time.
     public func expectSoundLayout(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         column: Int = #column

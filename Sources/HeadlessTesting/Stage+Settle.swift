@@ -84,8 +84,8 @@ extension Stage {
     /// Advances the time at once, with a single late frame at its end.
     ///
     /// Stepping with `advance(by:)` draws every frame on the way; after a jump, display links and
-    /// animations see one frame, as on a device that was busy. Timers and delayed blocks that became due run late,
-    /// in order, and repeating ones drop the dates that they missed.
+    /// animations see one frame, as on a device that was busy. Timers and delayed blocks that
+    /// became due run late, in order, and repeating ones drop the dates that they missed.
     ///
     /// - Parameter duration: zero or more; a negative duration is reported and counts as zero.
     public func jump(by duration: Duration) {

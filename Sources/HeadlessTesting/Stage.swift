@@ -63,9 +63,11 @@ public final class Stage {
     /// - Parameters:
     ///   - size: the size of screen and window, in points.
     ///   - scale: pixels per point; frames are rounded to pixels. Default: ``defaultScale``.
-    ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate is reported, and the nearest is used.
+    ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate is reported, and the
+    ///     nearest is used.
     ///   - date: what `Date()` returns at time zero. Default: 1 January 2001, 00:00 UTC.
-    ///   - ownsClocks: whether the system's clocks, queues, tasks and timers follow the stage too. Pass
+    ///   - ownsClocks: whether the system's clocks, queues, tasks and timers follow the stage too.
+    ///     Pass
     ///     false if the test itself waits for real time, for example for a browser.
     public init(
         size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale,

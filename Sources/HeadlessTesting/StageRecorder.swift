@@ -49,8 +49,8 @@ package final class StageRecorder: Sendable {
         }
         // Only the main actor may add the failure to the recording's log.
         guard let recording, mainspring_is_main() else { return }
-        // On a stage, jobs of the global executor run on the main queue too, where assumeIsolated may
-        // stop the process.
+        // On a stage, jobs of the global executor run on the main queue too, where assumeIsolated
+        // may stop the process.
         let add: @MainActor () -> Void = { recording.add(failure: sentence) }
         unsafeBitCast(add, to: (() -> Void).self)()
     }

@@ -36,7 +36,7 @@ final class StageTime: @unchecked Sendable {
         var nextPending: UInt64 = 1
         /// Work that runs on other queues, for which the time waits.
         var elsewhere = 0
-        /// How many of the loop's timers stand for something that repeats.
+        /// The number of the loop's timers that represent repeated work.
         var repeating = 0
         /// What waits on the wall clock, with its number.
         var unowned: [String: Int] = [:]
@@ -79,7 +79,8 @@ final class StageTime: @unchecked Sendable {
 
     // MARK: Work
 
-    /// Uses the loop without asking which executor runs: jobs of the global one run on the loop too.
+    /// Uses the loop without asking which executor runs: jobs of the global one run on the loop
+    /// too.
     func onLoop<Value>(_ body: @MainActor (MainLoop) -> Value) -> Value {
         withoutActuallyEscaping(body) { body in
             unsafeBitCast(body, to: ((MainLoop) -> Value).self)(loop)
@@ -181,7 +182,7 @@ final class StageTime: @unchecked Sendable {
     /// How many timers repeat.
     var repeatingTimers: Int { state.withLock { $0.repeating } }
 
-    /// Counts a timer of the loop that stands for something that repeats.
+    /// Counts a timer of the loop that represents repeated work.
     func countRepeating(_ change: Int) { state.withLock { $0.repeating += change } }
 
     /// How many of the loop's timers do not end: those that repeat, and sleeps that were cancelled.

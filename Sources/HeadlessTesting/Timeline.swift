@@ -52,7 +52,8 @@ extension Stage {
     ///
     /// - Parameters:
     ///   - view: the view.
-    ///   - property: a property of its layer, such as `\.frame.midY`, `\.opacity` or `\.bounds.width`.
+    ///   - property: a property of its layer, such as `\.frame.midY`, `\.opacity` or
+    ///     `\.bounds.width`.
     ///   - duration: how long; at most an hour.
     /// - Complexity: O(frames)
     public func timeline<Value: BinaryFloatingPoint>(

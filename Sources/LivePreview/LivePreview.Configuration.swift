@@ -9,7 +9,8 @@ extension LivePreview {
         public var screenSize = CGSize(width: 375, height: 667)
         /// Pixels per point, 1 to 3; default 2.
         public var scale: CGFloat = 2
-        /// The display's rate, in frames a second, 1 to 1000; default 60. The nearest rate replaces another one.
+        /// The display's rate, in frames a second, 1 to 1000; default 60. The nearest rate replaces
+        /// another one.
         public var framesPerSecond = 60
         /// The address to listen on; default `127.0.0.1`, which no other machine can reach.
         public var host = "127.0.0.1"

@@ -87,8 +87,8 @@ public final class LivePreview {
     /// it with a crash report instead. To handle the error, call ``start()``, run the main loop,
     /// and call ``stop()``.
     ///
-    /// - Throws: nothing at present. Programs are written with `try`, so that a failure while serving
-    ///   can be thrown later without breaking them.
+    /// - Throws: nothing at present. Programs are written with `try`, so that a failure while
+    ///   serving can be thrown later without breaking them.
     public func run() throws {
         startOrExit()
         loop.run()

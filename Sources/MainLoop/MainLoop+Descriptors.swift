@@ -105,8 +105,8 @@ extension MainLoop {
         guard poll(&descriptors, nfds_t(descriptors.count), 0) > 0 else { return }
         for (watch, found) in zip(missing, descriptors) where found.revents != 0 {
             watch.report(.readable)
-            // libevent may have it among its waiting events, and would report it again when there is
-            // nothing left to read.
+            // libevent may have it among its waiting events, and would report it again when there
+            // is nothing left to read.
             event_del(watch.event)
             event_add(watch.event, nil)
         }

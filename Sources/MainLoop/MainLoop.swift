@@ -43,7 +43,8 @@ public final class MainLoop {
     /// Called in the tick phase. Set by the layer tree, which drives display links and animations.
     public var onTick: (@MainActor (Tick) -> Void)?
 
-    /// Moves work that arrived from elsewhere into a virtual loop, and returns whether there was any.
+    /// Moves work that arrived from elsewhere into a virtual loop, and returns whether there was
+    /// any.
     ///
     /// Called before virtual time moves. It may wait for work on other threads.
     package var feed: (@MainActor () -> Bool)?

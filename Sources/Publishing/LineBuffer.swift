@@ -1,7 +1,7 @@
 import Glibc
 
-/// The input of a connection. It is freed with its last reference, so that a queue may read a line in it after the connection
-/// was closed.
+/// The input of a connection. It is freed with its last reference, so that a queue may read a line
+/// in it after the connection was closed.
 final class LineBuffer: @unchecked Sendable {
     private(set) var start: UnsafeMutableRawPointer
     private(set) var capacity: Int
@@ -15,8 +15,8 @@ final class LineBuffer: @unchecked Sendable {
 
     deinit { free(start) }
 
-    /// Changes the size. Large blocks are moved by their pages and not copied, because 8 MiB would hold the loop for
-    /// milliseconds.
+    /// Changes the size. Large blocks are moved by their pages and not copied, because 8 MiB would
+    /// hold the loop for milliseconds.
     func resize(to capacity: Int) {
         guard let start = realloc(start, capacity) else {
             fatalError("There is not enough memory for \(capacity) bytes of input.")

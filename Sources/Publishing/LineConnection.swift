@@ -19,13 +19,17 @@ package final class LineConnection {
     package var onEnd: (@MainActor () -> Void)?
     /// The longest line that is accepted, in bytes.
     package var longestLine: Int
-    /// Called instead of ``onLine`` for a line longer than ``longLine``, so that a queue can work on it.
+    /// Called instead of ``onLine`` for a line longer than ``longLine``, so that a queue can work
+    /// on it.
     ///
-    /// If it returns true, nothing more is read until ``releaseLine()``; if false, the line is done.
+    /// If it returns true, nothing more is read until ``releaseLine()``; if false, the line is
+    /// done.
     package var onLongLine: (@MainActor (HeldLine) -> Bool)?
-    /// From how many bytes on a line is long: 64 KiB. A check of as many takes less than a millisecond.
+    /// From how many bytes on a line is long: 64 KiB. A check of as many takes less than a
+    /// millisecond.
     package static let longLine = 64 << 10
-    /// Asked before the input is made larger, with the bytes that are added. To refuse, it closes the connection.
+    /// Asked before the input is made larger, with the bytes that are added. To refuse, it closes
+    /// the connection.
     package var willGrow: (@MainActor (Int) -> Void)?
 
     private let loop: MainLoop
@@ -35,7 +39,8 @@ package final class LineConnection {
     private var writeWatch: MainLoop.WatchID?
     private var input = LineBuffer(capacity: portion)
     private var inputCount = 0
-    /// The end of the long line in the input that is held, and whether the other side has closed after it.
+    /// The end of the long line in the input that is held, and whether the other side has closed
+    /// after it.
     private var held: (end: Int, isLast: Bool)?
     private var wantsReading = false
     private var isDiscarding = false
@@ -272,7 +277,8 @@ package final class LineConnection {
     package func send(_ bytes: UnsafeRawBufferPointer) {
         guard isOpen, !bytes.isEmpty else { return }
         var sent = 0
-        // A broken connection is found by reading it, from the loop and not from within the call that sends.
+        // A broken connection is found by reading it, from the loop and not from within the call
+        // that sends.
         if backlog == 0 { sent = max(0, write(bytes)) }
         if sent == bytes.count { return }
         output.append(contentsOf: bytes[sent...])

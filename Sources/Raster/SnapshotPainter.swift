@@ -9,8 +9,9 @@ public import Snapshots
 /// ```
 ///
 /// Edges are antialiased, alpha applies to whole subtrees, and perspective is exact for every
-/// pixel. Text is drawn in Inter, by which it is measured, where that is installed (Debian's package
-/// fonts-inter). If a line is too wide in another font, the font is shrunk and the layout stays.
+/// pixel. Text is drawn in Inter, by which it is measured, where that is installed (Debian's
+/// package fonts-inter). If a line is too wide in another font, the font is shrunk and the layout
+/// stays.
 public struct SnapshotPainter: Sendable {
     /// Pixels per point; nil for the snapshot's own scale.
     public var scale: Double?

@@ -62,7 +62,7 @@ extension Journal {
             return "the sizes of segments were not added"
         }
         guard indexesMissing == sealed.count(where: { !$0.hasIndex }) else {
-            return "\(indexesMissing) indexes are said to be missing"
+            return "\(indexesMissing) indexes are counted as missing"
         }
         guard isComplete, !isReadOnly else { return nil }
         var places = StreamPlaces()

@@ -168,7 +168,8 @@ extension Journal {
 
     /// Prevents other processes from writing to the journal.
     ///
-    /// The folder is locked too, because another program may delete the file `lock` while it is locked.
+    /// The folder is locked too, because another program may delete the file `lock` while it is
+    /// locked.
     func takeLock() throws(JournalFailure) {
         let file = try OpenFile(files, path: "\(folder)/lock", flags: O_RDWR | O_CREAT)
         let whole = try OpenFile(files, path: folder, flags: O_RDONLY | O_DIRECTORY)

@@ -4,8 +4,8 @@ extension Journal {
     /// Removes expired segments, retries failed rolls and deletions, and packs older segments.
     ///
     /// A reader of a removed segment may read it to its end. Retention by size also runs in
-    /// ``write(time:)``. A journal that is read-only because the disk was full becomes writable once
-    /// there is room.
+    /// ``write(time:)``. A journal that is read-only because the disk was full becomes writable
+    /// once there is room.
     /// - Parameters:
     ///   - time: the current time, in nanoseconds since 1970.
     ///   - uptime: the time of a clock that never jumps; nil for the configuration's clock.

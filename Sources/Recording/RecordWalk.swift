@@ -40,7 +40,7 @@ package struct RecordWalk {
     /// The remaining number of bytes that the search for records inside damage may read.
     ///
     /// Bytes that look like headers of long records would otherwise take quadratic time, and a
-    /// compressed block of 80 bytes or a hole in a file may stand for a megabyte of zeros.
+    /// compressed block of 80 bytes or a hole in a file may represent a megabyte of zeros.
     private var searchBytes: Int
     /// A search reads at least the longest record, and so many times the bytes of the file.
     private static let searchFactor = 16

@@ -184,7 +184,8 @@ extension SegmentIndex {
 
     /// Returns the bytes of an index file; nil if it does not exist.
     ///
-    /// Of a file that is longer than its counts permit only the head is returned, which is no index.
+    /// Of a file that is longer than its counts permit only the head is returned, which is no
+    /// index.
     static func bytes(
         of path: String, _ files: any FileSystem
     ) throws(JournalFailure) -> [UInt8]? {

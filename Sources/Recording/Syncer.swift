@@ -3,7 +3,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Syncs files, removes, packs and opens segments on its own queues, and reports through an eventfd.
+/// Syncs files, removes, packs and opens segments on its own queues, and reports through an
+/// eventfd.
 final class Syncer: Sendable {
     enum Result: Sendable {
         /// Files were synced; `deleted` is the active one if it does not have its name any more.

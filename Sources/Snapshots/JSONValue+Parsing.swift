@@ -3,9 +3,9 @@ import Foundation
 extension JSONValue {
     /// Reads one JSON value, with white space and line breaks around it.
     ///
-    /// It replaces `JSONDecoder` for input from strangers, which needs microseconds for each number:
-    /// 64 KiB of them would block the loop for a tenth of a second. Of members with the same name
-    /// the first one counts, as with `JSONDecoder`. Source: RFC 8259.
+    /// It replaces `JSONDecoder` for input from strangers, which needs microseconds for each
+    /// number: 64 KiB of them would block the loop for a tenth of a second. Of members with the
+    /// same name the first one counts, as with `JSONDecoder`. Source: RFC 8259.
     /// - Throws: ``LineFault`` for the first error; arrays and objects may be nested 64 deep.
     /// - Complexity: O(bytes).
     package init(json: some Sequence<UInt8>) throws(LineFault) {

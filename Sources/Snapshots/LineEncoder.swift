@@ -173,9 +173,9 @@ public struct LineEncoder: ~Copyable {
     }
 
     /// Encodes a line of any kind from its decoded form.
-    /// - Throws: ``LineFault`` if readers would refuse the line, for example because a full snapshot
-    ///   has no nodes, or because a node is listed twice. Whether a delta fits the line before it is
-    ///   not checked.
+    /// - Throws: ``LineFault`` if readers would refuse the line, for example because a full
+    ///   snapshot has no nodes, or because a node is listed twice. Whether a delta fits the line
+    ///   before it is not checked.
     /// - Complexity: O(bytes). The line is written and then checked as readers check it.
     public mutating func encode(_ line: SnapshotLine) throws(LineFault) -> EncodedLine {
         let encoded = write(line)
@@ -210,8 +210,8 @@ public struct LineEncoder: ~Copyable {
 
     /// Finishes the open line and returns it.
     ///
-    /// The line's content is not checked, unlike that of ``encode(_:)``: a full snapshot must have a
-    /// node, and a line must list each node once.
+    /// The line's content is not checked, unlike that of ``encode(_:)``: a full snapshot must have
+    /// a node, and a line must list each node once.
     /// - Precondition: A line is open.
     public mutating func finish() -> EncodedLine {
         guard let line else { preconditionFailure("There is no line to finish: start one first.") }

@@ -1,9 +1,11 @@
 public import Foundation
 
-/// Input from a viewer or a script: touches, taps, a wheel, keyboard input, a rotation, surroundings.
+/// Input from a viewer or a script: touches, taps, a wheel, keyboard input, a rotation,
+/// surroundings.
 ///
-/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`, `{"text":"ä"}`,
-/// `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"rotate":true}` or `{"environment":{"style":"dark"}}`.
+/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`,
+/// `{"text":"ä"}`, `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"rotate":true}` or
+/// `{"environment":{"style":"dark"}}`.
 public enum TouchMessage: Equatable, Sendable {
     /// The phase of a finger's touch.
     public enum Phase: String, Sendable, CaseIterable, Decodable {

@@ -16,7 +16,8 @@ public final class TLSServer: TransportSecurity, ChannelSecurity {
 
     /// Loads a certificate and its key.
     /// - Parameters:
-    ///   - certificate: The path of the certificate in PEM, followed by its intermediate certificates.
+    ///   - certificate: The path of the certificate in PEM, followed by its intermediate
+    ///     certificates.
     ///   - key: The path of its private key in PEM, without a passphrase.
     /// - Throws: ``TLSFailure`` if a file cannot be read or they do not belong together.
     public init(certificate: String, key: String) throws(TLSFailure) {

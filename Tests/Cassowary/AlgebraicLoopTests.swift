@@ -3,12 +3,14 @@ import TestSupport
 
 @testable import Cassowary
 
-/// Equalities that determine variables only together: found in their batch where they are few, else in the passes after it.
+/// Equalities that determine variables only together: found in their batch where they are few, else
+/// in the passes after it.
 @Suite("Algebraic loops")
 struct AlgebraicLoopTests {
     /// A ring of variables whose neighbors have given sums, added in any order.
     ///
-    /// Expected values: with x0 + x1 = s0, x1 + x2 = s1, ..., and an odd number of them, 2 x0 is the alternating sum.
+    /// Expected values: with x0 + x1 = s0, x1 + x2 = s1, ..., and an odd number of them, 2 x0 is
+    /// the alternating sum.
     @Test(
         "a ring of odd length has one solution, whether or not it is within the first search",
         arguments: [3, 5, 15, 17, 31], UInt64(1)...4)
@@ -31,8 +33,8 @@ struct AlgebraicLoopTests {
         #expect(solver.statistics.evaluations == count)
     }
 
-    /// Neighbours differ by given numbers, which add up to `excess` around the ring: zero says nothing new at its end, and
-    /// anything else contradicts.
+    /// Neighbours differ by given numbers, which add up to `excess` around the ring: zero says
+    /// nothing new at its end, and anything else contradicts.
     @Test(
         "a ring that does not determine its variables leaves one free, or one is broken",
         arguments: [3, 16, 30],
@@ -58,7 +60,8 @@ struct AlgebraicLoopTests {
         #expect(solver.value(of: ring[0]) == Double(100 - count / 2))
     }
 
-    /// a + b = 12, b + c = 10, a + c = 8: a = 5, b = 7, c = 3. So often that batches are full, each tied to the one before.
+    /// a + b = 12, b + c = 10, a + c = 8: a = 5, b = 7, c = 3. So often that batches are full, each
+    /// tied to the one before.
     @Test(
         "equalities that follow from a loop are ordered with it, without waiting for later passes")
     func chained() throws {
@@ -122,7 +125,8 @@ struct AlgebraicLoopTests {
         #expect([c, a, d, z].allSatisfy { solver.engine.nodes[$0.id].flags.contains(.determined) })
     }
 
-    /// 7 u = 4904.9 less what a double cannot hold; x = y = 0. What is left over for x in u + x / 100000 = 700.7 is rounding.
+    /// 7 u = 4904.9 less what a double cannot hold; x = y = 0. What is left over for x in u + x /
+    /// 100000 = 700.7 is rounding.
     @Test("an equality is not solved for a variable with a tiny coefficient")
     func tinyPart() throws {
         let solver = Solver()

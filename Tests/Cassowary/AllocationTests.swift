@@ -2,10 +2,12 @@ import Testing
 
 @testable import Cassowary
 
-/// What is allocated and which references are counted is gated in a release build: `Benchmarks/Sources/steady-state`.
+/// What is allocated and which references are counted is gated in a release build:
+/// `Benchmarks/Sources/steady-state`.
 @Suite("Allocations")
 struct AllocationTests {
-    /// Two cells in a column: cycles, labels that compete for a width, definitions that depend on them.
+    /// Two cells in a column: cycles, labels that compete for a width, definitions that depend on
+    /// them.
     private struct Screen {
         let solver = Solver()
         var width: ConstraintID

@@ -7,7 +7,8 @@ struct BlockTests {
     private let bytes = ObjectIdentifier(UInt8.self)
     private let words = ObjectIdentifier(UInt64.self)
 
-    /// Sizes that one block takes in turn. Where none is kept, only what is beyond 8 MB has addresses to grow to.
+    /// Sizes that one block takes in turn. Where none is kept, only what is beyond 8 MB has
+    /// addresses to grow to.
     #if CASSOWARY_KEEPS_NO_BLOCKS
     private static let inPlace = [[9 << 20, 16 << 20, 40 << 20, 64 << 20]]
     #else

@@ -7,7 +7,8 @@ import Testing
 struct ConflictTests {
     let solver = Solver()
 
-    /// The first is in all three contradictions, so breaking it alone does; so says counting the choices by hand.
+    /// The first is in all three contradictions, so breaking it alone does; so says counting the
+    /// choices by hand.
     @Test("one constraint in several conflicts is broken instead of the others, which hold again")
     func fewest() throws {
         let x = solver.makeVariable()
@@ -73,8 +74,8 @@ struct ConflictTests {
         #expect(solver.value(of: width) == 10)
     }
 
-    /// Every subset of the rows is tried, smallest first, by the oracle of the tests; of those of one size the one that
-    /// keeps the earliest rows, that is, whose sorted indices come last.
+    /// Every subset of the rows is tried, smallest first, by the oracle of the tests; of those of
+    /// one size the one that keeps the earliest rows, that is, whose sorted indices come last.
     @Test(
         "random systems break as few as exhaustive search, in one batch or one by one",
         arguments: UInt64(1)...80)
@@ -101,7 +102,8 @@ struct ConflictTests {
         #expect(scenario.broken == best, "seed \(seed)")
     }
 
-    /// The groups are independent, so their choices are; a chain of overlapping pairs needs every second member.
+    /// The groups are independent, so their choices are; a chain of overlapping pairs needs every
+    /// second member.
     @Test("the smallest set that hits all conflicts is broken, and among equals the latest")
     func hitting() {
         var stepsLeft = 100
@@ -160,10 +162,11 @@ struct ConflictTests {
 struct ContradictionTests {
     let solver = Solver()
 
-    /// Equations `factor · x + constant == 0` that the fuzz target found, in the batches in which it added them; `y` has one
-    /// equation that others contradict.
+    /// Equations `factor · x + constant == 0` that the fuzz target found, in the batches in which
+    /// it added them; `y` has one equation that others contradict.
     ///
-    /// Source of the expected count: all that have the solution that most of them have can be kept, and no others.
+    /// Source of the expected count: all that have the solution that most of them have can be kept,
+    /// and no others.
     @Test("of twenty equations in batches the largest consistent set is kept")
     func batches() throws {
         let (x, y) = (solver.makeVariable(), solver.makeVariable())

@@ -12,7 +12,8 @@ struct DefinitionTests {
 
     @Test("equalities that close a cycle determine its variables")
     func cycle() throws {
-        // Two children side by side, equally wide, in a parent of 100, with gaps of 1: (100 - 3) / 2 each.
+        // Two children side by side, equally wide, in a parent of 100, with gaps of 1: (100 - 3) /
+        // 2 each.
         let v = variables(4)
         let (parent, first, left, second) = (v[0], v[1], v[2], v[3])
         let width = try solver.add([Term(parent)], .equal, -100)

@@ -5,8 +5,8 @@ import TestSupport
 
 /// Systems beyond a core's caches: placed in many batches, with memory fetched ahead.
 ///
-/// The values are chosen first and the constraints made from them, so that what the solver is to find is known; each
-/// variable is tied to one before it, or pinned, so that nothing else fits.
+/// The values are chosen first and the constraints made from them, so that what the solver is to
+/// find is known; each variable is tied to one before it, or pinned, so that nothing else fits.
 @Suite("Large systems")
 struct LargeTests {
     private struct Row {
@@ -17,7 +17,8 @@ struct LargeTests {
 
     private static let count = 4000
 
-    /// The values, and rows that hold for them: a tie for each variable, what follows from ties, and inequalities.
+    /// The values, and rows that hold for them: a tie for each variable, what follows from ties,
+    /// and inequalities.
     private static func system(_ random: inout SeededGenerator) -> (values: [Double], rows: [Row]) {
         let values = (0..<count).map { _ in Double(Int.random(in: -500...500, using: &random)) }
         func row(_ terms: [(Int, Double)], _ relation: Relation, slack: Double = 0) -> Row {
@@ -71,7 +72,8 @@ struct LargeTests {
         #expect(isLarge)
         check(solver, variables, values)
 
-        // Inequalities go as a whole: those would tie what becomes free into one component of thousands.
+        // Inequalities go as a whole: those would tie what becomes free into one component of
+        // thousands.
         live.shuffle(using: &random)
         let out = live.indices.filter { live[$0].row.relation != .equal || $0 % 3 == 0 }
         for index in out { solver.remove(live[index].id) }

@@ -1,9 +1,11 @@
 import Cassowary
 
-/// Ground truth for small systems: the lexicographic optimum by a dense two-phase simplex on the textbook's standard form.
+/// Ground truth for small systems: the lexicographic optimum by a dense two-phase simplex on the
+/// textbook's standard form.
 ///
-/// Written from Dantzig's tableau method with Bland's rule (Bertsimas and Tsitsiklis, "Introduction to Linear Optimization",
-/// chapter 3), and shares nothing with the solver: one linear program a level, the earlier levels held by rows.
+/// Written from Dantzig's tableau method with Bland's rule (Bertsimas and Tsitsiklis, "Introduction
+/// to Linear Optimization", chapter 3), and shares nothing with the solver: one linear program a
+/// level, the earlier levels held by rows.
 struct Oracle {
     struct Row {
         var terms: [(variable: Int, coefficient: Double)]
@@ -21,7 +23,8 @@ struct Oracle {
             .minimum([:]) != nil
     }
 
-    /// The least total error of each optional level, strongest first; nil if the required rows contradict each other.
+    /// The least total error of each optional level, strongest first; nil if the required rows
+    /// contradict each other.
     func optimum() -> [Float: Double]? {
         var result: [Float: Double] = [:]
         var held: [(columns: [Int], value: Double)] = []

@@ -73,7 +73,8 @@ struct RandomTests {
         try expectOptimum(scenario)
     }
 
-    /// Constants that change frame by frame are replayed; every value is checked against its definition, to the last bit.
+    /// Constants that change frame by frame are replayed; every value is checked against its
+    /// definition, to the last bit.
     @Test(
         "repeated changes of the same constants give a new solver's values",
         arguments: UInt64(1)...30)

@@ -83,8 +83,9 @@ struct ScaleTests {
         solver._checkInvariants()
     }
 
-    /// Pairs of views side by side in each view, down to `depth`: each pair closes a cycle (its widths are equal, and fill
-    /// the parent's less margins of 1). Expected values: w' = (w - 3) / 2, h' = h - 2.
+    /// Pairs of views side by side in each view, down to `depth`: each pair closes a cycle (its
+    /// widths are equal, and fill the parent's less margins of 1). Expected values: w' = (w - 3) /
+    /// 2, h' = h - 2.
     @Test(
         "a tree added in one batch is computed once, from whichever end it is added",
         arguments: [false, true])
@@ -133,7 +134,8 @@ struct ScaleTests {
             "All but the root's origin, which is 0.")
     }
 
-    /// The sum of the widths is what the required rows leave: the limit less the gaps; so says the required level alone.
+    /// The sum of the widths is what the required rows leave: the limit less the gaps; so says the
+    /// required level alone.
     @Test(
         "hundreds of labels that compete for a width are optimized in a bounded number of steps",
         arguments: [100, 300])

@@ -91,8 +91,9 @@ struct StackConflictTests {
         }
     }
 
-    /// Where the gaps of 8 alone do not fit into the height, leaving out one of the constraints that
-    /// tie the stack to its box makes the rest fit: one is the fewest. Ten labels fit into 100.
+    /// Where the gaps of 8 alone do not fit into the height, leaving out one of the constraints
+    /// that tie the stack to its box makes the rest fit: one is the fewest. Ten labels fit into
+    /// 100.
     @Test(
         "one constraint is broken, in a bounded number of steps",
         arguments: Distribution.allCases, [0.0, 100])
@@ -114,8 +115,9 @@ struct StackConflictTests {
         }
     }
 
-    /// The gaps of equal spacing are written with a coefficient of zero for the next label's length.
-    /// It once made the whole system count as difficult, which costs more and may warn in vain.
+    /// The gaps of equal spacing are written with a coefficient of zero for the next label's
+    /// length. It once made the whole system count as difficult, which costs more and may warn in
+    /// vain.
     @Test("a coefficient of zero does not make a stack's numbers too far apart")
     func zeroCoefficients() throws {
         var stack = try Stack(.equalSpacing, count: 200, height: 8000)

@@ -62,7 +62,8 @@ struct InspectTests {
         return path
     }
 
-    /// The properties that `inspect --node` prints of a view whose flags are all true, or all false.
+    /// The properties that `inspect --node` prints of a view whose flags are all true, or all
+    /// false.
     private func printed(flags: Bool) throws -> Set<String> {
         var node: Members = [:]
         for (name, type) in try properties {

@@ -39,8 +39,8 @@ struct LogWriterTests {
         }
         #expect(kept + dropped == count)
         #expect(dropped > 0)
-        // At least what waits, up to the first line that did not fit, and all that was written while
-        // the lines came.
+        // At least what waits, up to the first line that did not fit, and all that was written
+        // while the lines came.
         #expect(bytes > LogWriter.capacity - "\(count) \(text)\n".utf8.count)
         #expect(writer.finish(within: 60))
         Array("after\n".utf8).withUnsafeBytes { writer.write($0) }

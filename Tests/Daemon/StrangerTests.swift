@@ -298,7 +298,7 @@ struct StrangerTests {
         var served = [Int](repeating: 0, count: 5)
         var now: Int64 = 0
         for _ in 0..<50 {
-            // The first one always asks first, each asks before every line, and a line uses up the whole turn.
+            // The first one always asks first, each before every line; a line uses up the turn.
             for (place, id) in ids.enumerated() {
                 while schedule.allows(id, now: now) {
                     served[place] += 1
@@ -316,7 +316,7 @@ struct StrangerTests {
     func shares() {
         final class Publisher {}
         /// Serves publishers that always have lines of 10 µs, in turns that cost 0.1 ms more.
-        /// - Returns: how many lines each got, and the longest time between two lines of one publisher, in nanoseconds.
+        /// - Returns: the lines of each, and the longest time between two of one, in nanoseconds.
         func served(_ count: Int, turns: Int) -> (lines: [Int], longest: Int64) {
             let publishers = (0..<count).map { _ in Publisher() }
             var schedule = LineSchedule()
@@ -398,7 +398,7 @@ struct StrangerTests {
         }
         #expect(place.run { place.daemon.hub.publications.count == 1 })
         let hub = place.daemon.hub
-        // 256 KiB and a segment have room for some 70 runs of 5 KiB, a third more when they are compressed.
+        // 256 KiB and a segment hold some 70 runs of 5 KiB, a third more if they are compressed.
         #expect(hub.sessions.count < 150)
         #expect(place.journal.streams.count == hub.sessions.count)
         #expect(place.journal.bytes <= 256 << 10 + 64 << 10)

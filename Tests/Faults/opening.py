@@ -60,7 +60,7 @@ def remove_indexes(daemon):
 
 
 async def watch(daemon, slack):
-    """Asks until the daemon is ready. Returns the progress that it has told, and the waits."""
+    """Asks until the daemon is ready. Returns the reported progress and the waits."""
     told, waits = [], []
     limit = time.monotonic() + 60
     while time.monotonic() < limit:

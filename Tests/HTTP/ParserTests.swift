@@ -77,7 +77,8 @@ struct ParserTests {
         "a damaged request has one verdict, however it is split, by the grammar of RFC 9112",
         arguments: 1...20 as ClosedRange<UInt64>)
     func damaged(seed: UInt64) throws {
-        // RFC 9112, sections 3 and 5, and RFC 9110, section 5.6.2, with bytes as Latin-1 characters.
+        // RFC 9112, sections 3 and 5, and RFC 9110, section 5.6.2, with bytes as Latin-1
+        // characters.
         let token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
         let grammarOfHead = try NSRegularExpression(
             pattern:

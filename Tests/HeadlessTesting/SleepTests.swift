@@ -68,7 +68,7 @@ struct SleepTests {
         #expect(abs(Date().timeIntervalSince(date) - 3600) < 1e-6)
     }
 
-    @Test("a time that is none is refused as outside a stage")
+    @Test("an invalid time is refused as outside a stage")
     func wrongTime() {
         let stage = Stage()
         defer { stage.close() }

@@ -42,7 +42,8 @@ struct TimelineTests {
     @Test("a spring overshoots by exp(−πζ/√(1−ζ²)) of its way")
     func spring() {
         defer { stage.close() }
-        // Source: Ogata, Modern Control Engineering, 5-3: maximum overshoot of a second-order system.
+        // Source: Ogata, Modern Control Engineering, 5-3: maximum overshoot of a second-order
+        // system.
         let ratio = 0.5
         let overshoot = exp(-ratio * .pi / (1 - ratio * ratio).squareRoot())
         UIView.animate(

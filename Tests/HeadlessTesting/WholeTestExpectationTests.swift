@@ -118,7 +118,7 @@ struct WholeTestExpectationTests {
         #expect(words.contains("look for a closure (such as Screen.retry, an action"))
     }
 
-    @Test("a display link that nobody invalidates is reported, with the controller that it holds")
+    @Test("a display link that is never invalidated is reported, with the controller that it holds")
     func displayLink() {
         var link: CADisplayLink?
         let words = left { _, screen in
@@ -144,7 +144,7 @@ struct WholeTestExpectationTests {
         link?.invalidate()
     }
 
-    @Test("a repeating timer that nobody invalidates is reported")
+    @Test("a repeating timer that is never invalidated is reported")
     func timer() {
         weak var timer: Timer?
         let words = left { _, _ in

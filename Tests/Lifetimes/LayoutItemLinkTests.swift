@@ -20,7 +20,7 @@ struct LayoutItemLinkTests {
             views.append(view)
             waiting.remove(view.link.number)
         }
-        #expect(waiting.isEmpty, "Nobody took the places \(waiting).")
+        #expect(waiting.isEmpty, "Nothing took the places \(waiting).")
         return views
     }
 

@@ -65,7 +65,7 @@ struct CubicBezierCurveTests {
         }
     }
 
-    @Test("random curves are exact to 1e-11 in y, as far as the slope lets them")
+    @Test("random curves are exact to 1e-11 in y, or to what their slope permits")
     func random() {
         var generator = SeededGenerator(seed: 30)
         for _ in 0..<300 {

@@ -65,7 +65,7 @@ struct ShapeTests {
             })
     }
 
-    @Test("a line has its width, and its ends extend as far as the cap")
+    @Test("a line has its width, and its ends extend by the cap")
     func ends() throws {
         for (cap, reach) in [(SnapshotNode.Stroke.Cap.butt, 0.0), (.square, 3)] {
             let line = try picture("M10 20L30 20", stroke: .init(color: .black, width: 6, cap: cap))

@@ -116,7 +116,8 @@ struct FormatTests {
         #expect(copy?.first == 10)
         #expect(copy?.last == 199)
         #expect(copy?.lastTime == 597)
-        // One at the beginning, then the first that lies 64 KiB further each time, and the fulls between: 50, 100, 150.
+        // One at the beginning, then the first that lies 64 KiB further each time, and the fulls
+        // between: 50, 100, 150.
         #expect(index.marks.prefix(4).map(\.position) == [10, 24, 38, 50])
         #expect(index.mark(atOrBefore: 37)?.position == 24)
         #expect(index.mark(atOrBefore: 9) == nil)

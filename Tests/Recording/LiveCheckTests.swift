@@ -8,7 +8,8 @@ import Testing
 /// A disk on which something else happens at chosen calls.
 private final class SharedDisk: FileSystem, @unchecked Sendable {
     let disk: SimulatedDisk
-    /// What happens before each opening, reading and listing, by the number of the call and the path.
+    /// What happens before each opening, reading and listing, by the number of the call and the
+    /// path.
     var meddle: (Int, String) -> Void = { _, _ in }
     private(set) var calls = 0
 

@@ -297,8 +297,8 @@ struct StrangeFileTests {
         try journal.close()
         let name = try #require(folder.names.first { $0.hasSuffix(".segz") })
         let whole = folder.read(name)
-        // The file has four blocks of one size: the middle of each. Between them are headers and the
-        // zeros up to a multiple of 8, whose damage costs nothing.
+        // The file has four blocks of one size: the middle of each. Between them are headers and
+        // the zeros up to a multiple of 8, whose damage costs nothing.
         for part in [1, 3, 5, 7] {
             var bytes = whole
             bytes[bytes.count * part / 8] ^= 4

@@ -77,7 +77,7 @@ struct ReplicaTests {
     }
 
     @Test("a full snapshot replaces everything, whatever its number")
-    func anew() throws {
+    func fresh() throws {
         var replica = try family
         let full = Snapshot(size: .zero, scale: 3, fps: 60, nodes: [node(9, in: nil)])
         try replica.apply(line(7, .full(full)))
@@ -269,7 +269,7 @@ struct ReplicaSliceTests {
     }
 
     @Test(
-        "a replica that never starts anew stays consistent through valid and invalid deltas",
+        "a replica that is never restarted stays consistent through valid and invalid deltas",
         arguments: 1...20)
     func consistent(seed: UInt64) throws {
         var window = RandomWindow(seed: seed)

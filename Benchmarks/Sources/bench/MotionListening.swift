@@ -8,7 +8,7 @@ import UIKit
 /// A tick with 10,000 animations, each on a layer of its own, with a subscriber: values,
 /// differences, and the line that describes them. The peer computes the values alone.
 enum MotionListening: Workload {
-    static let name = "motion-10k-told"
+    static let name = "motion-10k-observed"
 
     /// Receives lines and stores none.
     private final class Listener: SnapshotSink {

@@ -3,8 +3,8 @@ import MainLoop
 import PackingList
 import UIKit
 
-/// How many seconds of an app pass on a stage in a second of processor time: the packing list of the
-/// demos, whose menu opens, adds a row and shows it, ten times in a minute.
+/// How many seconds of an app pass on a stage in a second of processor time: the packing list of
+/// the demos, whose menu opens, adds a row and shows it, ten times in a minute.
 ///
 /// Stepped, the test looks at every frame; jumping, it advances from touch to touch. There is no
 /// peer: a simulator runs in real time, one second a second.

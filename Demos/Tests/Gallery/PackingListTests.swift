@@ -7,10 +7,11 @@ import UIKit
 
 /// The reference run: the menu at 0.5 s, the third item at 2.0 s, the first row at 3.5 s, to 7 s.
 ///
-/// The expected numbers follow from the program's constants and from the text metrics: the bar is 60
-/// or 200 high; the button is 30 wide (the minimum) and 33 + 2 · 6 = 45 high, where 33 is a line of
-/// 27 · 3408/2816. By `hb-shape --features=-calt Inter-Regular.otf`, “Packing List” is 16052 units
-/// wide and “Select Item” 14972, of 2816 an em of 21 points: 120 and 112 in pixels of half a point.
+/// The expected numbers follow from the program's constants and from the text metrics: the bar is
+/// 60 or 200 high; the button is 30 wide (the minimum) and 33 + 2 · 6 = 45 high, where 33 is a line
+/// of 27 · 3408/2816. By `hb-shape --features=-calt Inter-Regular.otf`, “Packing List” is 16052
+/// units wide and “Select Item” 14972, of 2816 an em of 21 points: 120 and 112 in pixels of half a
+/// point.
 @MainActor
 @Suite("The packing list", .serialized)
 struct PackingListTests {

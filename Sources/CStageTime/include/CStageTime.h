@@ -60,7 +60,7 @@ typedef struct {
 bool mainspring_record_failure(
     const char *sentence, const char *file_id, const char *file_path, long line, long column)
     __attribute__((weak));
-// Records a failure, if the program links TestFailures and runs a test. An empty file_id stands for
+// Records a failure, if the program links TestFailures and runs a test. An empty file_id means
 // the place of the test itself.
 bool mainspring_fail(
     const char *sentence, const char *file_id, const char *file_path, long line, long column);

@@ -50,7 +50,7 @@ struct Node: BitwiseCopyable {
     var definition = none
     /// The first entry of a required equality or derived definition that uses the variable.
     var firstUse = none
-    /// The first entry of an inequality or optional constraint that uses the variable, be it broken
+    /// The first entry of an inequality or optional constraint that uses the variable, broken
     /// or in force; redundant equalities as rows are among the uses. A variable that has any is
     /// better left free.
     var firstRow = none

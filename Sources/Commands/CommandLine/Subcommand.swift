@@ -19,7 +19,7 @@ struct Misuse: Error, Equatable, CustomStringConvertible {
     /// The command whose help lists what is valid; nil for that of the program.
     var command: String?
 
-    /// Returns the misuse as one of a command; an empty name is none.
+    /// Returns the misuse as one of a command, unless the name is empty.
     func naming(_ command: String) -> Misuse {
         Misuse(description: description, command: command.isEmpty ? nil : command)
     }

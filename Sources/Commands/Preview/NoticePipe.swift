@@ -19,7 +19,7 @@ final class NoticePipe {
     /// Whether a part of a notice waits until the program has read on.
     var isWaiting: Bool { !rest.isEmpty || next != nil }
 
-    /// Takes over a descriptor and makes it non-blocking.
+    /// Takes ownership of a descriptor and makes it non-blocking.
     init(_ descriptor: Int32, loop: MainLoop) {
         (self.descriptor, self.loop) = (descriptor, loop)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)

@@ -9,8 +9,8 @@ struct ProgramOutput {
     /// The number of lines that are kept.
     static let most = 40
 
-    /// How the first line of a crash's report may begin or continue: Swift's runtime, its backtracer
-    /// with and without color, and the sanitizers.
+    /// How the first line of a crash's report may begin or continue: Swift's runtime, its
+    /// backtracer with and without color, and the sanitizers.
     private static let signs = ["Fatal error:", "Program crashed:", "==ERROR:"]
 
     /// Adds a line.

@@ -1,5 +1,6 @@
 extension DampedSpring {
-    /// Creates the spring behind `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:…)`.
+    /// Creates the spring behind
+    /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:…)`.
     ///
     /// The mass is 1. The frequency is chosen so that the spring settles to ε = 0.001 at
     /// `duration`:

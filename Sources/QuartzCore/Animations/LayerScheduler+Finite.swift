@@ -1,4 +1,4 @@
-/// What will end, for tests that wait for it.
+/// Animations and display links that will end, for tests that wait for them.
 extension LayerScheduler {
     /// An animation that ends.
     package struct FiniteMotion {
@@ -30,7 +30,7 @@ extension LayerScheduler {
         return found
     }
 
-    /// What the running display links move that end by themselves, in words.
+    /// What is moved by the running display links that end without an invalidation, in words.
     package var finiteLinks: [String] {
         displayLinks.compactMap { $0.isPaused ? nil : $0.finiteName }
     }

@@ -52,7 +52,8 @@ package final class LayerScheduler {
     var flushIsPending = false
     /// Pictures of transitions that are updated from their originals.
     var livePictures: [LivePicture] = []
-    /// Lays out the windows when a flush commits in the middle of a turn. UIKit sets it with the loop's first window.
+    /// Lays out the windows when a flush commits in the middle of a turn. UIKit sets it with the
+    /// loop's first window.
     package var layOut: (@MainActor () -> Void)?
     /// Measures a text, given a font, its size and a line width; set by the UIKit module.
     package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?

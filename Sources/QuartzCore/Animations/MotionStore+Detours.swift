@@ -1,16 +1,17 @@
 extension MotionStore {
-    /// What a stored animation does beside running from one value to another: as bits.
+    /// What a stored animation does besides running from one value to another, as a trivial value.
     ///
-    /// Keyframes and paths belong to the animation's record, which holds its tracks for as long as they are stored.
+    /// Keyframes and paths belong to the animation's record, which keeps its tracks alive while
+    /// they are stored.
     struct Detour: BitwiseCopyable {
         enum Way: BitwiseCopyable {
             case between
             case frames(Unmanaged<Keyframes>)
             case path(Unmanaged<PathKeyframes>)
             case heading(Unmanaged<PathKeyframes>, isReversed: Bool)
-            /// From one thing to another that has nothing in between, half-way, or that has.
+            /// From one value to another; without intermediate values it changes halfway.
             case things(isDiscrete: Bool)
-            /// From one thing to the next.
+            /// From one value to the next.
             case thingFrames(Unmanaged<KeyTimes>)
         }
 
@@ -19,7 +20,7 @@ extension MotionStore {
         let isCumulative: Bool
         /// Whether the values are whole transforms, interpolated by their parts.
         let interpolatesTransforms: Bool
-        /// Whether only the progress is kept.
+        /// Whether only the progress is stored.
         let isBlind: Bool
         private let groups: UnsafeMutablePointer<AnimationTrack.Group>?
         private let groupCount: Int
@@ -51,13 +52,13 @@ extension MotionStore.Detour {
         groupCount = track.groups.count
     }
 
-    /// Whether there is none.
+    /// Whether the animation has no detour.
     var isNone: Bool {
         guard case .between = way else { return false }
         return function == nil && !isCumulative && groups == nil
     }
 
-    /// Gives its memory back.
+    /// Frees its memory.
     func giveBack() { groups?.deallocate() }
 
     func moment(at time: Double, _ timing: TimingModel) -> (fraction: Double, iteration: Int)? {
@@ -66,9 +67,8 @@ extension MotionStore.Detour {
 }
 
 extension MotionStore.Track {
-    /// Puts the value at a time of the layer's clock on what is underneath; false when it does not show.
-    ///
-    /// What ``AnimationTrack/apply(to:at:)`` does.
+    /// Applies the value at a time of the layer's clock to the value underneath, as
+    /// ``AnimationTrack/apply(to:at:)`` does. Returns false if the animation has no effect then.
     func put(
         into whole: inout LayerProperty.Lanes, at time: Double,
         _ numbers: UnsafeMutablePointer<Double>,
@@ -91,7 +91,7 @@ extension MotionStore.Track {
         return true
     }
 
-    /// The value at a fraction of the distance.
+    /// Returns the value at a fraction of the distance.
     private func lanes(at progress: Double, _ numbers: UnsafeMutablePointer<Double>)
         -> LayerProperty.Lanes
     {
@@ -121,7 +121,7 @@ extension MotionStore.Track {
         }
     }
 
-    /// A number that changes when what the animation shows does.
+    /// A number that changes whenever the shown value changes.
     func stamp(at time: Double) -> Double {
         guard let moment = detour.moment(at: time, timing) else { return -1 }
         let progress = pacedProgress(at: moment.fraction)

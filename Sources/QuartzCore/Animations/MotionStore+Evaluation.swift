@@ -1,7 +1,9 @@
 import CoreGraphics
 
 extension MotionStore {
-    /// Evaluates a layer's cells at a time of its clock; tells whether any value differs from what was shown last.
+    /// Evaluates a layer's cells at a time of its clock.
+    ///
+    /// - Returns: Whether a value differs from the one shown last.
     @inline(__always)
     func evaluate(_ slot: UnsafeMutablePointer<Slot>, at time: Double) -> Bool {
         let (cells, tracks, numbers) = (cells.base, tracks.base, numbers.base)
@@ -184,7 +186,7 @@ extension MotionStore {
         return true
     }
 
-    /// Writes what was evaluated last over a layer's model values.
+    /// Overwrites a layer's model values with the last results.
     func apply(_ slot: Index, to values: inout LayerValues) {
         var index = slots[Int(slot)].firstCell
         while index >= 0 {
@@ -200,9 +202,11 @@ extension MotionStore {
 }
 
 extension MotionStore.Track {
-    /// The fraction of the distance at a time of the layer's clock; not a number while nothing shows.
+    /// Returns the fraction of the distance at a time of the layer's clock; NaN if the animation
+    /// has no effect then.
     ///
-    /// What ``TimingModel/sample(at:)`` says, without its detours where there is nothing to repeat.
+    /// The result is that of ``TimingModel/sample(at:)``, with a short cut for animations that do
+    /// not repeat.
     @inline(__always)
     func progress(at time: Double) -> Double {
         var fraction: Double
@@ -227,7 +231,7 @@ extension MotionStore.Track {
         return pacedProgress(at: fraction)
     }
 
-    /// The fraction of the distance at a fraction of the duration.
+    /// Returns the fraction of the distance at a fraction of the duration.
     @inline(__always)
     func pacedProgress(at fraction: Double) -> Double {
         switch pace {

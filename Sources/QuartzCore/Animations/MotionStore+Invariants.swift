@@ -1,9 +1,11 @@
-// Checks of the store's lists. Debug builds run them after mutations; release builds contain none of it.
+// Checks of the store's lists. Debug builds run them after mutations; release builds do not contain
+// them.
 extension MotionStore {
-    /// Stops a debug build that has broken the store.
+    /// Stops a debug build if the store is inconsistent.
     ///
-    /// Checks the slot that was changed each time, and everything once there were as many changes as entries: so n changes
-    /// cost O(n) in all, not O(n²). Up to 16 entries everything is checked each time.
+    /// Each change checks its slot. The whole store is checked after as many changes as it has
+    /// entries, so that n changes cost O(n) in total, not O(n²); up to 16 entries it is checked
+    /// each time.
     @inline(__always)
     func mutated(_ slot: Index = MotionStore.none) {
         #if DEBUG
@@ -22,7 +24,7 @@ extension MotionStore {
         #endif
     }
 
-    /// Returns what contradicts itself in the store; nil if it is sound.
+    /// Returns a description of the first inconsistency; nil if the store is consistent.
     ///
     /// - Complexity: O(slots + cells + tracks)
     func checkInvariants() -> String? {
@@ -49,9 +51,9 @@ extension MotionStore {
         return checkNumbers(&visit)
     }
 
-    /// What a check has seen.
+    /// What a check has visited.
     private struct Visit {
-        /// Whether places are remembered, so that lists which share entries are found.
+        /// Whether visited entries are remembered, to detect lists that share entries.
         var marks = false
         var cells = Set<Index>()
         var tracks = Set<Index>()
@@ -68,7 +70,7 @@ extension MotionStore {
 
     /// Checks the lists of one slot.
     ///
-    /// - Parameter chainLimit: how many tracks of a cell are looked at.
+    /// - Parameter chainLimit: the maximum number of tracks that are checked in a cell.
     private func checkSlot(_ slot: Index, _ visit: inout Visit, chainLimit: Int = .max) -> String? {
         let entry = slots[Int(slot)]
         var (cell, cellCount, blindCount) = (entry.firstCell, 0, Int32(0))

@@ -1,51 +1,54 @@
 import CoreGraphics
 
-/// What is in flight, stored flat: a tick is one pass over arrays, without reference counting or allocation.
+/// The running animations, in flat arrays: a tick is one pass over them, without reference counting
+/// or allocation.
 ///
-/// A *slot* stands for a layer; it has a chain of *cells*, one for each property that something changes; a cell has a
-/// chain of *tracks*, one for each animation of the property or a part of it, in the order of adding. All three are
-/// plain bits in arrays of their own, and name each other by index. Numbers lie in a fourth array: a track's start and
-/// way, a cell's model value and the value that was shown last.
+/// A *slot* represents a layer and has a chain of *cells*, one for each animated property. A cell
+/// has a chain of *tracks*, one for each animation of the property or of a part of it, in the order
+/// in which they were added. All three are trivial values in arrays of their own and refer to each
+/// other by index. A fourth array holds the numbers: a track's start and distance, a cell's model
+/// value and the value shown last.
 ///
-/// All animations of numbers are evaluated here, with their groups and keyframes, to what ``AnimationTrack`` gives by itself.
-/// Of what is not made of numbers (outlines, lists, pictures, keys of a program's own) a cell keeps how far it has come,
-/// so that a tick knows whether anything else shows; the value itself is made on request.
+/// All numeric animations are evaluated here, including groups and keyframes; the results are those
+/// of ``AnimationTrack``. For values that are not numbers (outlines, lists, pictures, a program's
+/// own keys) a cell stores only the progress, so that a tick knows whether the value changes; the
+/// value is computed on request.
 final class MotionStore {
     typealias Index = Int32
     static var none: Index { -1 }
 
-    /// A layer that plays something.
+    /// A layer with running animations.
     struct Slot: BitwiseCopyable {
         let motion: Unmanaged<LayerMotion>
         var firstCell = MotionStore.none
-        /// How many of its animations change from tick to tick.
+        /// The number of its animations that change from tick to tick.
         var runningCount: Int32 = 0
-        /// How many of its cells keep no values.
+        /// The number of its cells that store no values.
         var blindCount: Int32 = 0
-        /// Whether it has changed its place among its siblings since its siblings were marked.
+        /// Whether its position among its siblings has changed since they were marked.
         var isReordered = false
-        /// Whether its time is another than the loop's.
+        /// Whether its clock differs from the loop's.
         var hasOwnClock = false
-        /// Whether the layer is marked already, and the mark is not cleared yet.
+        /// Whether the layer is marked, and the mark has not been cleared.
         var isMarked = false
-        /// Whether the next tick counts as a change, whatever it finds.
+        /// Whether the next tick counts as a change even if no value differs.
         var isStale = true
-        /// The loop's time that the cells' values are for; not a number when they are for none.
+        /// The loop's time for which the cells' values were computed; NaN if there is no such time.
         var shownTime = Double.nan
     }
 
-    /// A property of a layer that something changes.
+    /// An animated property of a layer.
     struct Cell: BitwiseCopyable {
         let root: LayerProperty.Root
-        /// How many numbers a value has; 0 where only the progress is kept.
+        /// The number of numbers in a value; 0 if only the progress is stored.
         let width: UInt8
-        /// Whether any of its animations showed when it was evaluated last.
+        /// Whether an animation had an effect at the last evaluation.
         var isInEffect = false
         var slot: Index
         var next = MotionStore.none
         var firstTrack = MotionStore.none
         var lastTrack = MotionStore.none
-        /// Where the model's value lies among the numbers; after it the one that was shown last.
+        /// The index of the model value among the numbers, followed by the value shown last.
         let base: Int
     }
 
@@ -60,11 +63,12 @@ final class MotionStore {
         let isPlain: Bool
         var next = MotionStore.none
         let cell: Index
-        /// Whether it runs from one value to another on its own: no group, nothing that adds up, no function.
+        /// Whether it runs from one value to another without a group, accumulation or function.
         let isDirect: Bool
-        /// Where its start lies among the numbers; after it the way, or, of a transform or where it is not direct, the end.
+        /// The index of its start among the numbers, followed by the distance, or by the end if it
+        /// is a transform or not direct.
         let values: Int
-        /// How many numbers lie there.
+        /// How many numbers are stored there.
         let length: Int
         let detour: Detour
     }
@@ -73,10 +77,10 @@ final class MotionStore {
     var cells = FlatArray<Cell>()
     var tracks = FlatArray<Track>()
     var numbers = NumberBlocks()
-    /// How many cells move their layers in depth.
+    /// The number of cells that move their layers in depth.
     private(set) var depthCount = 0
     #if DEBUG
-    /// How many mutations there were since the whole store was checked.
+    /// The number of mutations since the whole store was checked.
     var uncheckedMutations = 0
     #endif
 
@@ -114,7 +118,7 @@ final class MotionStore {
         if case .between(var start, var end) = track.course, width > 0 {
             let lanes = isDirect ? width : 16
             if isDirect, width < 16 {
-                // Zeros where the part is not, so that adding leaves the rest alone.
+                // Zeros outside the part, so that addition leaves the rest unchanged.
                 let (from, way) = (start, end - start)
                 (start, end) = (.zero, .zero)
                 track.property.part.write(from, into: &start)
@@ -168,7 +172,7 @@ final class MotionStore {
         mutated(slot)
     }
 
-    /// Takes over the model's values of a layer.
+    /// Copies a layer's model values.
     func modelChanged(_ model: LayerValues, of slot: Index) {
         var cell = slots[Int(slot)].firstCell
         while cell >= 0 {
@@ -179,7 +183,7 @@ final class MotionStore {
         mutated(slot)
     }
 
-    /// What was shown last is not what would be shown now.
+    /// Invalidates the value shown last.
     func touch(_ slot: Index) {
         slots[Int(slot)].isStale = true
         slots[Int(slot)].shownTime = .nan
@@ -191,7 +195,7 @@ final class MotionStore {
         var last = Self.none
         var cell = slots[Int(slot)].firstCell
         while cell >= 0 {
-            // What keeps no values has a cell for each animation: it only tells that something has changed.
+            // Each animation without values has a cell of its own, which only records a change.
             if width > 0, cells[Int(cell)].width > 0, cells[Int(cell)].root == root { return cell }
             last = cell
             cell = cells[Int(cell)].next
@@ -228,7 +232,7 @@ final class MotionStore {
     }
 }
 
-/// The pace of a stored animation, as bits.
+/// The pace of a stored animation, as a trivial value.
 enum FlatPace: BitwiseCopyable {
     case linear
     case curve(CubicBezierCurve.Polynomial)

@@ -122,7 +122,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Creates a copy of a layer's values for presentation; subclasses copy their own fields.
     ///
-    /// - Parameter layer: a ``CALayer``; anything else is reported, and the copy has the default values.
+    /// - Parameter layer: a ``CALayer``; anything else is reported, and the defaults are used.
     public required init(layer: Any) {
         super.init()
         guard let layer = layer as? CALayer else {

@@ -9,7 +9,8 @@ package protocol NumberComposite {
 
 /// The ranges of numbers that setters accept.
 package enum NumberRange {
-    /// Lengths and positions in points: up to this size a point is still more than a rounding error.
+    /// Lengths and positions in points: up to this size a point is still more than a rounding
+    /// error.
     package static let lengths = -1e15...1e15
     /// Lengths that cannot be negative.
     package static let sizes = 0...1e15

@@ -57,7 +57,8 @@ extension TextSetter {
         return abs(matrix.xy) < 1e-9 && abs(matrix.yx) < 1e-9
     }
 
-    /// Moves a glyph to the nearest quarter of a pixel from left to right, and to a whole pixel down.
+    /// Moves a glyph to the nearest quarter of a pixel from left to right, and to a whole pixel
+    /// down.
     private static func snap(_ x: inout Double, _ y: inout Double, _ context: OpaquePointer) {
         cairo_user_to_device(context, &x, &y)
         x = (x * 4).rounded() / 4

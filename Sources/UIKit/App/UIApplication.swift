@@ -61,8 +61,8 @@ open class UIApplication: UIResponder {
 
     /// Makes layout the first phase of each commit, and registers a window with the application.
     ///
-    /// The first window on a loop installs the phase: without windows there is nothing to lay out, whichever way the program
-    /// was started.
+    /// The first window on a loop installs the phase: without windows there is nothing to lay out,
+    /// whichever way the program was started.
     final func windowWasCreated(_ window: UIWindow) {
         if !laysOutWindows {
             laysOutWindows = true

@@ -1,4 +1,5 @@
-/// What the user's settings and the device say to a window; nil for what the program has without them.
+/// What the user's settings and the device say to a window; nil for what the program has without
+/// them.
 package struct WindowEnvironment: Equatable {
     /// Light or dark.
     package var style: UIUserInterfaceStyle?
@@ -20,8 +21,8 @@ package struct WindowEnvironment: Equatable {
 extension UIWindow {
     /// The overrides of the user's settings; none by default.
     ///
-    /// They replace what the window starts from, so overrides of the program itself still win, as with
-    /// Xcode's environment overrides.
+    /// They replace what the window starts from, so overrides of the program itself still win, as
+    /// with Xcode's environment overrides.
     package final var environment: WindowEnvironment {
         get { storedEnvironment }
         set {

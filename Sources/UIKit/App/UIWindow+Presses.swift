@@ -25,7 +25,8 @@ extension UIWindow {
         let isHandled = !press.isUnhandled
         press.phase = .ended
         UIApplication.shared.sendEvent(event)
-        // A first responder that accepts no text is there for the keys; it may pass them on all the same.
+        // A first responder that accepts no text is there for the keys; it may pass them on all the
+        // same.
         return isHandled || (receiver.map { !($0 is any UIKeyInput) } ?? false)
     }
 

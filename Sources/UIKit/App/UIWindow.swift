@@ -137,7 +137,8 @@ open class UIWindow: UIView {
         makeKey()
     }
 
-    /// Dispatches touches to the recognizers that track them, then to their views, and presses to the first responder.
+    /// Dispatches touches to the recognizers that track them, then to their views, and presses to
+    /// the first responder.
     open func sendEvent(_ event: UIEvent) {
         if let event = event as? UIPressesEvent { return event.dispatch() }
         touchRouter.dispatch(event)

@@ -43,7 +43,7 @@ struct BaselineConstraints {
     /// The result of rewriting a constraint.
     enum Change { case none, constant, terms }
 
-    /// Compares with what is known, and takes over the constant.
+    /// Compares with the known constraint, and copies the constant.
     mutating func change(of id: ConstraintID, to terms: [Term], _ constant: Double) -> Change {
         guard let form = forms[id.id], form.terms == terms else { return .terms }
         guard form.constant != constant else { return .none }

@@ -134,8 +134,8 @@ extension LayoutEngine {
         to add: (Variable, Double) -> Void
     ) -> Bool {
         if isHolder, !edge.isLength {
-            // Coordinates begin at the holder's near edges, so its far edges are its lengths. Scroll
-            // views and views with alignment insets are exceptions and compute their edges.
+            // Coordinates begin at the holder's near edges, so its far edges are its lengths.
+            // Scroll views and views with alignment insets are exceptions and compute their edges.
             guard view.isPlain else { return false }
             if edge.length == 0 { return true }
         }

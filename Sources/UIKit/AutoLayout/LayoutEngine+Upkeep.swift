@@ -95,7 +95,7 @@ extension LayoutEngine {
 extension LayoutEngine {
     /// Requires a width or a height to be 0 at least, as all are in UIKit.
     ///
-    /// Only where the solution would have it otherwise: bounds that hold by themselves change no
+    /// Only where the solution would have it otherwise: bounds that hold anyway change no
     /// optimum, and two for each view would be half of the solver's work. What a frame or the
     /// framework's guides give may be negative. Returns false when nothing is to be added.
     func bound(_ variable: Variable, of box: LayoutBox) -> Bool {

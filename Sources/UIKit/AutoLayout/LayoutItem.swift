@@ -103,7 +103,7 @@ package final class LayoutBox {
     /// The solved rectangle, unrounded, in the coordinates of the superview or owner.
     package var solvedFrame: CGRect { engine.frame(rectangle) }
 
-    /// The variables, by themselves.
+    /// The variables alone.
     @inline(__always)
     fileprivate var rectangle: LayoutRectangle {
         LayoutRectangle(minX: minX, minY: minY, width: width, height: height)

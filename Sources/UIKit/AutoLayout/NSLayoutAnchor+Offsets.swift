@@ -46,7 +46,7 @@ extension NSLayoutYAxisAnchor {
     /// Creates `self == anchor + multiplier · system spacing`, inactive.
     ///
     /// The spacing is 8 points; below a text's last baseline it is the distance at which that
-    /// text's next line would stand, and follows the font. [U] Source: Apple,
+    /// text's next line would be, and follows the font. [U] Source: Apple,
     /// constraint(equalToSystemSpacingBelow:multiplier:).
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat

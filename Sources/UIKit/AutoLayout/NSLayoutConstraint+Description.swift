@@ -1,6 +1,6 @@
 extension NSLayoutConstraint {
-    /// The constraint as an equation, such as `title.centerY == 0.67*bar.centerY + 5 @750`, for
-    /// those who know its items: these are named by their identifiers or classes alone.
+    /// The constraint as an equation, such as `title.centerY == 0.67*bar.centerY + 5 @750`,
+    /// with its items named by their identifiers or classes alone.
     package final var equation: String { equation { $0.map(Self.ownName) ?? Self.name(of: nil) } }
 
     /// The constraint as an equation, its items named by a function; nil for a deallocated one.

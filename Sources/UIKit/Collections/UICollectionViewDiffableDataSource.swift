@@ -114,7 +114,8 @@ open class UICollectionViewDiffableDataSource<
     ) -> Int {
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
-    /// Returns the cell that the closure makes. If it makes none, that is reported, and the item is an empty cell.
+    /// Returns the cell that the closure makes. If it makes none, that is reported, and the item is
+    /// an empty cell.
     open func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {

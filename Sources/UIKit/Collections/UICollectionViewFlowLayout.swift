@@ -147,8 +147,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
     }
 
-    /// Returns a size from the delegate if it is usable; otherwise ``itemSize``, and reports it once
-    /// in each preparation.
+    /// Returns a size from the delegate if it is usable; otherwise ``itemSize``, and reports it
+    /// once in each preparation.
     private func checkedSize(_ size: CGSize) -> CGSize {
         let range = NumberRange.sizes
         if range.contains(size.width), range.contains(size.height) { return size }

@@ -204,7 +204,8 @@ open class UIControl: UIView {
         layer.markChanged(.values)
     }
 
-    /// Returns false for single taps with one finger that belong to the views above: the control gets them.
+    /// Returns false for single taps with one finger that belong to the views above: the control
+    /// gets them.
     ///
     /// Source: Apple, UIGestureRecognizer, "Interacting with other user interface controls".
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer)

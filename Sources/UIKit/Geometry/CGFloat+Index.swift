@@ -1,5 +1,6 @@
 extension CGFloat {
-    /// The number rounded down to an index in `0..<count`; the nearest index if it is outside, 0 for NaN.
+    /// The number rounded down to an index in `0..<count`; the nearest index if it is outside, 0
+    /// for NaN.
     ///
     /// `Int(_:)` stops the process for NaN and for numbers that do not fit.
     func index(below count: Int) -> Int {

@@ -1,8 +1,8 @@
 extension UIScrollView {
     /// The largest number of sections, and of rows or items in all of them.
     ///
-    /// More are a mistake, such as `NSNotFound` or a negative number of unsigned type: measuring and
-    /// remembering them would take all memory.
+    /// More are a mistake, such as `NSNotFound` or a negative number of unsigned type: measuring
+    /// and remembering them would take all memory.
     static let (mostSections, mostRows) = (100_000, 10_000_000)
 
     /// Returns the numbers of rows or items in each section, as a data source returns them.

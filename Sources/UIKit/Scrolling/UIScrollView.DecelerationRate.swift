@@ -8,8 +8,8 @@ extension UIScrollView {
 
         /// Creates a rate.
         ///
-        /// - Parameter rawValue: the fraction; clamped to 0.001...0.9999. NaN is reported and becomes
-        ///   ``normal``.
+        /// - Parameter rawValue: the fraction; clamped to 0.001...0.9999. NaN is reported and
+        ///   becomes ``normal``.
         public init(rawValue: CGFloat) {
             let fraction = usableNumbers(
                 rawValue, in: NumberRange.numbers, "rawValue", of: "A deceleration rate")

@@ -119,8 +119,8 @@ open class UIScrollView: UIView {
 
     // MARK: Zoom
 
-    /// The minimum zoom scale; numbers outside 10⁻⁶...10⁶ are reported, and the nearest one is used.
-    /// Default: 1.
+    /// The minimum zoom scale; numbers outside 10⁻⁶...10⁶ are reported, and the nearest one is
+    /// used. Default: 1.
     open var minimumZoomScale: CGFloat = 1 {
         didSet {
             minimumZoomScale = checked(

@@ -164,7 +164,7 @@ extension UIStackView {
             }
             list.add(
                 "ambiguity-suppression", view, across.length, .equal, at: Self.suppressionPriority)
-            // Baseline-aligned text moves up or down as far as the available space allows.
+            // Baseline-aligned text moves up or down within the available space.
             if line == .firstBaseline {
                 list.add("spanning-fit", view, .top, .equal, spanner, .top, at: Self.edgePriority)
             }

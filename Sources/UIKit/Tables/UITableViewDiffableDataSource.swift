@@ -117,7 +117,8 @@ open class UITableViewDiffableDataSource<
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
-    /// Returns the cell that the closure makes. If it makes none, that is reported, and the row is an empty cell.
+    /// Returns the cell that the closure makes. If it makes none, that is reported, and the row is
+    /// an empty cell.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
         -> UITableViewCell
     {

@@ -1,5 +1,6 @@
 extension CATextLayer {
-    /// Returns the size of a text layer's text in a font that a name describes; labels use the same measurer.
+    /// Returns the size of a text layer's text in a font that a name describes; labels use the same
+    /// measurer.
     static func measure(_ text: String, _ font: Any?, _ size: CGFloat, _ width: CGFloat) -> CGSize {
         let isBold = (font as? String)?.lowercased().contains("bold") == true
         return UIFont.systemFont(ofSize: size, weight: isBold ? .bold : .regular)

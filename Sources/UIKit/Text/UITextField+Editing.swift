@@ -114,7 +114,8 @@ extension UITextField {
         isEndingOnReturn = false
     }
 
-    /// Tab makes the next view of the window that accepts text first responder, as with a keyboard on iPadOS. [U]
+    /// Tab makes the next view of the window that accepts text first responder, as with a keyboard
+    /// on iPadOS. [U]
     private func focusNeighbour(forward: Bool) {
         guard let window else { return }
         var fields: [UIView] = []

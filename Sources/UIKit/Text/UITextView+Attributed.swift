@@ -103,7 +103,7 @@ extension UITextView {
         contentChanged()
     }
 
-    /// Takes over a change of the stored text by the program.
+    /// Copies the program's change of the stored text.
     final func storageWasEdited() {
         guard !changesStorage, let storage else { return }
         let text = storage.string

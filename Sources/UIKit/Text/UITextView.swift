@@ -5,8 +5,8 @@
 ///
 /// Source: Apple, UITextView.
 ///
-/// Deviation: no attachments, data detectors or input views. The up and down keys move the cursor by
-/// lines as the measurer breaks them.
+/// Deviation: no attachments, data detectors or input views. The up and down keys move the cursor
+/// by lines as the measurer breaks them.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UIKeyInput {
     /// The delegate; not retained.

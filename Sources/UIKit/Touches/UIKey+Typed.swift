@@ -1,5 +1,6 @@
 extension UIKey {
-    /// The keys of a US keyboard that produce characters: each with what it types alone and with Shift.
+    /// The keys of a US keyboard that produce characters: each with what it types alone and with
+    /// Shift.
     ///
     /// Source: USB, HID Usage Tables 1.12, section 10.
     private static let keys: [Character: (code: Int, plain: Character, isShifted: Bool)] = {

@@ -30,7 +30,8 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
 /// Source: Apple, UIKey.
 @preconcurrency @MainActor
 public final class UIKey: NSObject {
-    /// The text that the key inserts; the value of a `UIKeyCommand` constant for keys that insert none.
+    /// The text that the key inserts; the value of a `UIKeyCommand` constant for keys that insert
+    /// none.
     public let characters: String
     /// The text that the key inserts without modifiers: for letters the lower case.
     public let charactersIgnoringModifiers: String

@@ -51,13 +51,15 @@ open class UIResponder: NSObject {
 
     /// Called when keys are pressed; the base version forwards them to `next`.
     ///
-    /// The first responder receives keys, or the controller in front if there is none. The base version of an
-    /// object that accepts text (`UIKeyInput`) inserts the characters, and forwards only what it does not use.
+    /// The first responder receives keys, or the controller in front if there is none. The base
+    /// version of an object that accepts text (`UIKeyInput`) inserts the characters, and forwards
+    /// only what it does not use.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         basePressesBegan(presses, with: event)
     }
 
-    /// Called when the force of presses changes; the base version forwards them to `next`. Keys have no force.
+    /// Called when the force of presses changes; the base version forwards them to `next`. Keys
+    /// have no force.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         forward(presses) { $0.pressesChanged($1, with: event) }
     }
@@ -117,10 +119,12 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// Called after the object has become its window's first responder. For the framework's classes.
+    /// Called after the object has become its window's first responder. For the framework's
+    /// classes.
     func didBecomeFirstResponder() {}
 
-    /// Called after the object has ceased to be its window's first responder. For the framework's classes.
+    /// Called after the object has ceased to be its window's first responder. For the framework's
+    /// classes.
     func didResignFirstResponder() {}
 
     /// The window of the nearest view of the responder chain.

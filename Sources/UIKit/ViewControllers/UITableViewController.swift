@@ -68,7 +68,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Returns 0; subclasses return the number of rows in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-    /// Returns the cell of a row. A subclass with rows must override it; otherwise that is reported, and rows are empty.
+    /// Returns the cell of a row. A subclass with rows must override it; otherwise that is
+    /// reported, and rows are empty.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
         -> UITableViewCell
     {

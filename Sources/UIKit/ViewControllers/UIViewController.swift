@@ -406,7 +406,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     open var prefersStatusBarHidden: Bool { false }
     /// How the status bar is hidden and shown inside an animation block. Default: fade.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    /// The child that decides about the status bar's style; nil (the default) means this controller.
+    /// The child that decides about the status bar's style; nil, the default, for this one.
     open var childForStatusBarStyle: UIViewController? { nil }
     /// The child that decides whether the status bar is hidden; nil (the default) means this
     /// controller.

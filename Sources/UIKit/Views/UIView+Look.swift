@@ -22,7 +22,8 @@ extension UIView {
 
     /// Whether the view, or one above it, is hidden in a container that collapses hidden views.
     ///
-    /// Lengths may be negative there: what a view requires for its own content does not keep it from collapsing.
+    /// Lengths may be negative there: what a view requires for its own content does not keep it
+    /// from collapsing.
     final var isInsideCollapsed: Bool {
         var view: UIView? = self
         while let current = view {

@@ -226,8 +226,8 @@ open class UIView: UIResponder {
 
     /// Returns whether a recognizer may begin that would cancel the touches of this view.
     ///
-    /// The framework asks the view that was hit. The base version returns true; ``UIControl`` returns false for single taps
-    /// that belong to the views above it. Source: Apple, UIView.gestureRecognizerShouldBegin(_:).
+    /// Called on the view that was hit. The base version returns true; ``UIControl`` returns false
+    /// for single taps of the views above it. Source: Apple, gestureRecognizerShouldBegin(_:).
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         true
     }
@@ -643,21 +643,21 @@ open class UIView: UIResponder {
 
     /// Returns what the view shows beyond its layer and subviews: text, a picture, its state.
     ///
-    /// Viewers, snapshots and tests read it. An override starts with `super.contentDescription()` and changes what differs;
-    /// call ``setNeedsDisplay()`` when the result has changed. The base version knows whether the view has gesture
-    /// recognizers and whether it accepts text. Not in UIKit, where a view draws itself.
+    /// Viewers, snapshots and tests read it. An override changes the result of super's; call
+    /// ``setNeedsDisplay()`` when the result has changed. The base version knows whether the view
+    /// has gesture recognizers and accepts text. Not in UIKit, where a view draws itself.
     open func contentDescription() -> ViewContent { baseContentDescription() }
 
-    /// Called when a subview calls ``invalidateIntrinsicContentSize()``; the base version does nothing.
+    /// Called when a subview calls ``invalidateIntrinsicContentSize()``; does nothing itself.
     ///
-    /// The layout of this view is scheduled already. A container that sizes itself by its subviews invalidates its own size
-    /// here. Not in UIKit.
+    /// The layout of this view is scheduled already. A container that sizes itself by its subviews
+    /// invalidates its own size here. Not in UIKit.
     open func intrinsicContentSizeDidChange(forSubview subview: UIView) {}
 
     /// Called after ``isHidden`` of a subview has changed; the base version does nothing.
     ///
-    /// A container that gives the room of hidden subviews to the others calls ``setNeedsLayout()`` here. Not in UIKit, where
-    /// containers observe the key.
+    /// A container that gives the room of hidden subviews to the others calls ``setNeedsLayout()``
+    /// here. Not in UIKit, where containers observe the key.
     open func visibilityDidChange(forSubview subview: UIView) {}
 
     // MARK: For the framework
@@ -687,7 +687,7 @@ open class UIView: UIResponder {
         subview.applyVisibility(isHidden: isHidden)
     }
 
-    /// Whether a hidden subview has no size in this view, so that lengths inside it may be negative.
+    /// Whether hidden subviews have no size in this view, so that their lengths may be negative.
     var collapsesHiddenSubviews: Bool { false }
 
     /// Called in the layout pass after the intrinsic size of a subview was updated.
@@ -696,7 +696,7 @@ open class UIView: UIResponder {
     /// Whether subviews of the class UIView need their first updates too.
     var subviewsNeedFirstUpdates: Bool { false }
 
-    /// The guide that constraints to the view's edges mean when this view holds them; nil for the edges themselves.
+    /// The guide that replaces the view's edges in constraints that it holds; nil for none.
     var contentMeantByEdges: UILayoutGuide? { nil }
 
     /// The safe area before the view's children see it. Source: Apple, safeAreaInsets.
@@ -705,10 +705,10 @@ open class UIView: UIResponder {
     /// The traits that the view has before its own overrides.
     var inheritedTraitValues: TraitValues { superview?.traitValues ?? UIScreen.main.traitValues }
 
-    /// How the text of a subview with natural alignment is shown. A button keeps its title where it measured it.
+    /// How a subview's text with natural alignment is shown. A button's title stays in place.
     func shownAlignment(ofNaturalTextIn subview: UIView) -> NSTextAlignment { .natural }
 
-    /// Called when something observable has changed that the last update of the view's configuration read.
+    /// Called when an observable value changes that the last configuration update has read.
     func observedConfigurationDidChange() {}
 
     override var responderWindow: UIWindow? { window }

@@ -1,6 +1,7 @@
 /// What a view shows beyond its layer: text, a picture, its state.
 ///
-/// ``UIView/contentDescription()`` returns it; snapshots, viewers and tests read it. Not in UIKit, where a view draws itself.
+/// ``UIView/contentDescription()`` returns it; snapshots, viewers and tests read it. Not in UIKit,
+/// where a view draws itself.
 public struct ViewContent {
     /// A text and how it is set.
     public struct Text {
@@ -20,9 +21,11 @@ public struct ViewContent {
         package var styled: StyledText?
         /// The shadow of the letters; nil for none. Runs may have others.
         package var shadow: TextShadow?
-        /// Whether the text begins at the top of the bounds instead of being centred in their height. Default: false.
+        /// Whether the text begins at the top of the bounds instead of being centred in their
+        /// height. Default: false.
         public var isAtTop = false
-        /// The selection while the text is edited, in UTF-16 code units; empty for a cursor, nil without editing. Default: nil.
+        /// The selection while the text is edited, in UTF-16 code units; empty for a cursor, nil
+        /// without editing. Default: nil.
         public var selection: Range<Int>?
 
         /// Creates a text.
@@ -53,11 +56,13 @@ public struct ViewContent {
 
     /// The text in the view's bounds; nil for none.
     public var text: Text?
-    /// What the view holds or says in words, such as a field's text or a slider's value; nil for none.
+    /// What the view holds or says in words, such as a field's text or a slider's value; nil for
+    /// none.
     ///
-    /// It is not drawn: it lets tests and viewers find a control by what its subviews show. Default: a text field's text or
-    /// placeholder (dots for a secure one), the first 1000 characters of a text view, the title of a button and of the
-    /// selected segment, the number of a slider, stepper or progress view, “page 2 of 3” for a page control; otherwise nil.
+    /// It is not drawn: it lets tests and viewers find a control by what its subviews show.
+    /// Default: a text field's text or placeholder (dots for a secure one), the first 1000
+    /// characters of a text view, the title of a button and of the selected segment, the number of
+    /// a slider, stepper or progress view, “page 2 of 3” for a page control; otherwise nil.
     public var value: String?
     /// What a viewer's keyboard should be like; nil if the view accepts neither text nor keys.
     package var input: Input?
@@ -73,10 +78,11 @@ public struct ViewContent {
     public var isSelected = false
     /// Whether touches of the view have an effect, so that a viewer offers it as a target.
     ///
-    /// Set it in a view that overrides `touchesBegan(_:with:)`. Default: true for controls and for views with gesture
-    /// recognizers, otherwise false.
+    /// Set it in a view that overrides `touchesBegan(_:with:)`. Default: true for controls and for
+    /// views with gesture recognizers, otherwise false.
     public var isTouchable = false
-    /// The size of what the view scrolls, in points; its offset is the origin of the bounds. Default: nil.
+    /// The size of what the view scrolls, in points; its offset is the origin of the bounds.
+    /// Default: nil.
     public var scrollContentSize: CGSize?
 
     /// Creates an empty description.

@@ -36,7 +36,7 @@ struct MessageNameTests {
         #expect(!text.contains(" title.width"))
     }
 
-    @Test("views without identifiers below views with the same identifier are told apart")
+    @Test("views without identifiers below views with the same identifier are distinguished")
     func unnamed() {
         let (first, second) = (
             placed(in: placed(in: placed(in: root), "cell")),

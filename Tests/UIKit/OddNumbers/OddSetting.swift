@@ -9,7 +9,8 @@ struct OddSetting: Sendable {
     /// or an empty list if it cannot be read.
     typealias Set = @MainActor @Sendable (UIWindow, Double) -> () -> [Double]
 
-    /// How the name of the property is spelled in the sources, `UIScrollView.contentSize`, or words.
+    /// How the name of the property is spelled in the sources, `UIScrollView.contentSize`, or
+    /// words.
     let name: String
     let usable: ClosedRange<Double>
     let set: Set

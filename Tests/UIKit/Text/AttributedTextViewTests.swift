@@ -165,7 +165,8 @@ struct AttributedTextViewTests {
     // MARK: Links
 
     // Source: Apple, UITextView.linkTextAttributes; UITextViewDelegate
-    // .textView(_:shouldInteractWith:in:interaction:) and textView(_:primaryActionFor:defaultAction:).
+    // .textView(_:shouldInteractWith:in:interaction:) and
+    // textView(_:primaryActionFor:defaultAction:).
     @Test("a tap on a link asks the delegate and opens the link, if the text is not editable")
     func links() throws {
         let stage = Stage(size: CGSize(width: 200, height: 200))

@@ -5,7 +5,8 @@
 ///
 /// Source: Apple, NSLayoutManager.
 ///
-/// Deviation: it does not draw, has no delegate, and cannot be given attributes or glyphs of its own.
+/// Deviation: it does not draw, has no delegate, and cannot be given attributes or glyphs of its
+/// own.
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
     /// The text; nil for none.
