@@ -1,6 +1,7 @@
 import Foundation
 import MainLoop
 import Testing
+import Viewer
 
 @testable import Commands
 @testable import Streaming
@@ -54,6 +55,18 @@ struct PreviewTests {
         close(ends.reading)
         pipe.send(PageNotice(title: "a"))
         #expect(!pipe.isWaiting)
+    }
+
+    /// The rule is one second beyond the build. The program's start, a process with a small window,
+    /// needs the rest.
+    @Test("the pauses between a change and the page's next look take little of a second")
+    func pauses() throws {
+        let script = try String(
+            contentsOf: ViewerFiles.folder().appending(path: "model/event-stream.js"),
+            encoding: .utf8)
+        let look = try #require(script.firstMatch(of: /const LOOK = (\d+);/)?.1)
+        let pauses = SourceWatch.stillness + .milliseconds(try #require(Int(look)))
+        #expect(pauses <= .milliseconds(600))
     }
 
     @Test("a notice is bounded in bytes, at a whole character")

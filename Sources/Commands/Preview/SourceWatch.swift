@@ -8,7 +8,7 @@ import MainLoop
 @MainActor
 final class SourceWatch {
     /// How long the files must be unchanged before a report.
-    private static let stillness = Duration.milliseconds(60)
+    static let stillness = Duration.milliseconds(60)
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
 
