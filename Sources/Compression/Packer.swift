@@ -54,7 +54,7 @@ public final class Packer: StreamPacking {
         return packed
     }
 
-    /// Puts a part's bytes into the coding as they are.
+    /// Adds a part's bytes to the coding without compressing them.
     /// - Parameters:
     ///   - bytes: The bytes of the part.
     ///   - coding: The coding of the stream.

@@ -60,7 +60,7 @@ extension Daemon: RoutedPlace {
         "/readyz": .get(nil, nil) { daemon, request in daemon.readiness(request) },
     ])
 
-    /// Tells that the loop runs.
+    /// Reports that the loop runs.
     static func answerHealthy(_ request: HTTPRequest) {
         request.answer(
             200, type: "application/json", headers: fresh, text: "{\"status\":\"ok\"}\n")
@@ -75,7 +75,7 @@ extension Daemon: RoutedPlace {
         try route(request, inSessions: path.dropFirst(sessions.count))
     }
 
-    /// Tells whether lines are accepted; it needs no token, so it contains no paths and names.
+    /// Reports whether lines are accepted; it needs no token, so it contains no paths and names.
     private func readiness(_ request: HTTPRequest) {
         let reading =
             hub.lineLog.isReadOnly ? "The data folder is read-only; no lines are accepted." : nil

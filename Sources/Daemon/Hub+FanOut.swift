@@ -79,7 +79,7 @@ extension Hub {
         lines.reduce(0) { $0 + turn[$1].bytes.count }
     }
 
-    /// Puts the waiting lines of a group into a frame for its present members.
+    /// Collects the waiting lines of a group in a frame for its present members.
     private func begin(_ group: SubscriptionGroup, _ shipments: inout [FrameContent: Shipment]) {
         let content = FrameContent(style: group.key.style, lines: group.lines)
         let (first, last) = (

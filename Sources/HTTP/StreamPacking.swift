@@ -14,7 +14,7 @@ public protocol StreamPacking: AnyObject {
     func head(of coding: ContentCoding) -> [UInt8]
     /// Compresses a part of a stream.
     func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
-    /// Puts a part's bytes into the coding as they are, which is about ten times as fast.
+    /// Adds a part's bytes to the coding without compressing them, which is ten times as fast.
     /// - Parameters:
     ///   - bytes: The bytes of the part.
     ///   - coding: The coding of the stream.

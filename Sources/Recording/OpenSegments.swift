@@ -69,8 +69,8 @@ struct OpenSegments {
         waiting.removeValue(forKey: path)?.compactMap(\.reader) ?? []
     }
 
-    /// Lets a reader hold buffers. If there are too many such readers, the one that has had them
-    /// for longest releases them.
+    /// Permits a reader to hold buffers. If too many readers do, the one that has held them for
+    /// longest releases them.
     mutating func admit(_ reader: JournalReader) {
         guard !reader.mayBuffer else { return }
         reader.mayBuffer = true

@@ -45,7 +45,7 @@ final class RecordBudget {
     /// Begins a call of OpenSSL.
     func beginCall() { reads = 0 }
 
-    /// Notes that application data has arrived.
+    /// Records that application data has arrived.
     func receivedData() { idleRecords = 0 }
 
     /// Counts a read of the socket.
@@ -92,7 +92,7 @@ private func sessionReceived(
     Unmanaged<RecordBudget>.fromOpaque(budget).takeUnretainedValue().countRecord()
 }
 
-/// Notes that a bufferevent has received application data.
+/// Records that a bufferevent has received application data.
 func inputGrew(
     _ input: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?,
     _ budget: UnsafeMutableRawPointer?

@@ -159,7 +159,7 @@ struct BlockStore: ~Copyable {
         #endif
     }
 
-    /// Takes out a block of a size that is kept, or nil.
+    /// Removes and returns a kept block of a size, or nil.
     ///
     /// Of blocks with pages of their own it is one that held elements of the same type, if there is
     /// any: where tree follows tree, long lists then find as many pages as they need. - Complexity:

@@ -147,7 +147,7 @@ extension Engine {
         }
     }
 
-    /// Notes the new value of a free variable.
+    /// Records the new value of a free variable.
     ///
     /// It is given to the variable when all components are done: a row of another component may
     /// contain the variable and one defined by it so that they cancel, and must not see one of them
@@ -166,7 +166,7 @@ extension Engine {
         return abs(near - value) <= 1e-12 * (1 + abs(value)) ? near : value
     }
 
-    /// Gives the free variables their new values; the next sweep computes what depends on them.
+    /// Assigns the free variables their new values; the next sweep computes what depends on them.
     mutating func applyResults() {
         for index in 0..<component.results.count {
             let result = component.results[index]
@@ -177,7 +177,7 @@ extension Engine {
         component.results.removeAll()
     }
 
-    /// Notes on which side of zero a row is at the optimum, and whether it holds the optimum in
+    /// Records on which side of zero a row is at the optimum, and whether it holds the optimum in
     /// place.
     mutating func noteOptimum(_ row: UInt32, value: Double, isActive: Bool) {
         var flags = records[row].flags.subtracting(.optimum)

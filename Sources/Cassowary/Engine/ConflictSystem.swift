@@ -195,7 +195,7 @@ struct ConflictSystem: ~Copyable {
         return isSmallest ? rows : filtered(rows, keeping: row)
     }
 
-    /// Takes rows out of a contradiction for as long as the rest is one, each tried once (Chinneck,
+    /// Removes rows from a contradiction while the rest remains one, each tried once (Chinneck,
     /// "Feasibility and Infeasibility in Optimization", 2008).
     private mutating func filtered(_ rows: [Int], keeping row: Int?) -> [Int]? {
         if let row { simplex.setLevel(0, ofRow: row) }

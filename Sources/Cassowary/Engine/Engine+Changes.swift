@@ -155,7 +155,7 @@ extension Engine {
         }
     }
 
-    /// Gives a constraint its role, to be settled by solve(), and puts its terms into the lists of
+    /// Assigns a constraint its role, which solve() decides, and adds its terms to the lists of
     /// their variables.
     private mutating func attach(_ id: UInt32) {
         plan.isValid = false
@@ -172,7 +172,7 @@ extension Engine {
         }
     }
 
-    /// Takes a constraint out of the system, and its terms out of the lists of their variables.
+    /// Removes a constraint from the system, and its terms from the lists of their variables.
     private mutating func detach(_ id: UInt32) {
         plan.isValid = false
         let record = records[id]

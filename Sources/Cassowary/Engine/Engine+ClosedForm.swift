@@ -51,7 +51,7 @@ extension Engine {
         }
     }
 
-    /// Gives a variable the point of an interval that is nearest to zero, and notes on which sides
+    /// Sets a variable to the point of an interval nearest to zero, and records on which sides
     /// its rows are.
     mutating func finishSingle(_ variable: UInt32, _ low: Double, _ high: Double) {
         let value = low > 0 ? low : high < 0 ? high : 0

@@ -294,7 +294,7 @@ extension Engine {
         records[id].role = .broken
     }
 
-    /// Puts the broken constraints of a member's group back into force; they may be broken again.
+    /// Reinstates the broken constraints of a member's group; they may be broken again.
     ///
     /// `leaving` is broken and stays so, because it is about to be removed.
     mutating func dissolveConflicts(of member: UInt32, leaving: UInt32 = none) {
@@ -315,7 +315,7 @@ extension Engine {
         }
     }
 
-    /// Puts a broken constraint back into force.
+    /// Reinstates a broken constraint.
     private mutating func putBack(_ id: UInt32) {
         plan.isValid = false
         if records[id].isRequiredEquality {

@@ -142,7 +142,7 @@ extension Engine {
         return true
     }
 
-    /// Notes that a variable is determined from now on; what depends on it is looked at next.
+    /// Marks a variable as determined from now on; its dependents are examined next.
     ///
     /// Before the first sweep it is computed at once, while its definition is at hand: its inputs
     /// have been. Later they may wait to be swept, and so must it.
@@ -156,7 +156,7 @@ extension Engine {
         settled.append(variable)
     }
 
-    /// Lets an equality define a variable. The caller settles or touches the variable.
+    /// Makes an equality define a variable. The caller computes or touches the variable.
     private mutating func define(_ variable: UInt32, by id: UInt32) {
         plan.isValid = false
         records[id].role = .definition
@@ -221,7 +221,7 @@ extension Engine {
         return true
     }
 
-    /// Takes a definition back: its variable is free again, and so are those whose derived
+    /// Removes a definition: its variable is free again, and so are those whose derived
     /// definitions rest on it.
     mutating func undefine(_ id: UInt32) {
         plan.isValid = false

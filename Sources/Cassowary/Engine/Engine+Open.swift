@@ -35,7 +35,7 @@ extension Engine {
         var visit: UInt32 = 0
     }
 
-    /// Notes that a free variable can move without changing the cost of any constraint.
+    /// Records that a free variable can move without changing the cost of any constraint.
     mutating func noteOpen(_ variable: UInt32) {
         if open.isMoving.count < nodes.count {
             open.isMoving.resize(to: nodes.count, filler: false)
@@ -45,7 +45,7 @@ extension Engine {
         open.columns.append(variable)
     }
 
-    /// Notes the free variables of the component in the workspace that can move at the simplex's
+    /// Records the free variables of the component in the workspace that can move at the simplex's
     /// optimum.
     mutating func noteOpenColumns() {
         guard simplex.findOpenColumns() else { return }

@@ -66,7 +66,7 @@ extension Engine {
         simplex.trim()
     }
 
-    /// Puts the columns in the order of their identifiers, so that ties do not depend on how they
+    /// Sorts the columns by their identifiers, so that ties do not depend on how they
     /// were found.
     private mutating func sortColumns() {
         // The queue is empty between sweeps; here it holds identifiers instead of ranks.

@@ -96,7 +96,7 @@ extension Engine {
         return isAll ? .all : .allInRange
     }
 
-    /// Gives a variable a later rank, on the way to which none depends on it; those in between move
+    /// Moves a variable to a later rank, if none in between depends on it; those in between move
     /// up by one.
     private mutating func shift(_ variable: UInt32, to rank: UInt32) {
         for next in nodes[variable].rank..<rank {
@@ -174,7 +174,7 @@ extension Engine {
             : (record.pointee.firstTerm, record.pointee.termCount)
     }
 
-    /// Gives the ranks of `backward` and `forward` to them in that order, each of them in its old
+    /// Distributes the ranks of `backward` and `forward` in that order, each of them in its old
     /// order.
     private mutating func exchangeRanks() {
         sortBackward()

@@ -70,7 +70,7 @@ extension Engine {
         markColumnDirty(expansion.found[0].variable.id)
     }
 
-    /// Takes a row out of its component.
+    /// Removes a row from its component.
     mutating func clearReduced(_ id: UInt32) {
         let record = records[id]
         guard record.block != none else { return }

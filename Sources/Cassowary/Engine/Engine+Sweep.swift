@@ -262,7 +262,7 @@ extension Engine {
         if new != present { setValue(variable, new, present) }
     }
 
-    /// Notes that a row's activity changed.
+    /// Records that a row's activity has changed.
     @inline(__always)
     private mutating func noteRow(_ row: UInt32, _ isPlan: Bool) {
         if isPlan { plan.rows.append(row) }
@@ -277,7 +277,7 @@ extension Engine {
         values[variable] = new
     }
 
-    /// Brings the determined flag up to date. Returns whether dependents must hear of more than a
+    /// Updates the determined flag. Returns whether dependents must be notified of more than a
     /// value.
     private mutating func settleStructure(_ variable: UInt32) -> Bool {
         let node = nodes[variable]

@@ -16,7 +16,7 @@ struct EntryPool: ~Copyable {
         return (12 + bits, 1 << bits)
     }
 
-    /// Gives out a block for `count` entries, not initialised to anything in particular. -
+    /// Allocates an uninitialised block for `count` entries. -
     /// Complexity: O(1), amortised.
     mutating func allocate(_ count: Int) -> UInt32 {
         guard count > 0 else { return none }
@@ -31,7 +31,7 @@ struct EntryPool: ~Copyable {
         return first
     }
 
-    /// Takes a block back.
+    /// Frees a block.
     mutating func release(_ first: UInt32, _ count: Int) {
         guard count > 0 else { return }
         let (index, _) = sizeClass(count)
@@ -48,7 +48,7 @@ struct EntryPool: ~Copyable {
         return largest
     }
 
-    /// Puts an entry at the head of its column's list.
+    /// Inserts an entry at the head of its column's list.
     @inline(__always)
     func link(_ index: UInt32, head: inout UInt32) {
         entries[index].previous = none
@@ -57,7 +57,7 @@ struct EntryPool: ~Copyable {
         head = index
     }
 
-    /// Takes an entry out of its column's list.
+    /// Removes an entry from its column's list.
     @inline(__always)
     func unlink(_ index: UInt32, head: inout UInt32) {
         let entry = entries[index]

@@ -1,4 +1,4 @@
-/// A sparse row under substitution: a scatter workspace, and what came out of it.
+/// A sparse row under substitution: a scatter workspace and its results.
 struct Expansion: ~Copyable {
     /// Where substitution stops.
     enum Extent {
@@ -46,7 +46,7 @@ struct Expansion: ~Copyable {
     var found = Buffer<Term>()
     var passed = Buffer<UInt32>()
     private(set) var sources = Buffer<Source>()
-    /// Whether some variable's coefficient came to nothing.
+    /// Whether a variable's coefficient has become zero.
     var hasCancelled = false
 
     mutating func begin(ranks: Int) {
@@ -73,13 +73,13 @@ struct Expansion: ~Copyable {
     /// The cursor from which ``removeLast(cursor:)`` sees every rank.
     var end: Int { waiting.end }
 
-    /// Takes out the rank that is the last in the order.
+    /// Removes the last rank in the order.
     @inline(__always)
     mutating func removeLast(cursor: inout Int) -> UInt32? {
         waiting.removeLast(cursor: &cursor)
     }
 
-    /// The coefficient of a variable that was taken out.
+    /// The coefficient of a removed variable.
     @inline(__always)
     func coefficient(of node: Node) -> Sum { coefficients[node.scratch] }
 
@@ -121,7 +121,7 @@ extension Engine {
         expansion.add(nodes.base + Int(variable), coefficient)
     }
 
-    /// Notes that a multiple of a constraint is a part of the row.
+    /// Records that a multiple of a constraint is a part of the row.
     @inline(__always)
     mutating func addSource(_ constraint: UInt32, times multiplier: Double) {
         expansion.addSource(constraint, multiplier, tails.base + Int(constraint))

@@ -211,7 +211,7 @@ extension Simplex {
         return sparse.isDone[slot] ? nil : slot
     }
 
-    /// Puts implicit rows in the place of rows that turned out to depend on others, by rounding.
+    /// Replaces rows that turned out to depend on others, because of rounding, by implicit rows.
     private mutating func repair() {
         guard !sparse.factors.isComplete else { return }
         // Which slots have no step: those whose elimination left nothing.

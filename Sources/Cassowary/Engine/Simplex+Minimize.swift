@@ -158,7 +158,7 @@ extension Simplex {
         }
     }
 
-    /// Takes a basic row to the other side of its kink.
+    /// Moves a basic row to the other side of its kink.
     mutating func flip(_ position: Int) {
         let before = rate(position)
         side[position] = -side[position]
@@ -259,7 +259,7 @@ extension Simplex {
         isPerturbed = true
     }
 
-    /// Takes the shifts back: the vertex stays, its rows get the values that they have there
+    /// Removes the shifts: the vertex stays, its rows get the values that they have there
     /// without.
     private mutating func removePerturbation() {
         guard isPerturbed else { return }

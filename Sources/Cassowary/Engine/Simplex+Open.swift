@@ -118,7 +118,7 @@ extension Simplex {
         return isAny
     }
 
-    /// Brings a row that has no cost as near to zero as open columns can, and closes those that
+    /// Moves a row without cost as near to zero as open columns permit, and closes those that
     /// would move it again. Returns whether any is left.
     mutating func bringToZero(_ row: Int, level objective: Int) -> Bool {
         guard isMoved(row) else { return true }

@@ -184,7 +184,7 @@ extension Simplex {
         }
     }
 
-    /// Notes that a row went over its kink; the reduced costs learn of it with the next exchange.
+    /// Records that a row passed its kink; the next exchange updates the reduced costs.
     mutating func noteFlip(_ row: Int32, _ change: Double) {
         sparse.flipped.append(row)
         sparse.flippedBy.append(change)

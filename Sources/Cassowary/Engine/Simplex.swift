@@ -297,7 +297,7 @@ struct Simplex: ~Copyable {
         return hits.count < columnCount / 4
     }
 
-    /// Gives the memory of a large problem back.
+    /// Frees the memory of a large problem.
     mutating func trim() {
         if matrix.capacity > 1 << 20 {
             matrix = Buffer()

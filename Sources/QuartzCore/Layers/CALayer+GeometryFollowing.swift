@@ -12,7 +12,7 @@ package protocol GeometryFollowing: CALayerDelegate {
 }
 
 extension CALayer {
-    /// Gives a new layer its owner and its frame; the owner must call ``ownerIsGoing()`` in deinit.
+    /// Sets a new layer's owner and frame; the owner must call ``ownerIsGoing()`` in deinit.
     ///
     /// - Parameter laysOut: False for an owner that has nothing to lay out until it calls
     ///   ``letOwnerLayOut()``.

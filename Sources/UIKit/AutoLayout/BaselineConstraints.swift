@@ -70,7 +70,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Takes out the constraints whose baselines lie in a box that is removed while their own items
+    /// Removes the constraints whose baselines lie in a box that is removed while their own items
     /// stay: they are rewritten.
     func leaveBaselines(in box: LayoutBox) {
         for id in baselineConstraints.ids(using: box) {

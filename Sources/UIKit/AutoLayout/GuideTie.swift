@@ -84,7 +84,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Brings the values of a guide's equations up to date. Returns whether any has changed.
+    /// Updates the values of a guide's equations. Returns whether any has changed.
     func updateTie(_ tie: GuideTie, of box: LayoutBox, to owner: UIView) -> Bool {
         let (values, extras) = (usableValues(of: tie, of: box, owner), box.extras.made())
         guard values != extras.tieValues else { return false }

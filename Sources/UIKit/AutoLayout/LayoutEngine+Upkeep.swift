@@ -37,7 +37,7 @@ extension LayoutEngine {
         pinsDidChange(of: box)
     }
 
-    /// Brings the constraints of a view's intrinsic size up to date.
+    /// Updates the constraints of a view's intrinsic size.
     func updateContentSize(of view: UIView) {
         guard let box = view.layoutBox, box.engine === self else { return }
         let isUsed =
@@ -109,7 +109,7 @@ extension LayoutEngine {
         return true
     }
 
-    /// Brings the bounds of a box up to date whose pins are other ones: what is pinned may be
+    /// Updates the bounds of a box whose pins have changed: what is pinned may be
     /// anything, and what is not any more may stay as it was, and so not be among what changes.
     func pinsDidChange(of box: LayoutBox) {
         if box.pinPriority == .required, !box.pins.isEmpty, let extras = box.extras {
@@ -127,7 +127,7 @@ extension LayoutEngine {
 }
 
 extension LayoutEngine {
-    /// Takes a constraint out and hands it over again, when its terms have changed.
+    /// Replaces a constraint whose terms have changed.
     func reinstall(_ constraint: NSLayoutConstraint) {
         guard constraint.installation != .none else { return }
         remove(constraint)

@@ -118,7 +118,7 @@ package final class LayoutEngine {
         boxes[box.minY.id] = reference
     }
 
-    /// Takes an item out, with the constraints that the engine keeps for it. Others must have been
+    /// Removes an item, with the constraints that the engine keeps for it. Others must have been
     /// removed before.
     func remove(_ item: any LayoutItem) {
         guard let box = item.layoutBox, box.engine === self else { return }
@@ -178,7 +178,7 @@ package final class LayoutEngine {
         return relation.install(constraint, in: self)
     }
 
-    /// Takes a constraint out.
+    /// Removes a constraint.
     func remove(_ constraint: NSLayoutConstraint) {
         guard constraint.engineReference.leads(to: self) else { return }
         switch constraint.installation {

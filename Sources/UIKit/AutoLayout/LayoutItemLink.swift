@@ -154,7 +154,7 @@ private enum LinkedItems {
         }
     }
 
-    /// Takes up the places that items have left, or makes new ones.
+    /// Reuses the places of removed items, or makes new ones.
     @MainActor
     private static func takeUp() {
         shared.withLock { shared in

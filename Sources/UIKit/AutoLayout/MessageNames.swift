@@ -40,7 +40,7 @@ enum MessageNames {
         return name
     }
 
-    /// Gives items the ways from their topmost views as names; and numbers, if those are the same.
+    /// Names items by their paths from their topmost views, and by numbers if those are the same.
     private static func distinguish(_ items: [AnyObject]) {
         let ways = items.map { ($0 as? any LayoutItem).map(NSLayoutConstraint.path) ?? "\($0)" }
         for (index, (item, way)) in zip(items, ways).enumerated() {

@@ -85,7 +85,7 @@ extension NSLayoutConstraint {
     /// The standard distance between siblings, and from a superview's edge, in points.
     static let standardSpacing: CGFloat = 8
 
-    /// Brings the constant of a constraint with the system's spacing up to date with the fonts of
+    /// Updates the constant of a constraint with the system's spacing by the fonts of
     /// its items.
     final func followSystemSpacing() {
         guard let systemSpacing else { return }

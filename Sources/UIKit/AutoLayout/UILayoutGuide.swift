@@ -87,7 +87,7 @@ extension UILayoutGuide: LayoutItem {
         engine.takeIn(self)
     }
 
-    /// Brings a guide that follows its owner's state up to date.
+    /// Updates a guide that follows its owner's state.
     final func tieChanged() {
         guard let tie, let owner = owningView, let box = layoutBox else { return }
         if box.engine.updateTie(tie, of: box, to: owner) { owner.setNeedsLayout() }

@@ -100,7 +100,7 @@ extension UIView: LayoutItem {
 
     // MARK: Moves in the hierarchy
 
-    /// Takes the view's subtree into its new tree's engine.
+    /// Adds the view's subtree to its new tree's engine.
     final func attachAutoLayout(to parent: UIView) {
         if !hasPlainLayout { parent.markOthersBelow() }
         skipFirstUpdates(in: parent)
@@ -131,7 +131,7 @@ extension UIView: LayoutItem {
             && !autoLayout.translatesMask
     }
 
-    /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to
+    /// Removes the view's subtree from its tree's engine, and drops the constraints that tie it to
     /// what stays.
     final func detachAutoLayout(from parent: UIView) {
         leaveWaitingLists(of: parent)
@@ -158,7 +158,7 @@ extension UIView: LayoutItem {
         engine.remove(self)
     }
 
-    /// Takes the subtree into an engine: all items first, so that the order of their variables is
+    /// Adds the subtree to an engine: all items first, so that the order of their variables is
     /// that of the views.
     final func join(_ engine: LayoutEngine) {
         joinItems(engine)
@@ -240,8 +240,7 @@ extension UIView: LayoutItem {
         }
     }
 
-    /// Gives a root that constraints size the size that they give it; its origin stays. A window
-    /// keeps its frame.
+    /// Sets the size of a root that constraints size; its origin stays. A window keeps its frame.
     final func applyConstrainedSizeOfRoot() {
         guard superview == nil, !autoLayout.translatesMask, window !== self,
             let box = autoLayout.box

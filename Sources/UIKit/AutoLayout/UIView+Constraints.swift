@@ -56,14 +56,14 @@ extension UIView {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// Asks for a layout and a capture by the constraints that the view holds by now.
+    /// Requests a layout and a capture with the constraints that the view holds now.
     final func constraintsDidChange() {
         backingLayer.markChanged(.values)
         setNeedsLayout()
     }
 
-    /// Takes a constraint in, whose items lie in the view or below it; ``constraintsDidChange()``
-    /// is to follow.
+    /// Adds a constraint whose items lie in the view or below it; call ``constraintsDidChange()``
+    /// afterwards.
     ///
     /// - Parameter relation: the constraint's views, where they were found just before.
     final func hold(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {

@@ -36,7 +36,7 @@ extension UIView {
         }
     }
 
-    /// Brings safe areas and margins up to date, from the view down. Does nothing where there is
+    /// Updates safe areas and margins, from the view down. Does nothing where there is
     /// nothing but margins of the views' own.
     final func updateInsetsTree() {
         let before = viewInsets.safeArea
@@ -126,7 +126,7 @@ extension UIView {
         return margins
     }
 
-    /// Takes the margins of a controller that the view has become the view of; nothing is notified,
+    /// Adopts the margins of the controller whose view this has become; nothing is notified,
     /// because nothing has read others.
     final func takeMarginsOfController() {
         autoLayout.marginsFollowWidth = true

@@ -4,7 +4,7 @@ extension UIView {
         backingLayer.setNeedsLayout()
     }
 
-    /// Asks for a layout that places an item that the engine has moved; others stay where they are.
+    /// Requests a layout that places an item that the engine has moved; others stay where they are.
     final func needsLayout(of box: LayoutBox) {
         if noteIfWaiting(.passUnretained(box)) { return }
         setNeedsLayout()
@@ -19,7 +19,7 @@ extension UIView {
         !autoLayout.layoutIsOfMovedOnly && backingLayer.waitsForOwnLayout
     }
 
-    /// Notes an item that the engine has moved for the layout that the view waits for; false when
+    /// Records an item that the engine has moved for the layout that the view waits for; false when
     /// it waits for none.
     final func noteIfWaiting(_ box: Unmanaged<LayoutBox>) -> Bool {
         guard backingLayer.waitsForOwnLayout else { return false }

@@ -5,7 +5,7 @@ extension UIView {
     /// beyond those of animation blocks.
     final var isPlain: Bool { type(of: self) == UIView.self }
 
-    /// Takes the first updates of a plain view for done, so that it need not wait for a pass to do
+    /// Marks the first updates of a plain view as done, so that it need not wait for a pass to do
     /// nothing.
     final func skipFirstUpdates(in parent: UIView) {
         guard isPlain, viewController == nil, !parent.subviewsNeedFirstUpdates else { return }

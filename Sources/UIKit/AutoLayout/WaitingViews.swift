@@ -7,15 +7,15 @@ struct WaitingViews {
 
     var isEmpty: Bool { views.isEmpty }
 
-    /// Takes the views out, in the order in which they were marked; views marked later wait for the
-    /// next round.
+    /// Removes and returns the views, in the order in which they were marked; views marked later
+    /// wait for the next round.
     mutating func takeAll() -> [UIView] {
         var taken: [UIView] = []
         swap(&taken, &views)
         return taken
     }
 
-    /// Takes a view out that leaves its superview.
+    /// Removes a view that leaves its superview.
     mutating func remove(_ view: UIView) {
         guard let index = views.lastIndex(where: { $0 === view }) else { return }
         views.remove(at: index)
@@ -49,7 +49,7 @@ extension UIView {
         }
     }
 
-    /// Takes the view out of the lists of a superview that it leaves.
+    /// Removes the view from the lists of a superview that it leaves.
     final func leaveWaitingLists(of parent: UIView) {
         if autoLayout.isAwaitingConstraints {
             autoLayout.isAwaitingConstraints = false

@@ -240,7 +240,7 @@ open class UIButton: UIControl {
         return view
     }
 
-    /// Asks for another size when the title does; call super.
+    /// Requests another size if the title does; call super.
     open override func intrinsicContentSizeDidChange(forSubview subview: UIView) {
         super.intrinsicContentSizeDidChange(forSubview: subview)
         if subview === titleView || subview === configured.subtitleView { contentSizeChanged() }

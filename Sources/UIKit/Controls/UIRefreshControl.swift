@@ -99,7 +99,7 @@ open class UIRefreshControl: UIControl {
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
-    /// Takes up its space before the content springs back.
+    /// Occupies its space before the content springs back.
     final func dragWillEnd() {
         isSpent = false
         takeRoom()

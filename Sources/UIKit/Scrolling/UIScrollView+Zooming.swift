@@ -148,7 +148,7 @@ extension UIScrollView {
     }
 }
 
-/// Lets a scroll view's pinch and pan recognize simultaneously.
+/// Makes a scroll view's pinch and pan recognize simultaneously.
 @MainActor
 private final class ScrollPinchDelegate: UIGestureRecognizerDelegate {
     static let shared = ScrollPinchDelegate()

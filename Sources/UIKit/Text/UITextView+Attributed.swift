@@ -85,7 +85,7 @@ extension UITextView {
         storedTextChanged()
     }
 
-    /// Gives the stored text's paragraphs the view's alignment.
+    /// Applies the view's alignment to the stored text's paragraphs.
     final func alignStored() {
         guard let storage, !changesStorage, storage.length > 0 else { return }
         let style = NSMutableParagraphStyle()

@@ -1,5 +1,5 @@
 extension UIResponder {
-    /// Gives presses to the object as text input, and the others to the next object.
+    /// Passes presses to the object as text input, and the others to the next object.
     final func basePressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         forward(presses.filter { !use($0) }) { $0.pressesBegan($1, with: event) }
     }

@@ -414,7 +414,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Whether this controller decides about the status bar while it is presented other than over
     /// the full screen. Default: false.
     open var modalPresentationCapturesStatusBarAppearance = false
-    /// Asks for the style and visibility of the status bar again; animated inside an animation
+    /// Requests the style and visibility of the status bar again; animated inside an animation
     /// block.
     open func setNeedsStatusBarAppearanceUpdate() { baseSetNeedsStatusBarAppearanceUpdate() }
     /// Whether the home indicator is hidden. Default: false.

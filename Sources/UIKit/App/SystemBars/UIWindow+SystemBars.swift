@@ -74,7 +74,7 @@ extension UIViewController {
         viewIfLoaded?.window?.updateSystemBars()
     }
 
-    /// Lets the window ask again before the next layout, because another controller may decide.
+    /// Makes the window ask again before the next layout, because another controller may decide.
     final func barsMayHaveChanged() {
         let window = viewIfLoaded?.window ?? parent?.viewIfLoaded?.window
         window?.systemBarsNeedUpdate()

@@ -73,7 +73,7 @@ open class NSTextStorage: NSMutableAttributedString {
         if openEdits == 0, !editedMask.isEmpty { processEditing() }
     }
 
-    /// Notes a change, and processes it unless it belongs to a group.
+    /// Records a change, and processes it unless it belongs to a group.
     ///
     /// - Parameters:
     ///   - editedMask: what has changed.
