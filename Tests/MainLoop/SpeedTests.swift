@@ -37,7 +37,7 @@ struct SpeedTests {
         }
     }
 
-    @Test("a paused loop's time stands still, and goes on from there")
+    @Test("a paused loop's time stops, and goes on from there")
     func paused() {
         let loop = MainLoop()
         loop.speed = 0
@@ -77,7 +77,7 @@ struct SpeedTests {
         #expect((end?.seconds ?? 0) >= 50)
     }
 
-    @Test("a speed that is none, and that of a virtual loop, are reported")
+    @Test("an invalid speed, and that of a virtual loop, are reported")
     func refused() {
         let loop = MainLoop()
         let reports = mistakes {

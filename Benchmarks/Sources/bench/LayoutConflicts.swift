@@ -4,8 +4,8 @@ import UIKit
 /// is high enough.
 ///
 /// One layout pass of new views; a handler receives the reports, descriptions included. Twice the
-/// labels beside the labels gives the growth: a basis of the conflict's size is computed for each of
-/// its exchanges, so that it is quadratic at most.
+/// labels beside the labels gives the growth: a basis of the conflict's size is computed for each
+/// of its exchanges, so that it is quadratic at most.
 enum LayoutConflicts: Workload {
     static let name = "layout-conflict"
 

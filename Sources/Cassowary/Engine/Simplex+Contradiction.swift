@@ -36,8 +36,8 @@ extension Simplex {
     /// Narrows a contradiction of several violated required rows to one of them, from the vertex
     /// where it was found: the others are left out as long as something is violated without them.
     ///
-    /// The rows that were left out cost nothing from then on. Returns whether the rows collected are
-    /// certain to be minimal.
+    /// The rows that were left out cost nothing from then on. Returns whether the collected rows
+    /// are certain to be minimal.
     mutating func narrowContradiction(into rows: inout Buffer<Int32>) -> Bool {
         for _ in 0..<Simplex.narrowingLimit {
             var count = 0

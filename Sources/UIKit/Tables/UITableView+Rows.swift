@@ -94,7 +94,7 @@ extension UITableView {
         } while offset(showing: indexPath, scrollPosition) != contentOffset && rounds < 20
     }
 
-    /// The content offset at which a row has a position, as far as the content reaches.
+    /// The content offset at which a row has a position, within the content.
     private func offset(showing indexPath: IndexPath, _ position: ScrollPosition) -> CGPoint {
         let row = rectForRow(at: indexPath)
         let seen = bounds.inset(by: adjustedContentInset)
