@@ -6,7 +6,8 @@ public import UIKit
 extension WindowSession {
     /// Delivers a message to the window.
     ///
-    /// A message is touches, a tap, a scroll, text, a key, a rotation, or a change of environment.
+    /// A message is touches, a tap, a scroll, text, a key, a rotation, a change of environment, or
+    /// a speed.
     ///
     /// - Returns: whether it was delivered; if not, a sentence says why, and the window is
     ///   unchanged.
@@ -43,8 +44,22 @@ extension WindowSession {
             if let reason = change.fault { return .missing(reason) }
             onInput?(message)
             apply(change)
+        case .speed(let speed):
+            if let reason = refusal(ofSpeed: speed) { return .missing(reason) }
+            onInput?(message)
+            let words = speed == 1 ? "1" : "\(speed)"
+            record(SnapshotLog(level: .info, text: "The viewer set the speed: \(words)."))
+            loop.speed = speed
         }
         return .delivered
+    }
+
+    /// Returns why the program cannot run at a speed; nil if it can.
+    private func refusal(ofSpeed speed: Double) -> String? {
+        if loop.clock.isVirtual {
+            return "The program follows virtual time, which it moves itself; it has no speed."
+        }
+        return 0...100 ~= speed ? nil : "A speed must be from 0 to 100, not \(speed)."
     }
 
     /// Delivers changes of several fingers that happen at the same time.

@@ -56,7 +56,7 @@ extension TouchMessage {
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
         + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"}, {\"key\":\"return\"}, {\"scroll\":[0,120],\"at\":[10,20]}, "
-        + "{\"rotate\":true} or {\"environment\":{\"style\":\"dark\"}}, one per line."
+        + "{\"rotate\":true}, {\"environment\":{\"style\":\"dark\"}} or {\"speed\":0.1}, one per line."
 
     private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
         guard case .object(let object) = value else {
@@ -67,9 +67,10 @@ extension TouchMessage {
         let known: Set<String> =
             object["scroll"] != nil
             ? ["scroll", "at"]
-            : ["tap", "text", "key", "rotate", "environment"].first { object[$0] != nil }.map {
-                [$0]
-            }
+            : ["tap", "text", "key", "rotate", "environment", "speed"].first { object[$0] != nil }
+                .map {
+                    [$0]
+                }
                 ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             throw Malformed(
@@ -100,6 +101,14 @@ extension TouchMessage {
             } catch {
                 throw Malformed(line: line, sentence: error.sentence)
             }
+        }
+        if let speed = object["speed"] {
+            guard case .number(let number) = speed, 0...100 ~= number else {
+                throw Malformed(
+                    line: line,
+                    sentence: "“speed” must be a number from 0 to 100, not \(speed.inWords).")
+            }
+            return .speed(number)
         }
         let names = Phase.allCases.map(\.rawValue).joined(separator: ", ")
         guard let given = object["phase"] else {

@@ -1,11 +1,10 @@
 public import Foundation
 
-/// Input from a viewer or a script: touches, taps, a wheel, keyboard input, a rotation,
-/// surroundings.
+/// Input from a viewer or a script: touches, taps, a wheel, keys, a rotation, surroundings, speed.
 ///
 /// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`,
-/// `{"text":"ä"}`, `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"rotate":true}` or
-/// `{"environment":{"style":"dark"}}`.
+/// `{"text":"ä"}`, `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"rotate":true}`,
+/// `{"environment":{"style":"dark"}}` or `{"speed":0.1}`.
 public enum TouchMessage: Equatable, Sendable {
     /// The phase of a finger's touch.
     public enum Phase: String, Sendable, CaseIterable, Decodable {
@@ -70,4 +69,6 @@ public enum TouchMessage: Equatable, Sendable {
     case rotate
     /// The window's surroundings changed.
     case environment(EnvironmentChange)
+    /// The program's time runs slower or faster from now on: seconds a second, from 0 to 100.
+    case speed(Double)
 }

@@ -21,18 +21,25 @@ extension SnapshotServer {
         var title: String
         var run: String
         var notice: PageNotice?
+        /// The program's seconds a second; 0 for virtual time, which does not pass.
+        var speed: Double
+        /// The program's time, in seconds since the loop's start.
+        var time: Double
+        var isVirtual: Bool
     }
 
-    /// Returns the event with the page's title and notice, which every page receives first.
+    /// Returns the event with the page's title, notice and speed, which every page receives first.
     func pageEvent(before preamble: String = "") -> Frame {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let state = PageState(title: configuration.title, run: run, notice: notice)
+        let state = PageState(
+            title: configuration.title, run: run, notice: notice, speed: loop.speed,
+            time: loop.now.seconds, isVirtual: loop.clock.isVirtual)
         let json = (try? encoder.encode(state)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return Frame("\(preamble)event: page\ndata: \(json)\n\n")
     }
 
-    /// Sends the title and notice to the open pages. NDJSON clients receive snapshot lines only.
+    /// Sends title, notice and speed to the open pages. NDJSON clients receive snapshot lines only.
     func sendPageState() {
         let event = pageEvent()
         for subscriber in order where subscriber.format == .sse {

@@ -57,6 +57,9 @@ public final class SnapshotServer: SnapshotSink {
     /// Distinguishes the sequence numbers of this run from those of an earlier one.
     private(set) var run = SnapshotServer.makeRun()
     private(set) var isListening = false
+    /// Sends the loop's speed to the pages when it changes.
+    private var speedWatch: MainLoop.CommitID?
+    private var sentSpeed = 1.0
 
     let keepAliveFrames: [Frame.Format: Frame] = [.sse: Frame(":\n\n"), .ndjson: Frame("\n")]
 
@@ -114,6 +117,12 @@ public final class SnapshotServer: SnapshotSink {
         try http.listen(host: configuration.host, port: configuration.port)
         isListening = true
         hasEnded = false
+        sentSpeed = loop.speed
+        speedWatch = loop.onCommit(.snapshots) { [unowned self] in
+            guard loop.speed != sentSpeed else { return }
+            sentSpeed = loop.speed
+            sendPageState()
+        }
         return address
     }
 
@@ -146,8 +155,12 @@ public final class SnapshotServer: SnapshotSink {
     ///
     /// Runs the main loop meanwhile. A reader that does not read keeps it for the whole time; what
     /// is unsent then is lost. O(readers) a turn.
-    /// - Parameter limit: the longest time to wait, by the loop's clock.
+    /// - Parameter limit: the longest time to wait, by the loop's clock; a loop in slow motion or
+    ///   paused runs at speed 1 meanwhile.
     public func finish(within limit: Duration = .milliseconds(300)) {
+        let speed = loop.speed
+        if !loop.clock.isVirtual { loop.speed = 1 }
+        defer { if !loop.clock.isVirtual { loop.speed = speed } }
         let end = loop.now.advanced(by: limit)
         // At least one turn: lines are sent at its end.
         repeat {
@@ -173,6 +186,7 @@ public final class SnapshotServer: SnapshotSink {
                     reason: "The server was closed.", seq: seq, nanoseconds: loop.now.nanoseconds))
         }
         isListening = false
+        if let speedWatch { loop.removeCommit(speedWatch) }
         http.close()
         beIdle()
         ring.removeAll()

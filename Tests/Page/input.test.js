@@ -26,7 +26,8 @@ test("with Shift a wheel scrolls sideways, unless the browser has already swappe
 test("each choice of the environment is a message; the first restores the program's own", () => {
   assert.deepEqual(environmentLine("style", 2), { environment: { style: "dark" } });
   assert.deepEqual(environmentLine("safeArea", 1), { environment: { safeArea: [0, 0, 0, 0] } });
-  for (const name of Object.keys(CHOICES)) {
+  assert.deepEqual(environmentLine("speed", 2), { speed: 0.25 });
+  for (const name of Object.keys(CHOICES).filter((each) => each !== "speed")) {
     assert.deepEqual(environmentLine(name, 0), { environment: { [name]: "program" } });
   }
   assert.equal(environmentLine("style", 99), null);

@@ -103,6 +103,16 @@ test("a clock without speed shows the last line's time", () => {
   assert.equal(clock.time(50), 5);
 });
 
+test("the clock of a program that has ended stops, until the next line", () => {
+  const clock = new ProgramClock();
+  clock.arrived(3, 10);
+  assert.equal(clock.time(11), 4);
+  clock.hold();
+  assert.equal(clock.time(20), 4);
+  clock.arrived(13, 20);
+  assert.ok(clock.time(21) > 4);
+});
+
 test("after a long sleep of the page the clock jumps to the present", () => {
   const clock = new ProgramClock();
   clock.arrived(0, 10);

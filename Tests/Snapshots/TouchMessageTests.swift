@@ -28,6 +28,7 @@ struct TouchMessageTests {
             try parse("{\"text\":\"ä\\n\"}\n{\"key\":\"backspace\"}")
                 == [.keyboard(.text("ä\n")), .keyboard(.key(.backspace))])
         #expect(try parse(#"{"rotate":true}"#) == [.rotate])
+        #expect(try parse(#"{"speed":0.25}"#) == [.speed(0.25)])
         #expect(
             try parse(#"{"scroll":[0,120],"at":[1,2.5]}"#)
                 == [.scroll(.init(distance: CGSize(width: 0, height: 120), location: at))])
@@ -52,6 +53,10 @@ struct TouchMessageTests {
             ("{", "Line 1: this is not JSON."), ("\u{0}\u{1}", "Line 1: this is not JSON."),
             ("[]", "Line 1: a message must be an object, not an array of 0."),
             ("1", "Line 1: a message must be an object"),
+            (
+                #"{"speed":-1}"#,
+                "“speed” must be a number from 0 to 100, not the number -1."
+            ),
             ("{}", "Line 1: “phase” is missing: one of began, moved, ended, cancelled."),
             (
                 #"{"phase":"start","at":[1,2]}"#,

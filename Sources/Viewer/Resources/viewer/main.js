@@ -123,6 +123,7 @@ const streamed = {
   // The next run of the session's name has begun.
   restarted() {
     history.clear();
+    player.clock.reset();
     player.live();
     if (stream.state === "live") nameSession();
   },
@@ -132,11 +133,19 @@ const streamed = {
       : "Some frames are missing: the daemon cannot read them.", { for: 3000 });
   },
   mismatch() { stream.open(); },
-  page({ title, run, notice }) {
+  page({ title, run, notice, speed, time, isVirtual }) {
     if (title) setTitle(title);
     // Another run of the program restarts its sequence numbers and its time.
-    if (run !== shownRun && shownRun !== null) history.clear();
+    if (run !== shownRun && shownRun !== null) {
+      history.clear();
+      player.clock.reset();
+    }
     shownRun = run;
+    if (speed !== undefined) {
+      player.clock.arrived(time, performance.now() / 1000, speed);
+      environment.showSpeed(isVirtual ? null : speed);
+      frame ||= requestAnimationFrame(draw);
+    }
     showNotice(notice);
   },
   state(state, reason) {
@@ -149,6 +158,7 @@ const streamed = {
     else if (state === "opening") stage.say("Opening the session…");
     else if (state === "reconnecting") stage.say("The connection was lost. Retrying…");
     else if (state === "ended") {
+      player.clock.hold();
       showNotice(null);
       const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
       // A daemon retains the past. The page shows the next run of that name once it publishes.

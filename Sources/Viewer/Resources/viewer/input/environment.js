@@ -26,12 +26,14 @@ export const CHOICES = {
     ["Notch", [47, 0, 34, 0]], ["Dynamic Island", [59, 0, 34, 0]],
     ["Notch, on its side", [0, 47, 21, 47]],
   ],
+  speed: [["Real time", 1], ["Half", 0.5], ["A quarter", 0.25], ["A tenth", 0.1], ["Paused", 0]],
 };
 
 /** The line that sets one of the choices; null for an unknown choice. */
 export function environmentLine(name, index) {
   const value = CHOICES[name]?.[index]?.[1];
-  return value === undefined ? null : { environment: { [name]: value } };
+  if (value === undefined) return null;
+  return name === "speed" ? { speed: value } : { environment: { [name]: value } };
 }
 
 export class EnvironmentPanel {
@@ -54,6 +56,16 @@ export class EnvironmentPanel {
       }
     });
     panel.querySelector("button").addEventListener("click", () => this.#reset());
+  }
+
+  /** Shows the program's speed, which may be another page's or its own choice; null if unknown. */
+  showSpeed(speed) {
+    const select = this.panel.querySelector("select[name=speed]");
+    select.parentElement.hidden = speed === null;
+    if (speed === null) return;
+    const index = CHOICES.speed.findIndex(([, value]) => value === speed);
+    select.selectedIndex = index;
+    this.#mark();
   }
 
   open(shown) {

@@ -29,18 +29,23 @@ export class ProgramClock {
   /** The shown time, and when it was shown on the page's clock. */
   #shown = null;
   #at = 0;
+  #isHeld = false;
 
-  /** Forgets everything: another run of the program begins. */
+  /** Forgets everything but the speed: another run of the program begins. */
   reset() {
-    this.speed = 1;
     this.#arrivals = [];
+    this.#isHeld = false;
     this.#shown = null;
   }
+
+  /** Stops at the shown time: the program has ended. The next line starts the clock again. */
+  hold() { this.#isHeld = true; }
 
   get isSet() { return this.#arrivals.length > 0; }
 
   /** Takes note of a line with a time that arrives at `now`, in seconds of the page's clock. */
   arrived(time, now, speed = this.speed) {
+    this.#isHeld = false;
     if (speed !== this.speed) {
       // The lines before are on another slope.
       this.speed = speed;
@@ -61,7 +66,7 @@ export class ProgramClock {
     const elapsed = Math.max(0, now - this.#at);
     this.#at = Math.max(this.#at, now);
     const { speed } = this;
-    if (speed === 0 || this.#arrivals.length === 0) return this.#shown;
+    if (this.#isHeld || speed === 0 || this.#arrivals.length === 0) return this.#shown;
     const [offset, lag] = this.#delays();
     const target = (this.#at - offset - lag) * speed;
     const plain = this.#shown + elapsed * speed;

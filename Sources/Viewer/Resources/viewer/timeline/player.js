@@ -72,10 +72,7 @@ export class Player {
     if (!this.clock.isSet) this.clock.arrived(this.history.last, performance.now() / 1000);
   }
 
-  #hear(line) {
-    const speed = line.kind === "full" ? line.speed ?? 1 : undefined;
-    this.clock.arrived(line.t, performance.now() / 1000, speed);
-  }
+  #hear(line) { this.clock.arrived(line.t, performance.now() / 1000); }
 
   /**
    * Shows a live scene of functions at the present, `now` in milliseconds. Returns the number of
