@@ -7,6 +7,7 @@ extension CALayer {
         var actions: [String: any CAAction]?
         var style: [AnyHashable: Any]?
         var timing: LayerTiming?
+        var hints: LayerHints?
         var pictureBeforeChange: GhostLayer?
         /// The presentation from before the program removed animations in this turn; nil otherwise.
         var seen: Kept<LayerValues>?
@@ -19,6 +20,7 @@ extension CALayer {
             copy.contents = contents
             copy.contentsGravity = contentsGravity
             copy.timing = timing
+            copy.hints = hints
             return copy
         }
     }

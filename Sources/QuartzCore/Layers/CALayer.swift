@@ -312,6 +312,10 @@ open class CALayer: NSObject, CAMediaTiming {
     open func insertSublayer(_ layer: CALayer, at index: Int) {
         baseInsertSublayer(layer, at: index)
     }
+    /// Inserts a layer at an index of the sublayers, in Apple's type.
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+        insertSublayer(layer, at: Int(index))
+    }
 
     /// Inserts a layer just behind a sublayer; behind all if `sibling` is not a sublayer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {

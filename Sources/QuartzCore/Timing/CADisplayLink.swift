@@ -3,13 +3,13 @@ import MainLoop
 
 /// A callback for each display tick.
 ///
-/// - Note: Linux has no selectors: pass the target with an unapplied method reference. The link
-///   holds the target strongly until ``invalidate()``, as Apple's does.
+/// The link holds its target strongly until ``invalidate()``, as Apple's does.
 ///
 /// Source: Apple, CADisplayLink.
 @preconcurrency @MainActor
 public final class CADisplayLink {
-    private let callback: @MainActor (CADisplayLink) -> Void
+    /// Released when the link is invalidated, and with it the target.
+    private var callback: (@MainActor (CADisplayLink) -> Void)?
     private weak var scheduler: LayerScheduler?
     /// The object that the link calls and holds; nil if it calls a closure.
     package private(set) weak var target: AnyObject?
@@ -80,6 +80,13 @@ public final class CADisplayLink {
         scheduler = LayerScheduler.current
     }
 
+    /// Creates a display link that calls a closure for an object, which the closure holds.
+    package init(receiver: AnyObject, _ callback: @escaping @MainActor (CADisplayLink) -> Void) {
+        self.callback = callback
+        target = receiver
+        scheduler = LayerScheduler.current
+    }
+
     /// Creates a display link that calls a closure.
     public init(_ callback: @escaping @MainActor (CADisplayLink) -> Void) {
         self.callback = callback
@@ -110,6 +117,7 @@ public final class CADisplayLink {
     /// Stops the callbacks permanently.
     public func invalidate() {
         isInvalid = true
+        callback = nil
         remove()
     }
 
@@ -129,7 +137,7 @@ public final class CADisplayLink {
         timestamp = scheduler.time(ofFrame: frame * divisor, from: tick)
         targetTimestamp = scheduler.time(ofFrame: (frame + 1) * divisor, from: tick)
         duration = 1 / Double(rate)
-        callback(self)
+        callback?(self)
     }
 }
 

@@ -1,6 +1,23 @@
 import MainLoop
 
 extension Timer {
+    /// Schedules a timer on the main loop's clock that calls a method of its target.
+    ///
+    /// The method may take the timer. The timer retains its target and `userInfo` until it is
+    /// invalidated; missed calls are coalesced into one.
+    ///
+    /// Source: Apple, Timer, scheduledTimer(timeInterval:target:selector:userInfo:repeats:).
+    @MainActor
+    @discardableResult
+    public static func scheduledTimer(
+        timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) -> Timer {
+        let target = target as AnyObject
+        return LoopTimer(interval: timeInterval, repeats: repeats, userInfo: userInfo) {
+            selector.send(to: target, $0)
+        }
+    }
+
     /// Schedules a timer on the main loop's clock, virtual or real, that calls a method of its
     /// target.
     ///
@@ -59,12 +76,16 @@ private final class LoopTimer: Timer {
     private let schedule: TimerSchedule
 
     @MainActor
-    init(interval: TimeInterval, repeats: Bool, action: @escaping @MainActor (Timer) -> Void) {
+    init(
+        interval: TimeInterval, repeats: Bool, userInfo: Any? = nil,
+        action: @escaping @MainActor (Timer) -> Void
+    ) {
         // The smallest interval that Foundation uses.
         let usable =
             usableNumbers(
                 interval, in: NumberRange.numbers, "interval", of: "A timer") ?? 0
         schedule = TimerSchedule(interval: max(nanoseconds(usable), 100_000), repeats: repeats)
+        schedule.userInfo = userInfo
         super.init(fire: .distantFuture, interval: 0, repeats: false) { _ in }
         super.invalidate()
         schedule.start(self, action)
@@ -76,6 +97,10 @@ private final class LoopTimer: Timer {
 
     override func invalidate() {
         MainActor.assumeIsolated { [schedule] in schedule.end() }
+    }
+
+    override var userInfo: Any? {
+        MainActor.assumeIsolated { [schedule] in UnsafeTransfer(schedule.userInfo) }.value
     }
 
     override var isValid: Bool {
@@ -95,6 +120,8 @@ private final class LoopTimer: Timer {
 private final class TimerSchedule {
     let interval: Int64
     let repeats: Bool
+    /// Released with the action.
+    var userInfo: Any?
     private var action: (@MainActor () -> Void)?
     private var place: (loop: MainLoop, id: MainLoop.TimerID)?
 
@@ -122,5 +149,12 @@ private final class TimerSchedule {
         if let place { place.loop.cancel(place.id) }
         place = nil
         action = nil
+        userInfo = nil
     }
+}
+
+/// A value that leaves the main actor on its own thread.
+private struct UnsafeTransfer: @unchecked Sendable {
+    let value: Any?
+    init(_ value: Any?) { self.value = value }
 }

@@ -1,16 +1,13 @@
 extension UIControl {
-    /// Identifies a registered method, so that it can be removed.
-    ///
-    /// - Note: It replaces UIKit's selectors: ``removeTarget(_:action:for:)`` takes it.
-    @preconcurrency @MainActor
-    public final class TargetAction {}
+    /// What `addTarget` returns for a method without a name: a selector that removes only it.
+    public typealias TargetAction = Selector
 
     /// A registered target or action, and the events that trigger it.
     struct Registration {
         enum Receiver {
             /// An object, and its identity for comparisons after it was deallocated.
             case target(ObjectIdentifier)
-            /// The first object of a matching type on the responder chain.
+            /// The first object on the responder chain that has the method.
             case responderChain
             case action(UIAction)
         }
@@ -18,9 +15,8 @@ extension UIControl {
         var receiver: Receiver
         weak var target: AnyObject?
         var events: Event
-        var identity: TargetAction?
-        /// Calls the method; unused for actions.
-        let call: @MainActor (_ target: AnyObject?, _ sender: UIControl, _ event: UIEvent?) -> Void
+        /// The method; nil for actions.
+        var selector: Selector?
 
         var isAlive: Bool {
             if case .target = receiver { return target != nil }
@@ -59,7 +55,7 @@ extension UIControl {
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> () -> Void, for events: Event
     ) -> TargetAction {
-        register(target, for: events) { (target: Target, _, _) in action(target)() }
+        register(target, Selector(name: "", method: SelectorMethod(action)), for: events)
     }
 
     /// Registers a closure that receives the target, for targets whose class is not known.
@@ -71,7 +67,10 @@ extension UIControl {
     public final func addTarget(
         _ target: AnyObject?, action: @escaping @MainActor (AnyObject) -> Void, for events: Event
     ) -> TargetAction {
-        register(target ?? self, for: events) { (target: AnyObject, _, _) in action(target) }
+        register(
+            target ?? self,
+            Selector(name: "", method: SelectorMethod(closure: { target, _ in action(target) })),
+            for: events)
     }
 
     /// Registers a closure that receives the target and the sender.
@@ -80,9 +79,11 @@ extension UIControl {
         _ target: AnyObject?, action: @escaping @MainActor (AnyObject, UIControl) -> Void,
         for events: Event
     ) -> TargetAction {
-        register(target ?? self, for: events) { (target: AnyObject, control, _) in
+        let method = SelectorMethod(closure: { target, sender in
+            guard let control = sender as? UIControl else { return }
             action(target, control)
-        }
+        })
+        return register(target ?? self, Selector(name: "", method: method), for: events)
     }
 
     /// Registers a method that takes the sender; otherwise like the method without parameters.
@@ -93,10 +94,7 @@ extension UIControl {
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender) -> Void,
         for events: Event
     ) -> TargetAction {
-        register(target, for: events) { (target: Target, control, _) in
-            guard let sender = control.asSender(Sender.self) else { return }
-            action(target)(sender)
-        }
+        register(target, Selector(name: "", method: SelectorMethod(action)), for: events)
     }
 
     /// Registers a method that takes the sender and the event.
@@ -107,19 +105,34 @@ extension UIControl {
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender, UIEvent?) -> Void,
         for events: Event
     ) -> TargetAction {
-        register(target, for: events) { (target: Target, control, event) in
-            guard let sender = control.asSender(Sender.self) else { return }
-            action(target)(sender, event)
-        }
+        register(target, Selector(name: "", method: SelectorMethod(action)), for: events)
     }
 
-    final func baseRemoveTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
+    final func baseAddTarget(_ target: Any?, action: Selector, for events: Event) {
+        register(target.map { $0 as AnyObject }, action, for: events)
+    }
+
+    final func baseRemoveTarget(_ target: Any?, action: Selector?, for events: Event) {
+        let target = target.map { $0 as AnyObject }
         unregister(events) { registration in
-            if let action, registration.identity !== action { return false }
+            if let action, registration.selector != action { return false }
             if let target { return registration.isFor(target) }
             if case .action = registration.receiver { return false }
             return true
         }
+    }
+
+    final func baseActions(_ target: Any?, _ event: Event) -> [String]? {
+        let target = target.map { $0 as AnyObject }
+        let names = registrations.compactMap { registration -> String? in
+            guard !registration.events.isDisjoint(with: event) else { return nil }
+            if let target {
+                return registration.isFor(target) ? registration.selector?.name : nil
+            }
+            guard case .responderChain = registration.receiver else { return nil }
+            return registration.selector?.name
+        }
+        return names.isEmpty ? nil : names
     }
 
     final var baseAllTargets: Set<AnyHashable> {
@@ -141,7 +154,7 @@ extension UIControl {
 
     final func baseAddAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
-        registrations.append(Registration(receiver: .action(action), events: events) { _, _, _ in })
+        registrations.append(Registration(receiver: .action(action), events: events))
     }
 
     final func baseRemoveAction(_ action: UIAction, for events: Event) {
@@ -172,38 +185,35 @@ extension UIControl {
         for registration in registrations where !registration.events.isDisjoint(with: events) {
             if case .action(let action) = registration.receiver {
                 sendAction(action)
-            } else {
-                registration.call(registration.target, self, event)
+            } else if let selector = registration.selector {
+                // A target may be released by an earlier call; then nothing is called.
+                if case .target = registration.receiver, registration.target == nil { continue }
+                sendAction(selector, to: registration.target, for: event)
             }
         }
     }
 
     // MARK: Bookkeeping
 
-    private func register<Target: AnyObject>(
-        _ target: Target?, for events: Event,
-        call: @escaping @MainActor (Target, UIControl, UIEvent?) -> Void
-    ) -> TargetAction {
+    @discardableResult
+    private func register(_ target: AnyObject?, _ selector: Selector, for events: Event) -> Selector
+    {
         registrations.removeAll { !$0.isAlive }
-        let identity = TargetAction()
-        guard let target else {
-            registrations.append(
-                Registration(receiver: .responderChain, events: events, identity: identity) {
-                    _, sender, event in
-                    guard let target = sender.firstResponderOnChain(of: Target.self) else { return }
-                    call(target, sender, event)
-                })
-            return identity
+        let known = registrations.firstIndex { registration in
+            guard registration.selector == selector else { return false }
+            if let target { return registration.isFor(target) }
+            if case .responderChain = registration.receiver { return true }
+            return false
         }
-        registrations.append(
-            Registration(
-                receiver: .target(ObjectIdentifier(target)), target: target, events: events,
-                identity: identity
-            ) { object, sender, event in
-                guard let target = object as? Target else { return }
-                call(target, sender, event)
-            })
-        return identity
+        if let known {
+            registrations[known].events.formUnion(events)
+        } else {
+            registrations.append(
+                Registration(
+                    receiver: target.map { .target(ObjectIdentifier($0)) } ?? .responderChain,
+                    target: target, events: events, selector: selector))
+        }
+        return selector
     }
 
     private func unregister(_ events: Event, where isMeant: (Registration) -> Bool) {
@@ -211,22 +221,5 @@ extension UIControl {
             registrations[index].events.subtract(events)
         }
         registrations.removeAll { $0.events.isEmpty || !$0.isAlive }
-    }
-
-    private func firstResponderOnChain<Target>(of type: Target.Type) -> Target? {
-        var responder: UIResponder? = self
-        while let current = responder {
-            if let target = current as? Target { return target }
-            responder = current.next
-        }
-        return nil
-    }
-
-    private func asSender<Sender>(_ type: Sender.Type) -> Sender? {
-        if let sender = self as? Sender { return sender }
-        reportMistake(
-            "An action of \(self) expects a sender of type \(type); the action was not called. "
-                + "Let the method take UIControl or Any.")
-        return nil
     }
 }

@@ -161,15 +161,37 @@ open class UIControl: UIView {
 
     // MARK: Targets and actions
 
+    /// Registers a method of a target for events.
+    ///
+    /// Registering the same method of the same target again adds the events.
+    ///
+    /// - Parameters:
+    ///   - target: the object to call; not retained. If nil, the first object on the responder
+    ///     chain that has the method is called, beginning with the control.
+    ///   - action: the method; it may take the control, and the control and the event.
+    ///   - controlEvents: when to call it.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        baseAddTarget(target, action: action, for: controlEvents)
+    }
+
     /// Removes a target's registrations for events; nil means every target.
     ///
-    /// `action`: the value that `addTarget(_:action:for:)` returned; nil means every method of the
-    /// target.
+    /// `action`: the selector, or the value that `addTarget` returned for a method reference; nil
+    /// means every method of the target.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        baseRemoveTarget(target, action: action, for: controlEvents)
+    }
+
+    /// Returns the names of a target's methods for an event, or nil if there are none.
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        baseActions(target, controlEvent)
+    }
+
+    /// Calls a target's method; overrides see every call of a registered method.
     ///
-    /// Deviation: a single method is identified by what `addTarget` returned, because method
-    /// references cannot be compared.
-    open func removeTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
-        baseRemoveTarget(target, action: action, for: events)
+    /// Source: Apple, sendAction(_:to:for:).
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        UIApplication.shared.sendAction(action, to: target, from: self, for: event)
     }
 
     /// The registered targets; a target that is not hashable appears as its `ObjectIdentifier`.
@@ -202,6 +224,7 @@ open class UIControl: UIView {
     /// Called after the state has changed; overrides must call super.
     package func stateDidChange() {
         layer.markChanged(.values)
+        observedPropertiesMayHaveChanged()
     }
 
     /// Returns false for single taps with one finger that belong to the views above: the control

@@ -1,26 +1,13 @@
 extension UIGestureRecognizer {
-    /// An action called for each reported state of a gesture: a method of an object, or a closure.
-    ///
-    /// - Note: It takes the place of UIKit's selector in ``removeTarget(_:action:)``.
-    @preconcurrency @MainActor
-    public final class Action {
-        fileprivate weak var target: AnyObject?
-        fileprivate let hasTarget: Bool
-        private let body: @MainActor (AnyObject?, UIGestureRecognizer) -> Void
+    /// What `addTarget` returns for a method without a name: a selector that removes only it.
+    public typealias Action = Selector
 
-        fileprivate init(
-            target: AnyObject?,
-            _ body: @escaping @MainActor (AnyObject?, UIGestureRecognizer) -> Void
-        ) {
-            self.target = target
-            hasTarget = target != nil
-            self.body = body
-        }
-
-        func send(from recognizer: UIGestureRecognizer) {
-            if hasTarget && target == nil { return }
-            body(target, recognizer)
-        }
+    /// A method called for each reported state of a gesture.
+    struct TargetAction {
+        weak var target: AnyObject?
+        /// False for a closure, which has no target.
+        let hasTarget: Bool
+        let selector: Selector
     }
 
     /// Creates a recognizer that calls a method of an object with the recognizer as the argument.
@@ -32,7 +19,7 @@ extension UIGestureRecognizer {
     public convenience init<Target: AnyObject, Sender>(
         target: Target, action: @escaping @MainActor (Target) -> (Sender) -> Void
     ) {
-        self.init()
+        self.init(target: nil, action: nil)
         addTarget(target, action: action)
     }
 
@@ -45,23 +32,14 @@ extension UIGestureRecognizer {
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping @MainActor (Target) -> () -> Void
     ) {
-        self.init()
+        self.init(target: nil, action: nil)
         addTarget(target, action: action)
-    }
-
-    /// Creates a recognizer without an action, like `init(target: nil, action: nil)`.
-    ///
-    /// - Parameters:
-    ///   - target: ignored without an action.
-    ///   - action: nil; the other initialisers take methods.
-    public convenience init(target: AnyObject?, action: Never?) {
-        self.init()
     }
 
     /// Creates a recognizer that calls a closure with the recognizer as the argument. Not in UIKit.
     @preconcurrency
     public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
-        self.init()
+        self.init(target: nil, action: nil)
         addHandler(handler)
     }
 
@@ -73,17 +51,9 @@ extension UIGestureRecognizer {
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target, action: @escaping @MainActor (Target) -> (Sender) -> Void
     ) -> Action {
-        add(
-            Action(target: target) { target, recognizer in
-                guard let target = target as? Target else { return }
-                guard let sender = recognizer as? Sender else {
-                    reportMistake(
-                        "an action of \(type(of: recognizer)) expects a \(Sender.self): it was "
-                            + "not called; let it take a UIGestureRecognizer")
-                    return
-                }
-                action(target)(sender)
-            })
+        let selector = Selector(name: "", method: SelectorMethod(action))
+        baseAddTarget(target, action: selector)
+        return selector
     }
 
     /// Adds a method of an object as an action, called without arguments.
@@ -94,11 +64,9 @@ extension UIGestureRecognizer {
     public final func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping @MainActor (Target) -> () -> Void
     ) -> Action {
-        add(
-            Action(target: target) { target, _ in
-                guard let target = target as? Target else { return }
-                action(target)()
-            })
+        let selector = Selector(name: "", method: SelectorMethod(action))
+        baseAddTarget(target, action: selector)
+        return selector
     }
 
     /// Adds a closure as an action. Not in UIKit.
@@ -109,29 +77,42 @@ extension UIGestureRecognizer {
     public final func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void)
         -> Action
     {
-        add(Action(target: nil) { _, recognizer in handler(recognizer) })
+        let method = SelectorMethod(closure: { _, sender in
+            guard let recognizer = sender as? UIGestureRecognizer else { return }
+            handler(recognizer)
+        })
+        let selector = Selector(name: "", method: method)
+        actions.append(TargetAction(target: nil, hasTarget: false, selector: selector))
+        return selector
     }
 
-    /// Removes one action, all actions of a target, or all actions.
-    ///
-    /// - `target`: the target whose actions are removed; nil means all targets and closures.
-    /// - `action`: the action returned by `addTarget(_:action:)`; nil means all actions.
-    public final func removeTarget(_ target: AnyObject?, action: Action?) {
+    final func baseAddTarget(_ target: Any, action: Selector) {
+        let target = target as AnyObject
+        // Source: Apple, addTarget(_:action:): the same pair is not added twice.
+        guard !actions.contains(where: { $0.target === target && $0.selector == action }) else {
+            return
+        }
+        actions.append(TargetAction(target: target, hasTarget: true, selector: action))
+    }
+
+    final func baseRemoveTarget(_ target: Any?, action: Selector?) {
+        let target = target.map { $0 as AnyObject }
         actions.removeAll { candidate in
             (target == nil || candidate.target === target)
-                && (action == nil || candidate === action)
+                && (action == nil || candidate.selector == action)
         }
-    }
-
-    private func add(_ action: Action) -> Action {
-        actions.append(action)
-        return action
     }
 
     /// Calls the actions with the recognizer in a state.
     final func report(_ state: State) {
         reported = state
-        for action in actions { action.send(from: self) }
+        for action in actions {
+            if !action.hasTarget {
+                action.selector.send(to: self, self)
+            } else if let target = action.target {
+                action.selector.send(to: target, self)
+            }
+        }
         reported = nil
     }
 }

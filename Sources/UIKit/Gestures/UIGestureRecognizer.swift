@@ -35,7 +35,7 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
 
     /// The values attached by `objc_setAssociatedObject`; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
-    final var actions: [Action] = []
+    final var actions: [TargetAction] = []
     /// The actual state, regardless of the one being reported.
     final var current = State.possible {
         didSet { if oldValue == .possible && current != .possible { attemptWasDecided() } }
@@ -59,9 +59,36 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
         weak var recognizer: UIGestureRecognizer?
     }
 
-    /// Creates a recognizer without actions.
-    public override init() {
+    /// Creates a recognizer that calls a method of an object; with nil for either it calls nothing.
+    ///
+    /// - Parameters:
+    ///   - target: the object; not retained.
+    ///   - action: the method, with the recognizer as its argument or without one.
+    public init(target: Any?, action: Selector?) {
         super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    /// Creates a recognizer without actions.
+    public override convenience init() {
+        self.init(target: nil, action: nil)
+    }
+
+    /// Adds a method of an object, called for each reported state of the gesture.
+    ///
+    /// The same method of the same object is added once.
+    open func addTarget(_ target: Any, action: Selector) {
+        baseAddTarget(target, action: action)
+    }
+
+    /// Removes a method of a target.
+    ///
+    /// - Parameters:
+    ///   - target: the target; nil means all targets and closures.
+    ///   - action: the selector, or what `addTarget` returned for a method reference; nil means all
+    ///     methods.
+    open func removeTarget(_ target: Any?, action: Selector?) {
+        baseRemoveTarget(target, action: action)
     }
 
     /// The state of the gesture; set by subclasses according to the state machine.

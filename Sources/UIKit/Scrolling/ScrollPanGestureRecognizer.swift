@@ -45,8 +45,8 @@ final class ContentTouchDelay: UIGestureRecognizer {
     private var timer: MainLoop.TimerID?
     private weak var event: UIEvent?
 
-    override init() {
-        super.init()
+    override init(target: Any?, action: Selector?) {
+        super.init(target: target, action: action)
         delaysTouchesBegan = true
         delaysTouchesEnded = false
         cancelsTouchesInView = false

@@ -23,6 +23,7 @@ open class UIScrollView: UIView {
             layer.markChanged(.values)
             updateAdjustedInset()
             bringOffsetIntoRange()
+            observedPropertiesMayHaveChanged()
         }
     }
 

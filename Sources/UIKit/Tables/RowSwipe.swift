@@ -98,7 +98,7 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
 
     init(table: UITableView) {
         self.table = table
-        super.init()
+        super.init(target: nil, action: nil)
         maximumNumberOfTouches = 1
         addTarget(table, action: UITableView.rowSwipeDidChange)
     }

@@ -1,7 +1,16 @@
 extension UITableView {
     final func baseRegister(
-        _ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String
+        _ cellClass: AnyClass?, forCellReuseIdentifier identifier: String
     ) {
+        guard let cellClass else {
+            registeredClasses[identifier] = nil
+            return
+        }
+        guard let cellClass = cellClass as? UITableViewCell.Type else {
+            return reportMistake(
+                "\(cellClass) was registered for “\(identifier)” and is not a UITableViewCell; it "
+                    + "is ignored")
+        }
         registeredClasses[identifier] = cellClass
     }
 
@@ -22,7 +31,8 @@ extension UITableView {
             cell.prepareForReuse()
             return cell
         }
-        return registeredClasses[identifier]?.init(registeredAs: identifier)
+        return registeredClasses[identifier]?.makeInstance(
+            style: .default, reuseIdentifier: identifier)
     }
 
     // MARK: Tiling

@@ -1,8 +1,16 @@
 extension UITableView {
     final func baseRegister(
-        _ aClass: UITableViewHeaderFooterView.Type?,
-        forHeaderFooterViewReuseIdentifier identifier: String
+        _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
+        guard let aClass else {
+            registeredHeaders[identifier] = nil
+            return
+        }
+        guard let aClass = aClass as? UITableViewHeaderFooterView.Type else {
+            return reportMistake(
+                "\(aClass) was registered for “\(identifier)” and is not a "
+                    + "UITableViewHeaderFooterView; it is ignored")
+        }
         registeredHeaders[identifier] = aClass
     }
 
@@ -13,7 +21,7 @@ extension UITableView {
             view.prepareForReuse()
             return view
         }
-        return registeredHeaders[identifier]?.init(registeredAs: identifier)
+        return registeredHeaders[identifier]?.makeInstance(reuseIdentifier: identifier)
     }
 
     final func baseHeaderView(forSection section: Int) -> UITableViewHeaderFooterView? {

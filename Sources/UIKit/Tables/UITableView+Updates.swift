@@ -1,4 +1,13 @@
 extension UITableView {
+    /// Animates several changes that a closure makes which does not escape; see the other method.
+    public final func performBatchUpdates(
+        _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        withoutActuallyEscaping(updates) {
+            performBatchUpdates(Optional($0), completion: completion)
+        }
+    }
+
     /// The duration of an animated update, in seconds. [U]
     static let updateDuration = 0.3
 

@@ -383,8 +383,7 @@ open class UITableView: UIScrollView {
 
     /// Registers a header and footer class for a reuse identifier; nil unregisters it.
     open func register(
-        _ aClass: UITableViewHeaderFooterView.Type?,
-        forHeaderFooterViewReuseIdentifier identifier: String
+        _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
         baseRegister(aClass, forHeaderFooterViewReuseIdentifier: identifier)
     }
@@ -425,7 +424,7 @@ open class UITableView: UIScrollView {
 
     /// Registers a cell class for a reuse identifier; nil unregisters it.
     open func register(
-        _ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String
+        _ cellClass: AnyClass?, forCellReuseIdentifier identifier: String
     ) {
         baseRegister(cellClass, forCellReuseIdentifier: identifier)
     }

@@ -161,15 +161,6 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         self.init(style: .default, reuseIdentifier: nil)
     }
 
-    /// Creates a cell for a registered class, through `init(style:reuseIdentifier:)`.
-    ///
-    /// That initializer may be overridden; the style is the default one. Swift can only create an
-    /// instance of a class that is known at run time through a required initializer. Every class
-    /// that inherits or overrides `init(style:reuseIdentifier:)` inherits this one.
-    public required convenience init(registeredAs identifier: String) {
-        self.init(style: .default, reuseIdentifier: identifier)
-    }
-
     private func prepare() {
         backgroundColor = .systemBackground
         groundByTable = backgroundColor

@@ -43,11 +43,6 @@ open class UITableViewHeaderFooterView: UIView {
     /// Creates a view that is not reused.
     public convenience init() { self.init(reuseIdentifier: nil) }
 
-    /// Creates a view for a registered class; see `UITableViewCell.init(registeredAs:)`.
-    public required convenience init(registeredAs identifier: String) {
-        self.init(reuseIdentifier: identifier)
-    }
-
     private func prepare() {
         contentView.frame = bounds
         addSubview(contentView)

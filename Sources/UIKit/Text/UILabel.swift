@@ -11,6 +11,7 @@ open class UILabel: UIView {
     open var text: String? {
         didSet {
             if styledText != nil { forgetStyle() } else if text != oldValue { sizeMayHaveChanged() }
+            observedPropertiesMayHaveChanged()
         }
     }
 

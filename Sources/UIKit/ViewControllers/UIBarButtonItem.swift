@@ -2,8 +2,7 @@
 ///
 /// Source: Apple, UIBarButtonItem.
 ///
-/// Deviation: system items show titles because there are no symbols; target-action takes unapplied
-/// methods.
+/// Deviation: system items show titles because there are no symbols.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem, NamedInMessages {
     /// The appearance of a button.
@@ -81,7 +80,15 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
     }
 
     let systemItem: SystemItem?
-    private var call: (@MainActor (UIBarButtonItem, UIResponder) -> Void)?
+    /// The object whose method a press calls; nil for the first one on the responder chain that
+    /// has the method. Not retained.
+    open weak var target: AnyObject? {
+        didSet { if target != nil { hasTarget = true } else { hasTarget = false } }
+    }
+    /// The method that a press calls, or nil.
+    open var action: Selector?
+    /// Whether a target was set, which may have been released since.
+    private var hasTarget = false
 
     private init(kind systemItem: SystemItem?) {
         self.systemItem = systemItem
@@ -126,7 +133,7 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         self.init(kind: nil)
         self.title = title
         self.style = style
-        setCall(target) { target, _ in action(target)() }
+        set(target, Selector(name: "", method: SelectorMethod(action)))
     }
 
     /// Creates a button with a title and a target-action method that receives the item.
@@ -140,14 +147,43 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         self.init(kind: nil)
         self.title = title
         self.style = style
-        setCall(target) { target, item in action(target)(item) }
+        set(target, Selector(name: "", method: SelectorMethod(action)))
     }
 
-    /// Creates a button with a title and without an action, for example for `backBarButtonItem`.
-    public convenience init(title: String?, style: Style, target: AnyObject?, action: Never?) {
+    /// Creates a button with a title that calls a method of a target.
+    ///
+    /// If the target is nil, the first object on the responder chain that has the method is called.
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
         self.init(kind: nil)
         self.title = title
         self.style = style
+        set(target.map { $0 as AnyObject }, action)
+    }
+
+    /// Creates a button with an image that calls a method of a target.
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(kind: nil)
+        self.image = image
+        self.style = style
+        set(target.map { $0 as AnyObject }, action)
+    }
+
+    /// Creates a button with an image that calls a method of a target; the second image, for bars
+    /// of less height, is shown if the first is nil.
+    public convenience init(
+        image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?,
+        action: Selector?
+    ) {
+        self.init(
+            image: image ?? landscapeImagePhone, style: style, target: target, action: action)
+    }
+
+    /// Creates a system item that calls a method of a target.
+    public convenience init(
+        barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
+    ) {
+        self.init(kind: systemItem)
+        set(target.map { $0 as AnyObject }, action)
     }
 
     /// Creates a button with an image and a target-action method.
@@ -161,7 +197,7 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         self.init(kind: nil)
         self.image = image
         self.style = style
-        setCall(target) { target, _ in action(target)() }
+        set(target, Selector(name: "", method: SelectorMethod(action)))
     }
 
     /// Creates a system button with a target-action method.
@@ -173,7 +209,7 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         action: @escaping @MainActor (Target) -> () -> Void
     ) {
         self.init(kind: systemItem)
-        setCall(target) { target, _ in action(target)() }
+        set(target, Selector(name: "", method: SelectorMethod(action)))
     }
 
     /// Creates a system button with a target-action method that receives the item.
@@ -185,14 +221,7 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         action: @escaping @MainActor (Target) -> (UIBarButtonItem) -> Void
     ) {
         self.init(kind: systemItem)
-        setCall(target) { target, item in action(target)(item) }
-    }
-
-    /// Creates a system item without an action, such as a space.
-    public convenience init(
-        barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Never?
-    ) {
-        self.init(kind: systemItem)
+        set(target, Selector(name: "", method: SelectorMethod(action)))
     }
 
     /// Returns a space that takes up the remaining width.
@@ -207,26 +236,19 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         return item
     }
 
-    private func setCall<Target: AnyObject>(
-        _ target: Target?, _ body: @escaping @MainActor (Target, UIBarButtonItem) -> Void
-    ) {
-        let isGiven = target != nil
-        call = { [weak target] item, sender in
-            if isGiven {
-                if let target { body(target, item) }
-                return
-            }
-            var responder: UIResponder? = sender
-            while let current = responder {
-                if let target = current as? Target { return body(target, item) }
-                responder = current.next
-            }
-        }
+    private func set(_ target: AnyObject?, _ action: Selector?) {
+        self.target = target
+        self.action = action
     }
 
     /// Performs the button's action and target method.
     final func perform(from sender: UIResponder) {
         primaryAction?.run(sender: self)
-        call?(self, sender)
+        guard let action else { return }
+        if let target {
+            action.send(to: target, self, nil)
+        } else if !hasTarget, let target = sender.target(forAction: action, withSender: self) {
+            action.send(to: target as AnyObject, self, nil)
+        }
     }
 }

@@ -33,6 +33,7 @@ extension UIView {
             layer.position = newValue
             layer.tellsOfGeometry = true
             if !isPlaced { geometryChangedByProgram() }
+            observedPropertiesMayHaveChanged()
         }
     }
 
@@ -91,6 +92,7 @@ extension UIView {
         let bounds = backingLayer.values.bounds
         if bounds.size != old.size { boundsSizeDidChange(from: old.size) }
         if bounds.origin != old.origin { boundsOriginDidChange(from: old.origin) }
+        observedPropertiesMayHaveChanged()
     }
 
     // MARK: Hit testing

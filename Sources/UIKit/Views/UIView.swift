@@ -355,13 +355,19 @@ open class UIView: UIResponder {
     /// The opacity, clamped to 0 (transparent)...1 (opaque). Animatable. Default: 1.
     open var alpha: CGFloat {
         get { baseAlpha }
-        set { baseAlpha = newValue }
+        set {
+            baseAlpha = newValue
+            observedPropertiesMayHaveChanged()
+        }
     }
 
     /// Whether the view and its subviews are invisible and ignore touches. Default: false.
     open var isHidden: Bool {
         get { baseIsHidden }
-        set { baseIsHidden = newValue }
+        set {
+            baseIsHidden = newValue
+            observedPropertiesMayHaveChanged()
+        }
     }
 
     /// The background colour; nil for none. Animatable.

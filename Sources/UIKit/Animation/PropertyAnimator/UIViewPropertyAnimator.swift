@@ -102,6 +102,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         super.init()
     }
 
+    /// Creates an animator without duration, such as a placeholder for one that is assigned later.
+    public override convenience init() {
+        self.init(
+            duration: 0, timingParameters: UICubicTimingParameters(animationCurve: .easeInOut))
+    }
+
     /// Creates an animator with one of UIKit's curves.
     public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil

@@ -1,0 +1,241 @@
+import Synchronization
+
+/// Which values a handler of ``_KeyValueCodingAndObserving/observe(_:options:changeHandler:)`` gets,
+/// and when.
+///
+/// Source: Apple, NSKeyValueObservingOptions.
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Creates options from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The new value.
+    public static let new = NSKeyValueObservingOptions(rawValue: 1)
+    /// The value before the change.
+    public static let old = NSKeyValueObservingOptions(rawValue: 2)
+    /// A call with the present value at once.
+    public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+    /// A call before the change as well.
+    public static let prior = NSKeyValueObservingOptions(rawValue: 8)
+}
+
+/// The kind of a change.
+///
+/// Source: Apple, NSKeyValueChange.
+public enum NSKeyValueChange: UInt, Sendable {
+    /// A new value.
+    case setting = 1
+    /// Elements were inserted.
+    case insertion = 2
+    /// Elements were removed.
+    case removal = 3
+    /// Elements were replaced.
+    case replacement = 4
+}
+
+/// A change of an observed property.
+///
+/// Source: Apple, NSKeyValueObservedChange.
+public struct NSKeyValueObservedChange<Value> {
+    /// The kind of the change; always a new value.
+    public let kind: NSKeyValueChange
+    /// The new value, if it was asked for.
+    public let newValue: Value?
+    /// The value before the change, if it was asked for.
+    public let oldValue: Value?
+    /// The changed elements; always nil.
+    public let indexes: IndexSet?
+    /// Whether the change has not happened yet.
+    public let isPrior: Bool
+}
+
+/// An observation, which ends when it is invalidated or released.
+///
+/// Source: Apple, NSKeyValueObservation.
+public final class NSKeyValueObservation: NSObject {
+    private let observer: Mutex<(any Observer)?>
+
+    fileprivate init(_ observer: any Observer) {
+        self.observer = Mutex(observer)
+        super.init()
+    }
+
+    /// Ends the observation.
+    public func invalidate() {
+        guard let ended = observer.withLock({ $0.take() }) else { return }
+        Observers.remove(ended)
+    }
+
+    deinit {
+        if let ended = observer.withLock({ $0.take() }) { Observers.remove(ended) }
+    }
+}
+
+/// Objects whose properties can be observed by key paths.
+///
+/// A property of a program's own reports its changes with ``willChangeValue(for:)`` and
+/// ``didChangeValue(for:)`` in its observers; `mainspring port` adds the calls to a property with
+/// `@objc dynamic`. Properties of UIKit's responders need no calls: geometry, content offset and
+/// size, visibility, text and the state of controls are compared after each change, all others
+/// before the next layout.
+///
+/// Source: Apple, "Using Key-Value Observing in Swift".
+public protocol _KeyValueCodingAndObserving: NSObject {}
+
+extension NSObject: _KeyValueCodingAndObserving {}
+
+extension _KeyValueCodingAndObserving {
+    /// Calls a handler after each change of a property.
+    ///
+    /// - Parameters:
+    ///   - keyPath: the property.
+    ///   - options: the values that the handler gets, and whether it is called at once.
+    ///   - changeHandler: receives the object and the change.
+    /// - Returns: the observation, which ends when it is released.
+    public func observe<Value>(
+        _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        let observer = PropertyObserver(self, keyPath, options, changeHandler)
+        Observers.add(observer, of: self)
+        if options.contains(.initial) { observer.callInitially() }
+        return NSKeyValueObservation(observer)
+    }
+
+    /// Reports that a property is about to change.
+    public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
+        guard Observers.exist else { return }
+        for observer in Observers.of(self) where observer.isFor(keyPath) { observer.willChange() }
+    }
+
+    /// Reports that a property has changed.
+    public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
+        guard Observers.exist else { return }
+        for observer in Observers.of(self) where observer.isFor(keyPath) {
+            observer.didChange(onlyIfDifferent: false)
+        }
+    }
+}
+
+extension UIResponder {
+    /// Calls the handlers of those observed properties that have another value than before.
+    final func observedPropertiesMayHaveChanged() {
+        guard Observers.exist else { return }
+        for observer in Observers.of(self) { observer.didChange(onlyIfDifferent: true) }
+    }
+}
+
+/// One observed property of one object.
+private protocol Observer: AnyObject, Sendable {
+    var object: NSObject? { get }
+    var identity: ObjectIdentifier { get }
+    func isFor(_ keyPath: AnyKeyPath) -> Bool
+    func willChange()
+    func didChange(onlyIfDifferent: Bool)
+}
+
+private final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Sendable {
+    private weak var reference: Object?
+    let identity: ObjectIdentifier
+    private let keyPath: KeyPath<Object, Value>
+    private let options: NSKeyValueObservingOptions
+    private let handler: (Object, NSKeyValueObservedChange<Value>) -> Void
+    /// The value after the last change.
+    private var last: Value
+
+    init(
+        _ object: Object, _ keyPath: KeyPath<Object, Value>, _ options: NSKeyValueObservingOptions,
+        _ handler: @escaping (Object, NSKeyValueObservedChange<Value>) -> Void
+    ) {
+        reference = object
+        identity = ObjectIdentifier(object)
+        self.keyPath = keyPath
+        self.options = options
+        self.handler = handler
+        last = object[keyPath: keyPath]
+    }
+
+    var object: NSObject? { reference }
+
+    func isFor(_ keyPath: AnyKeyPath) -> Bool { keyPath == self.keyPath }
+
+    func callInitially() {
+        guard let object = reference else { return }
+        handler(object, change(old: nil, new: last, isPrior: false))
+    }
+
+    func willChange() {
+        guard let object = reference else { return }
+        last = object[keyPath: keyPath]
+        if options.contains(.prior) {
+            handler(object, change(old: last, new: nil, isPrior: true))
+        }
+    }
+
+    func didChange(onlyIfDifferent: Bool) {
+        guard let object = reference else { return }
+        let (old, new) = (last, object[keyPath: keyPath])
+        if onlyIfDifferent && areSame(old, new) { return }
+        last = new
+        handler(object, change(old: old, new: new, isPrior: false))
+    }
+
+    private func change(old: Value?, new: Value?, isPrior: Bool) -> NSKeyValueObservedChange<Value>
+    {
+        NSKeyValueObservedChange(
+            kind: .setting, newValue: options.contains(.new) ? new : nil,
+            oldValue: options.contains(.old) ? old : nil, indexes: nil, isPrior: isPrior)
+    }
+
+    /// Objects are the same if they are identical; values that cannot be compared count as the same.
+    private func areSame(_ one: Value, _ other: Value) -> Bool {
+        if let one = one as? any Equatable { return Self.isEqual(one, other) }
+        if type(of: one) is AnyClass { return (one as AnyObject) === (other as AnyObject) }
+        return true
+    }
+
+    private static func isEqual<Compared: Equatable>(_ one: Compared, _ other: Any) -> Bool {
+        one == (other as? Compared)
+    }
+}
+
+/// The observers of all objects.
+private enum Observers {
+    private static let all = Mutex<[ObjectIdentifier: [any Observer]]>([:])
+    private static let count = Atomic(0)
+
+    /// Whether anything is observed; read before each lookup, so that programs without observers
+    /// pay for one load.
+    static var exist: Bool { count.load(ordering: .relaxed) > 0 }
+
+    static func add(_ observer: any Observer, of object: NSObject) {
+        count.add(1, ordering: .relaxed)
+        all.withLock { $0[ObjectIdentifier(object), default: []].append(observer) }
+    }
+
+    static func remove(_ observer: any Observer) {
+        count.subtract(1, ordering: .relaxed)
+        all.withLock { all in
+            all[observer.identity]?.removeAll { $0 === observer }
+            if all[observer.identity]?.isEmpty == true { all[observer.identity] = nil }
+        }
+    }
+
+    /// An object at the address of one that no longer exists has none of its observers.
+    static func of(_ object: NSObject) -> [any Observer] {
+        let found = all.withLock { $0[ObjectIdentifier(object)] ?? [] }
+        return found.filter { $0.object === object }
+    }
+
+    static var observedResponders: [UIResponder] {
+        all.withLock { $0.values.compactMap { $0.first?.object as? UIResponder } }
+    }
+}
+
+/// Compares all observed properties of responders with their last values; part of each commit.
+@MainActor
+func compareObservedProperties() {
+    guard Observers.exist else { return }
+    for responder in Observers.observedResponders { responder.observedPropertiesMayHaveChanged() }
+}

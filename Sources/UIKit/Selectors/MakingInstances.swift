@@ -1,0 +1,120 @@
+/// Instances of a class that is known at run time only.
+///
+/// Swift calls only required initializers on a metatype, so `T()` and `T(frame: .zero)` for a
+/// generic `T: UIView` do not compile on Linux; on Apple's systems every initializer of UIKit's
+/// classes can be called. Required initializers would have to be repeated by every subclass with an
+/// initializer of its own, so the entry of the class's method table is called instead: that of
+/// `init(frame:)` is at the same position for all views. `mainspring port` writes `T.makeInstance()`
+/// for `T()`.
+///
+/// A class that neither has nor inherits the initializer has an entry that stops the program with
+/// its name, as on Apple's systems.
+extension NSObject {
+    /// Creates an instance through `init()`: `T.makeInstance()` for `T()`.
+    public static func makeInstance() -> Self {
+        checked(_DelegateMaker.object(of: self))
+    }
+
+    /// Checks that the method table's entry created an instance of the class.
+    fileprivate static func checked(_ made: NSObject) -> Self {
+        precondition(
+            type(of: made) == self, "\(self) was asked for an instance and made a \(type(of: made))"
+        )
+        return unsafeDowncast(made, to: self)
+    }
+}
+
+extension UIView {
+    /// Creates an instance through `init(frame:)`: `T.makeInstance(frame: frame)` for
+    /// `T(frame: frame)`.
+    public static func makeInstance(frame: CGRect) -> Self {
+        checked(_ViewMaker.view(of: self, frame: frame))
+    }
+}
+
+extension UIViewController {
+    /// Creates an instance through `init(nibName:bundle:)`.
+    public static func makeInstance(nibName: String?, bundle: Bundle?) -> Self {
+        checked(_ControllerMaker.controller(of: self, nibName, bundle))
+    }
+}
+
+extension UITableViewCell {
+    /// Creates an instance through `init(style:reuseIdentifier:)`.
+    public static func makeInstance(style: CellStyle, reuseIdentifier: String?) -> Self {
+        checked(_CellMaker.cell(of: self, style, reuseIdentifier))
+    }
+}
+
+extension UITableViewHeaderFooterView {
+    /// Creates an instance through `init(reuseIdentifier:)`.
+    public static func makeInstance(reuseIdentifier: String?) -> Self {
+        checked(_HeaderMaker.header(of: self, reuseIdentifier))
+    }
+}
+
+// The makers are open so that the compiler cannot conclude that the initializers are never
+// overridden, and not optimised for the same reason; see _DelegateMaker.
+
+/// Calls `init(frame:)` of any class of views; not for use by programs. Not in UIKit.
+open class _ViewMaker: UIView {
+    /// Creates a view of the class whose metatype was cast to this one.
+    public required override init(frame: CGRect) { super.init(frame: frame) }
+    /// Creates an empty view.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    @inline(never) @_optimize(none)
+    static func view(of type: AnyClass, frame: CGRect) -> UIView {
+        unsafeBitCast(type, to: _ViewMaker.Type.self).init(frame: frame)
+    }
+}
+
+/// Calls `init(nibName:bundle:)` of any class of controllers; not for use by programs. Not in UIKit.
+open class _ControllerMaker: UIViewController {
+    /// Creates a controller of the class whose metatype was cast to this one.
+    public required override init(nibName: String?, bundle: Bundle?) {
+        super.init(nibName: nibName, bundle: bundle)
+    }
+    /// Creates an empty controller.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    @inline(never) @_optimize(none)
+    static func controller(of type: AnyClass, _ nibName: String?, _ bundle: Bundle?)
+        -> UIViewController
+    {
+        unsafeBitCast(type, to: _ControllerMaker.Type.self).init(nibName: nibName, bundle: bundle)
+    }
+}
+
+/// Calls `init(style:reuseIdentifier:)` of any class of cells; not for use by programs. Not in UIKit.
+open class _CellMaker: UITableViewCell {
+    /// Creates a cell of the class whose metatype was cast to this one.
+    public required override init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+    }
+    /// Creates an empty cell.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    @inline(never) @_optimize(none)
+    static func cell(of type: AnyClass, _ style: CellStyle, _ identifier: String?)
+        -> UITableViewCell
+    {
+        unsafeBitCast(type, to: _CellMaker.Type.self).init(
+            style: style, reuseIdentifier: identifier)
+    }
+}
+
+/// Calls `init(reuseIdentifier:)` of any class of headers; not for use by programs. Not in UIKit.
+open class _HeaderMaker: UITableViewHeaderFooterView {
+    /// Creates a header of the class whose metatype was cast to this one.
+    public required override init(reuseIdentifier: String?) {
+        super.init(reuseIdentifier: reuseIdentifier)
+    }
+    /// Creates an empty header.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    @inline(never) @_optimize(none)
+    static func header(of type: AnyClass, _ identifier: String?) -> UITableViewHeaderFooterView {
+        unsafeBitCast(type, to: _HeaderMaker.Type.self).init(reuseIdentifier: identifier)
+    }
+}

@@ -1,0 +1,122 @@
+import Synchronization
+
+/// The methods and properties of a class that are found by their names.
+///
+/// On Apple's systems `@objc` members are found by name. On Linux a class lists them in a nested
+/// type with the name `_ObjC`, which is found without a registration:
+///
+/// ```swift
+/// extension Form {
+///     enum _ObjC: ObjCTable {
+///         static var members: [ObjCMember] { [.method("send:", Form.send(_:)), .key("name", \Form.name)] }
+///     }
+/// }
+/// ```
+///
+/// `mainspring port` writes these tables. Subclasses inherit the members of their superclasses. A
+/// generic class, or one that is private or local to a function, has no table; its selectors work
+/// if they contain their method.
+@_alwaysEmitConformanceMetadata
+@preconcurrency @MainActor
+public protocol ObjCTable {
+    /// The members of the class.
+    static var members: [ObjCMember] { get }
+}
+
+/// A method or property in an ``ObjCTable``.
+public struct ObjCMember: Sendable {
+    /// The selector or the key.
+    let name: String
+    /// The method, the property's getter for a key.
+    let method: SelectorMethod
+    /// The property's setter, if it has one.
+    let setter: SelectorMethod?
+    let isKey: Bool
+
+    private init(name: String, method: SelectorMethod, setter: SelectorMethod?, isKey: Bool) {
+        self.name = isKey ? name : Selector(name: name, method: method).name
+        self.method = method
+        self.setter = setter
+        self.isKey = isKey
+    }
+
+    /// Creates a method without parameters.
+    @preconcurrency
+    public static func method<Target: AnyObject, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> () -> Result
+    ) -> ObjCMember {
+        ObjCMember(name: name, method: SelectorMethod(method), setter: nil, isKey: false)
+    }
+
+    /// Creates a method with one parameter.
+    @preconcurrency
+    public static func method<Target: AnyObject, First, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> (First) -> Result
+    ) -> ObjCMember {
+        ObjCMember(name: name, method: SelectorMethod(method), setter: nil, isKey: false)
+    }
+
+    /// Creates a method with two parameters.
+    @preconcurrency
+    public static func method<Target: AnyObject, First, Second, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> (First, Second) -> Result
+    ) -> ObjCMember {
+        ObjCMember(name: name, method: SelectorMethod(method), setter: nil, isKey: false)
+    }
+
+    /// Creates a method with three parameters.
+    @preconcurrency
+    public static func method<Target: AnyObject, First, Second, Third, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> (First, Second, Third) -> Result
+    ) -> ObjCMember {
+        ObjCMember(name: name, method: SelectorMethod(method), setter: nil, isKey: false)
+    }
+
+    /// Creates a property that can be set, such as an outlet.
+    public static func key<Target: AnyObject, Value>(
+        _ name: String, _ property: ReferenceWritableKeyPath<Target, Value>
+    ) -> ObjCMember {
+        ObjCMember(
+            name: name, method: SelectorMethod(get: property),
+            setter: SelectorMethod(set: property), isKey: true)
+    }
+
+    /// Creates a property that can only be read.
+    public static func readOnlyKey<Target: AnyObject, Value>(
+        _ name: String, _ property: KeyPath<Target, Value>
+    ) -> ObjCMember {
+        ObjCMember(name: name, method: SelectorMethod(get: property), setter: nil, isKey: true)
+    }
+}
+
+/// The members of all classes that were asked for, by class.
+enum ObjCMembers {
+    private static let found = Mutex<[ObjectIdentifier: [String: ObjCMember]]>([:])
+
+    /// Returns the member with a name of an object's class or of a superclass, or nil.
+    ///
+    /// O(1) after the first call for a class.
+    static func member(_ name: String, of object: AnyObject) -> ObjCMember? {
+        let type: AnyClass = Swift.type(of: object)
+        if let members = found.withLock({ $0[ObjectIdentifier(type)] }) { return members[name] }
+        // A table is on the main actor; one is read at its class's first use by name.
+        let members = MainActor.assumeIsolated { listed(by: type) }
+        found.withLock { $0[ObjectIdentifier(type)] = members }
+        return members[name]
+    }
+
+    @MainActor
+    private static func listed(by type: AnyClass) -> [String: ObjCMember] {
+        var members: [String: ObjCMember] = [:]
+        if let superclass = _getSuperclass(type) {
+            members = listed(by: superclass)
+        }
+        // The mangled name of a nested enumeration is that of its class, its own name with the
+        // length before it, and O. Source: swift/docs/ABI/Mangling.rst.
+        guard let mangled = _mangledTypeName(type),
+            let table = _typeByName(mangled + "5_ObjCO") as? any ObjCTable.Type
+        else { return members }
+        for member in table.members { members[member.name] = member }
+        return members
+    }
+}

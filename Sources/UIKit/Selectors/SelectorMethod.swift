@@ -1,0 +1,177 @@
+/// A method that can be called with arguments of any type.
+///
+/// Methods of views are on the main actor. The caller is there as well: a control's event, a
+/// timer's tick. A notification is the exception, whose method runs on the posting thread, as on
+/// Apple's systems; so the calls are not isolated.
+final class SelectorMethod: @unchecked Sendable {
+    /// What a call returned, or why it was not made.
+    enum Outcome {
+        case returned(Any?)
+        /// The argument has another type than the parameter.
+        case wrongArgument(expected: Any.Type)
+        /// The receiver's class has no such method.
+        case missing
+    }
+
+    typealias Body = (AnyObject, Any?, Any?, Any?) -> Outcome
+
+    /// The number of parameters.
+    let parameterCount: Int
+    /// Returns whether an object has the method.
+    let isMethod: (_ receiver: AnyObject) -> Bool
+    let call: Body
+
+    init(
+        parameterCount: Int, isMethod: @escaping (AnyObject) -> Bool, call: @escaping Body
+    ) {
+        self.parameterCount = parameterCount
+        self.isMethod = isMethod
+        self.call = call
+    }
+
+    convenience init<Target: AnyObject, Result>(
+        _ method: @escaping @MainActor (Target) -> () -> Result
+    ) {
+        let method = unsafeBitCast(method, to: ((Target) -> () -> Result).self)
+        self.init(parameterCount: 0, isMethod: { $0 is Target }) { target, _, _, _ in
+            guard let target = target as? Target else { return .missing }
+            return .returned(method(target)())
+        }
+    }
+
+    convenience init<Target: AnyObject, First, Result>(
+        _ method: @escaping @MainActor (Target) -> (First) -> Result
+    ) {
+        let method = unsafeBitCast(method, to: ((Target) -> (First) -> Result).self)
+        self.init(parameterCount: 1, isMethod: { $0 is Target }) { target, first, _, _ in
+            guard let target = target as? Target else { return .missing }
+            guard let first = argument(first, as: First.self) else {
+                return .wrongArgument(expected: First.self)
+            }
+            return .returned(method(target)(first))
+        }
+    }
+
+    convenience init<Target: AnyObject, First, Second, Result>(
+        _ method: @escaping @MainActor (Target) -> (First, Second) -> Result
+    ) {
+        let method = unsafeBitCast(method, to: ((Target) -> (First, Second) -> Result).self)
+        self.init(parameterCount: 2, isMethod: { $0 is Target }) { target, first, second, _ in
+            guard let target = target as? Target else { return .missing }
+            guard let first = argument(first, as: First.self) else {
+                return .wrongArgument(expected: First.self)
+            }
+            guard let second = argument(second, as: Second.self) else {
+                return .wrongArgument(expected: Second.self)
+            }
+            return .returned(method(target)(first, second))
+        }
+    }
+
+    convenience init<Target: AnyObject, First, Second, Third, Result>(
+        _ method: @escaping @MainActor (Target) -> (First, Second, Third) -> Result
+    ) {
+        let method = unsafeBitCast(method, to: ((Target) -> (First, Second, Third) -> Result).self)
+        self.init(parameterCount: 3, isMethod: { $0 is Target }) { target, first, second, third in
+            guard let target = target as? Target else { return .missing }
+            guard let first = argument(first, as: First.self) else {
+                return .wrongArgument(expected: First.self)
+            }
+            guard let second = argument(second, as: Second.self) else {
+                return .wrongArgument(expected: Second.self)
+            }
+            guard let third = argument(third, as: Third.self) else {
+                return .wrongArgument(expected: Third.self)
+            }
+            return .returned(method(target)(first, second, third))
+        }
+    }
+
+    convenience init<Target: AnyObject, Value>(get property: KeyPath<Target, Value>) {
+        self.init(parameterCount: 0, isMethod: { $0 is Target }) { target, _, _, _ in
+            guard let target = target as? Target else { return .missing }
+            return .returned(target[keyPath: property])
+        }
+    }
+
+    convenience init<Target: AnyObject, Value>(
+        set property: ReferenceWritableKeyPath<Target, Value>
+    ) {
+        self.init(parameterCount: 1, isMethod: { $0 is Target }) { target, value, _, _ in
+            guard let target = target as? Target else { return .missing }
+            guard let value = argument(value, as: Value.self) else {
+                return .wrongArgument(expected: Value.self)
+            }
+            target[keyPath: property] = value
+            return .returned(nil)
+        }
+    }
+
+    /// Creates the method of a closure, which every object has.
+    convenience init(closure: @escaping @MainActor (_ target: AnyObject, _ sender: Any?) -> Void) {
+        let closure = unsafeBitCast(closure, to: ((AnyObject, Any?) -> Void).self)
+        self.init(parameterCount: 1, isMethod: { _ in true }) { target, sender, _, _ in
+            closure(target, sender)
+            return .returned(nil)
+        }
+    }
+}
+
+/// Returns an argument as the type of its parameter; nil if it has another type.
+///
+/// nil becomes nil of the parameter's type. Numbers are converted through `NSNumber`, as in
+/// key-value coding.
+func argument<Parameter>(_ value: Any?, as type: Parameter.Type) -> Parameter? {
+    guard let value else { return (value as Any) as? Parameter }
+    if let same = value as? Parameter { return same }
+    guard let number = value as? any Numeric else { return nil }
+    let boxed: NSNumber? =
+        switch number {
+        case let number as Double: NSNumber(value: number)
+        case let number as CGFloat: NSNumber(value: Double(number))
+        case let number as Float: NSNumber(value: number)
+        case let number as Int: NSNumber(value: number)
+        default: nil
+        }
+    return boxed as? Parameter
+}
+
+extension Selector {
+    /// Returns the method that a receiver has under this selector, or nil.
+    func method(of receiver: AnyObject) -> SelectorMethod? {
+        if let method, method.isMethod(receiver) { return method }
+        if name.isEmpty { return nil }
+        return ObjCMembers.member(name, of: receiver)?.method
+    }
+
+    /// Calls the receiver's method, with as many of the arguments as it has parameters.
+    func call(
+        on receiver: AnyObject, _ first: Any? = nil, _ second: Any? = nil, _ third: Any? = nil
+    ) -> SelectorMethod.Outcome {
+        guard let method = method(of: receiver) else { return .missing }
+        return method.call(receiver, first, second, third)
+    }
+
+    /// Calls the receiver's method and reports a call that was not possible.
+    @discardableResult
+    func send(
+        to receiver: AnyObject, _ first: Any? = nil, _ second: Any? = nil, _ third: Any? = nil
+    ) -> Any? {
+        switch call(on: receiver, first, second, third) {
+        case .returned(let value):
+            return value
+        case .wrongArgument(let expected):
+            reportMistake(
+                "\(shownName) of \(Swift.type(of: receiver)) expects a \(expected), not "
+                    + "\(first.map { "\(Swift.type(of: $0))" } ?? "nil"); it was not called")
+        case .missing:
+            reportMistake(
+                "\(Swift.type(of: receiver)) has no method \(shownName), so it was not called; "
+                    + "write the method's selector, or list it in the class's ObjCTable")
+        }
+        return nil
+    }
+
+    /// The name for messages.
+    var shownName: String { name.isEmpty ? "A method" : "“\(name)”" }
+}

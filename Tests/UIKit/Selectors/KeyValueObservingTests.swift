@@ -1,0 +1,106 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Source: Apple, "Using Key-Value Observing in Swift".
+@MainActor
+@Suite("Key-value observing")
+struct KeyValueObservingTests {
+    final class Model: NSObject {
+        var count = 0 {
+            willSet { willChangeValue(for: \Model.count) }
+            didSet { didChangeValue(for: \Model.count) }
+        }
+    }
+
+    @Test("a handler gets the values that it asked for, until the observation ends")
+    func ownProperties() {
+        let model = Model()
+        var heard: [String] = []
+        var observation: NSKeyValueObservation? = model.observe(
+            \.count, options: [.initial, .new, .old, .prior]
+        ) { _, change in
+            heard.append("\(change.oldValue ?? -1) \(change.newValue ?? -1) \(change.isPrior)")
+        }
+        model.count = 5
+        #expect(heard == ["-1 0 false", "0 -1 true", "0 5 false"])
+        observation?.invalidate()
+        model.count = 6
+        #expect(heard.count == 3)
+        observation = model.observe(\.count) { _, change in
+            heard.append("\(change.newValue == nil)")
+        }
+        model.count = 7
+        #expect(heard.last == "true")
+        observation = nil
+        model.count = 8
+        #expect(heard.count == 4)
+        _ = observation
+    }
+
+    @Test("UIKit's properties are observed without calls")
+    func views() {
+        let stage = Stage()
+        defer { stage.close() }
+        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        stage.window.addSubview(scrollView)
+        var offsets: [CGFloat] = []
+        var sizes: [CGFloat] = []
+        var titles: [String?] = []
+        let controller = UIViewController()
+        let observations = [
+            scrollView.observe(\.contentOffset, options: [.new]) { _, change in
+                offsets.append(change.newValue?.y ?? -1)
+            },
+            scrollView.observe(\.contentSize) { view, _ in
+                sizes.append(MainActor.assumeIsolated { view.contentSize.height })
+            },
+            controller.observe(\.title, options: .new) { _, change in
+                titles.append(change.newValue ?? nil)
+            },
+        ]
+        defer { for observation in observations { observation.invalidate() } }
+        scrollView.contentSize = CGSize(width: 50, height: 500)
+        scrollView.contentOffset.y = 100
+        scrollView.contentOffset.y = 100
+        #expect(offsets == [100])
+        #expect(sizes == [500])
+        controller.title = "New"
+        stage.commit()
+        #expect(titles == ["New"])
+        let view = UIView()
+        var alphas: [CGFloat] = []
+        let alpha = view.observe(\.alpha, options: .new) { _, change in
+            alphas.append(change.newValue ?? -1)
+        }
+        view.alpha = 0.5
+        #expect(alphas == [0.5])
+        alpha.invalidate()
+    }
+
+    @Test("an instance of a class that is known at run time only is made through its initializer")
+    func making() {
+        class Named: UIView {
+            var name = "named"
+            override init(frame: CGRect) {
+                super.init(frame: frame)
+                name += " \(frame.width)"
+            }
+            required init?(coder: NSCoder) { super.init(coder: coder) }
+        }
+        final class Plain: UIViewController {
+            let number = 5
+        }
+        func make<T: UIView>(_ type: T.Type) -> T {
+            T.makeInstance(frame: CGRect(x: 0, y: 0, width: 3, height: 3))
+        }
+        #expect(make(Named.self).name == "named 3.0")
+        #expect(Named.makeInstance().name == "named 0.0")
+        let type: UIView.Type = UILabel.self
+        #expect(type.makeInstance() is UILabel)
+        #expect(Plain.makeInstance().number == 5)
+        #expect(
+            UITableViewCell.makeInstance(style: .subtitle, reuseIdentifier: "x").reuseIdentifier
+                == "x")
+    }
+}
