@@ -35,6 +35,7 @@ let package = Package(
         .executable(name: "gallery", targets: ["Gallery"]),
         .executable(name: "hello-uikit", targets: ["HelloUIKit"]),
         .executable(name: "hello-delegate", targets: ["HelloDelegate"]),
+        .executable(name: "hello-scenes", targets: ["HelloScenes"]),
         .executable(name: "extending", targets: ["Extending"]),
         .executable(name: "hello-daemon", targets: ["HelloDaemon"]),
     ],
@@ -73,6 +74,14 @@ let package = Package(
             name: "HelloDelegate",
             dependencies: mainspring("LivePreview", "UIKit"),
             path: "HelloDelegate",
+            swiftSettings: app
+        ),
+        // The files of Xcode's template with scenes, and its Info.plist.
+        .executableTarget(
+            name: "HelloScenes",
+            dependencies: mainspring("LivePreview", "UIKit"),
+            path: "HelloScenes",
+            resources: [.copy("Resources")],
             swiftSettings: app
         ),
         // A control, a container and a transport of a program's own: docs/extending.md.

@@ -44,27 +44,36 @@ extension UIApplication {
     public static let willTerminateNotification = NSNotification.Name(
         "UIApplicationWillTerminateNotification")
 
-    /// Moves the program to another state through the states between, notifying delegate and
-    /// observers.
+    /// Moves the program and its scenes to another state through the states between, notifying
+    /// delegates and observers.
+    ///
+    /// In a program with scenes the scenes' delegates are notified in place of the application's;
+    /// the notifications are posted for both.
     ///
     /// Not in UIKit, where the system does it. Here the viewer or a test calls it.
     public final func enter(_ state: State) {
         while applicationState != state {
             switch (applicationState, state) {
             case (.active, _):
-                tell(Self.willResignActiveNotification) { $0.applicationWillResignActive(self) }
+                moveScenes(to: .foregroundInactive)
+                enter(Self.willResignActiveNotification) { $0.applicationWillResignActive(self) }
                 applicationState = .inactive
             case (.inactive, .background):
                 applicationState = .background
-                tell(Self.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) }
+                moveScenes(to: .background)
+                enter(Self.didEnterBackgroundNotification) {
+                    $0.applicationDidEnterBackground(self)
+                }
             case (.background, _):
-                tell(Self.willEnterForegroundNotification) {
+                moveScenes(to: .foregroundInactive)
+                enter(Self.willEnterForegroundNotification) {
                     $0.applicationWillEnterForeground(self)
                 }
                 applicationState = .inactive
             case (.inactive, _):
                 applicationState = .active
-                tell(Self.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) }
+                moveScenes(to: .foregroundActive)
+                enter(Self.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) }
             }
         }
     }
@@ -83,6 +92,17 @@ extension UIApplication {
             if let presented = controller.presentation?.presentedViewController { warn(presented) }
         }
         windows.compactMap(\.rootViewController).forEach(warn)
+    }
+
+    private func moveScenes(to state: UIScene.ActivationState) {
+        for scene in scenes { scene.move(to: state) }
+    }
+
+    /// Notifies of a state: the delegate only if the scenes' delegates do not hear of it.
+    ///
+    /// Source: Apple, "Managing your app's life cycle".
+    private func enter(_ name: NSNotification.Name, _ call: (any UIApplicationDelegate) -> Void) {
+        tell(name) { if !usesScenes { call($0) } }
     }
 
     /// Notifies the delegate first and then the observers. [U]
@@ -127,6 +147,7 @@ extension UIApplication {
         application.delegate = delegate
         _ = delegate?.application(application, willFinishLaunchingWithOptions: nil)
         _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
+        application.connectScene()
         NotificationCenter.default.post(name: didFinishLaunchingNotification, object: application)
         application.enter(.active)
         return application

@@ -13,6 +13,16 @@ extension UIApplication {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// An option with which an address is opened; always empty on Linux.
+    ///
+    /// Source: Apple, UIApplication.OpenURLOptionsKey.
+    public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The option's name.
+        public let rawValue: String
+        /// Creates an option from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
     /// Returns whether ``opener`` is set.
     ///
     /// Source: Apple, UIApplication.canOpenURL.

@@ -33,6 +33,14 @@ open class UIApplication: UIResponder {
     /// it no address can be opened.
     public final var opener: (@MainActor (URL) -> Bool)?
 
+    /// The connected scenes, in the order in which they were connected.
+    final var scenes: [UIScene] = []
+    /// Whether the program declared its scenes, whose delegates then hear of states instead of the
+    /// application's.
+    final var usesScenes = false
+    /// What tests put in the place of Info.plist.
+    package final var infoReplacement: [String: Any]?
+
     private struct WindowReference {
         weak var window: UIWindow?
     }
@@ -56,6 +64,31 @@ open class UIApplication: UIResponder {
         event.window?.sendEvent(event)
     }
 
+    /// Calls a method of a target, or of the first object of the responder chain that performs it.
+    ///
+    /// Without a target the search begins with the sender if that is a responder, otherwise with
+    /// the first responder of the key window: `sendAction(Selector("resignFirstResponder"),
+    /// to: nil, from: nil, for: nil)` ends editing.
+    ///
+    /// Source: Apple, sendAction(_:to:from:for:).
+    ///
+    /// - Returns: whether a method was called.
+    @discardableResult
+    open func sendAction(
+        _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+    ) -> Bool {
+        if let target {
+            action.send(to: target as AnyObject, sender, event)
+            return action.method(of: target as AnyObject) != nil
+        }
+        let first =
+            sender as? UIResponder ?? keyWindow?.firstResponder ?? keyWindow?.rootViewController
+            ?? keyWindow ?? self
+        guard let found = first.target(forAction: action, withSender: sender) else { return false }
+        action.send(to: found as AnyObject, sender, event)
+        return true
+    }
+
     /// Whether the windows are laid out in each commit of the loop.
     private var laysOutWindows = false
 
@@ -66,7 +99,10 @@ open class UIApplication: UIResponder {
     final func windowWasCreated(_ window: UIWindow) {
         if !laysOutWindows {
             laysOutWindows = true
-            let layOut = { @MainActor [unowned self] in LayoutPass.commit(windows) }
+            let layOut = { @MainActor [unowned self] in
+                compareObservedProperties()
+                LayoutPass.commit(windows)
+            }
             MainLoop.main.onCommit(.layout, layOut)
             LayerScheduler.current.layOut = layOut
             LayerScheduler.current.measureText = CATextLayer.measure

@@ -11,6 +11,8 @@ public protocol UIApplicationDelegate: AnyObject {
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// Called when the program has launched, if the method with options is not implemented.
+    func applicationDidFinishLaunching(_ application: UIApplication)
     /// Called when the program has launched; creates the window. The return value is ignored.
     func application(
         _ application: UIApplication,
@@ -28,6 +30,27 @@ public protocol UIApplicationDelegate: AnyObject {
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
     /// Called before the program terminates.
     func applicationWillTerminate(_ application: UIApplication)
+    /// Returns the classes of a scene that is about to be connected.
+    ///
+    /// The default lets Info.plist decide.
+    func application(
+        _ application: UIApplication,
+        configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
+    /// Called after scenes were ended; see ``UIApplication/requestSceneSessionDestruction(_:options:errorHandler:)``.
+    func application(
+        _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+    /// Called with an address to open, in a program without scenes; see ``UIApplication/receive(_:)``.
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool
+    /// Returns the orientations that a window supports.
+    ///
+    /// The default is every orientation but upside down.
+    func application(
+        _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+    ) -> UIInterfaceOrientationMask
 }
 
 extension UIApplicationDelegate {
@@ -36,11 +59,16 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
-    /// Returns true.
+    /// Does nothing.
+    public func applicationDidFinishLaunching(_ application: UIApplication) {}
+    /// Calls ``applicationDidFinishLaunching(_:)`` and returns true.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool { true }
+    ) -> Bool {
+        applicationDidFinishLaunching(application)
+        return true
+    }
     /// Does nothing.
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     /// Does nothing.
@@ -53,6 +81,24 @@ extension UIApplicationDelegate {
     public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
+    /// Lets Info.plist decide.
+    public func application(
+        _ application: UIApplication,
+        configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration { .undecided }
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+    ) {}
+    /// Returns false.
+    public func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool { false }
+    /// Returns every orientation but upside down.
+    public func application(
+        _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+    ) -> UIInterfaceOrientationMask { .allButUpsideDown }
 }
 
 extension UIApplicationDelegate where Self: NSObject {
@@ -121,10 +167,14 @@ open class _DelegateMaker: NSObject {
     // Not optimised: an optimiser that trusts the cast type would call this class's own
     // initialiser.
     @inline(never) @_optimize(none)
+    static func object(of type: AnyClass) -> NSObject {
+        unsafeBitCast(type, to: _DelegateMaker.Type.self).init()
+    }
+
     static func make<Delegate: NSObject & UIApplicationDelegate>(_ type: Delegate.Type)
         -> any UIApplicationDelegate
     {
-        let made: NSObject = unsafeBitCast(type as AnyClass, to: _DelegateMaker.Type.self).init()
+        let made = object(of: type)
         guard let delegate = made as? any UIApplicationDelegate else {
             preconditionFailure(
                 "\(type) neither has nor inherits init(); an application's delegate needs it")

@@ -1,8 +1,10 @@
+import MainLoop
+
 /// The machine on which the program runs.
 ///
 /// Source: Apple, UIDevice.
 ///
-/// Deviation: orientation, battery and proximity are missing because the machine does not report
+/// Deviation: battery and proximity are missing because the machine does not report
 /// them.
 @preconcurrency @MainActor
 public final class UIDevice: NSObject {
@@ -10,6 +12,24 @@ public final class UIDevice: NSObject {
     public static let current = UIDevice()
 
     private override init() { super.init() }
+
+    /// The orientation after the device was turned; nil until then.
+    var turnedOrientation: UIDeviceOrientation? {
+        get { state.orientation }
+        set { state.orientation = newValue }
+    }
+    /// The number of parts of the program that want notifications of a new orientation.
+    var orientationObservers: Int {
+        get { state.observers }
+        set { state.observers = newValue }
+    }
+
+    private final class State {
+        var orientation: UIDeviceOrientation?
+        var observers = 0
+    }
+    /// Each main loop has its own, as it has its own screen.
+    private var state: State { MainLoop.main.attachment(State.self) { _ in State() } }
 
     /// The machine's host name.
     public var name: String { ProcessInfo.processInfo.hostName }

@@ -1,11 +1,32 @@
 extension UIWindow {
-    /// Rotates the device by a quarter turn: swaps the width and height of the screen and of a
-    /// full-screen window.
+    /// Rotates the device by a quarter turn: between upright and turned to the left.
     ///
-    /// Controllers receive `viewWillTransition(to:with:)` before their views have the new size.
-    /// Active touches are cancelled.
+    /// The screen and a full-screen window change their width and height if the controllers in
+    /// front support the new orientation. Controllers receive `viewWillTransition(to:with:)` before
+    /// their views have the new size. Active touches are cancelled.
     package final func turn() {
+        let device = UIDevice.current
+        device.turned(to: device.orientation.isLandscape ? .portrait : .landscapeLeft)
+        followDevice()
+    }
+
+    /// Turns the interface to the device's orientation if the controllers in front support it.
+    final func followDevice() {
+        let wanted: UIInterfaceOrientation =
+            UIDevice.current.orientation.isLandscape ? .landscapeRight : .portrait
+        let now = screen.interfaceOrientation
+        guard wanted != now else { return }
+        let application = UIApplication.shared
+        var supported =
+            application.delegate?.application(application, supportedInterfaceOrientationsFor: self)
+            ?? .all
+        if let controller = rootViewController?.capturingBars {
+            guard controller.shouldAutorotate else { return }
+            supported.formIntersection(controller.supportedInterfaceOrientations)
+        }
+        guard supported.contains(wanted.mask) else { return }
         cancelTouches()
+        let traits = traitCollection
         let old = screen
         let turned = UIScreen(
             size: CGSize(width: old.bounds.height, height: old.bounds.width), scale: old.scale)
@@ -13,5 +34,71 @@ extension UIWindow {
         let fills = frame.size == old.bounds.size
         screen = turned
         if fills { frame = turned.bounds }
+        windowScene?.didUpdate(from: old, now, traits)
+    }
+}
+
+extension UIDevice {
+    /// Posted when the device was turned, while notifications are generated.
+    public static let orientationDidChangeNotification = NSNotification.Name(
+        "UIDeviceOrientationDidChangeNotification")
+
+    /// The orientation of the device; at first that of the screen.
+    public var orientation: UIDeviceOrientation {
+        if let turnedOrientation { return turnedOrientation }
+        return UIScreen.main.interfaceOrientation.isLandscape ? .landscapeLeft : .portrait
+    }
+
+    /// Starts the notifications of a new orientation; calls are counted.
+    public func beginGeneratingDeviceOrientationNotifications() { orientationObservers += 1 }
+
+    /// Ends the notifications that the matching call started.
+    public func endGeneratingDeviceOrientationNotifications() {
+        orientationObservers = max(0, orientationObservers - 1)
+    }
+
+    /// Whether turning the device posts notifications.
+    public var isGeneratingDeviceOrientationNotifications: Bool { orientationObservers > 0 }
+
+    /// Takes over a new orientation and notifies the observers.
+    func turned(to orientation: UIDeviceOrientation) {
+        turnedOrientation = orientation
+        guard isGeneratingDeviceOrientationNotifications else { return }
+        NotificationCenter.default.post(
+            name: Self.orientationDidChangeNotification, object: self)
+    }
+}
+
+extension UIViewController {
+    /// Turns the interface if the device's orientation has become supported.
+    ///
+    /// Source: Apple, setNeedsUpdateOfSupportedInterfaceOrientations().
+    public final func setNeedsUpdateOfSupportedInterfaceOrientations() {
+        viewIfLoaded?.window?.followDevice()
+    }
+
+    /// Turns the interfaces of all windows to the device's orientation if they support it.
+    ///
+    /// Source: Apple, attemptRotationToDeviceOrientation().
+    public static func attemptRotationToDeviceOrientation() {
+        for window in UIApplication.shared.windows where !window.isHidden {
+            window.followDevice()
+        }
+    }
+
+    /// The orientation of the interface.
+    ///
+    /// Source: Apple, interfaceOrientation, deprecated in iOS 8 in favour of the scene's.
+    public final var interfaceOrientation: UIInterfaceOrientation {
+        (viewIfLoaded?.window?.screen ?? .main).interfaceOrientation
+    }
+}
+
+extension UIApplication {
+    /// The orientation of the interface on the main screen.
+    ///
+    /// Source: Apple, statusBarOrientation, deprecated in iOS 13 in favour of the scene's.
+    public final var statusBarOrientation: UIInterfaceOrientation {
+        UIScreen.main.interfaceOrientation
     }
 }

@@ -22,6 +22,9 @@ open class UIWindow: UIView {
         }
     }
 
+    /// The scene of the window: the one with which it was created, or the first connected one.
+    open weak var windowScene: UIWindowScene?
+
     final var storedEnvironment = WindowEnvironment()
     /// The status bar and the home indicator, once the safe area has left room for one.
     final var systemBars: SystemBars?
@@ -39,6 +42,7 @@ open class UIWindow: UIView {
     package final var firstResponder: UIResponder? {
         get { firstResponderReference }
         set {
+            defer { storedKeyboard?.update() }
             guard let old = firstResponderReference else {
                 firstResponderReference = newValue
                 newValue?.didBecomeFirstResponder()
@@ -51,6 +55,7 @@ open class UIWindow: UIView {
         }
     }
     private weak var firstResponderReference: UIResponder?
+    final var storedKeyboard: WindowKeyboard?
 
     /// Whether the window has last been announced as visible. A new window is hidden without an
     /// announcement.
@@ -69,6 +74,13 @@ open class UIWindow: UIView {
         self.init(frame: UIScreen.main.bounds)
     }
 
+    /// Creates a hidden window of a scene, with the size of its screen.
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: windowScene.screen.bounds)
+        prepare()
+        self.windowScene = windowScene
+    }
+
     /// Creates an empty hidden window; archives are not supported.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
@@ -80,6 +92,7 @@ open class UIWindow: UIView {
         if bounds.size != screen.bounds.size { TraitState.areUniform = false }
         setWindow(self)
         UIApplication.shared.windowWasCreated(self)
+        windowScene = UIApplication.shared.firstWindowScene
     }
 
     /// The application, the next object in the responder chain.

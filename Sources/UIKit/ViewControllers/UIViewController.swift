@@ -425,4 +425,14 @@ open class UIViewController: UIResponder, NamedInMessages {
     open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
     /// Asks again whether the home indicator is hidden.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() { baseSetNeedsStatusBarAppearanceUpdate() }
+
+    // MARK: Orientation
+
+    /// The orientations to which the interface turns with the device while this controller is in
+    /// front. Default: all on a pad, all but upside down on a phone.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+    /// Whether the interface turns with the device. Default: true.
+    open var shouldAutorotate: Bool { true }
 }

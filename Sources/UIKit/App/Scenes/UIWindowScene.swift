@@ -1,0 +1,84 @@
+/// A scene with windows on a screen.
+///
+/// A window belongs to the scene with which it was created, or else to the first connected one. A
+/// program without scenes has one as well, which the application makes for its first window.
+///
+/// Source: Apple, UIWindowScene.
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene, UITraitEnvironment {
+    /// The screen of the scene.
+    open var screen: UIScreen { .main }
+
+    /// The windows of the scene from back to front, including hidden ones. They are not retained.
+    open var windows: [UIWindow] {
+        UIApplication.shared.windows.filter { $0.windowScene === self }
+    }
+
+    /// The scene's window that is key, or nil.
+    open var keyWindow: UIWindow? {
+        guard let window = UIApplication.shared.keyWindow, window.windowScene === self else {
+            return nil
+        }
+        return window
+    }
+
+    /// The orientation of the interface, from the shape of the screen.
+    open var interfaceOrientation: UIInterfaceOrientation { screen.interfaceOrientation }
+
+    /// The coordinates of the scene, which are those of its screen.
+    open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
+
+    /// The traits of the scene: those of a window that fills the screen.
+    open var traitCollection: UITraitCollection {
+        windows.first?.traitCollection ?? UITraitCollection.current
+    }
+
+    /// Called by the framework after the traits have changed.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// The status bar of the scene.
+    public final lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(self)
+
+    /// Notifies the delegate of a new size.
+    final func didUpdate(
+        from space: any UICoordinateSpace, _ orientation: UIInterfaceOrientation,
+        _ traits: UITraitCollection
+    ) {
+        (delegate as? any UIWindowSceneDelegate)?.windowScene(
+            self, didUpdate: space, interfaceOrientation: orientation, traitCollection: traits)
+    }
+}
+
+/// What a program can know of the status bar of a scene.
+///
+/// Source: Apple, UIStatusBarManager.
+@preconcurrency @MainActor
+public final class UIStatusBarManager: NSObject {
+    private weak var scene: UIWindowScene?
+
+    init(_ scene: UIWindowScene) {
+        self.scene = scene
+        super.init()
+    }
+
+    private var window: UIWindow? {
+        scene?.keyWindow ?? scene?.windows.last { !$0.isHidden }
+    }
+
+    /// The colour of the bar's content, as the front controller prefers it.
+    public var statusBarStyle: UIStatusBarStyle {
+        window?.systemBars?.look.isLight == true ? .lightContent : .darkContent
+    }
+
+    /// Whether the bar is hidden; also if the window has no room for one.
+    public var isStatusBarHidden: Bool { statusBarFrame.height == 0 }
+
+    /// The frame of the bar in the coordinates of the screen; empty if it is hidden.
+    public var statusBarFrame: CGRect {
+        guard let window, let bars = window.systemBars, !bars.look.hidesStatusBar,
+            window.coveredInsets.top > 0
+        else { return .zero }
+        return CGRect(
+            x: 0, y: 0, width: window.bounds.width, height: window.coveredInsets.top)
+    }
+}

@@ -1,0 +1,272 @@
+import HeadlessTesting
+import MainLoop
+import MistakeRecorder
+import Testing
+
+@testable import UIKit
+
+/// The class that the launch finds by its name, as in Xcode's template.
+class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    nonisolated(unsafe) static var heard: [String] = []
+    var window: UIWindow?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        Self.heard.append("connect \(session.configuration.name ?? "-")")
+        guard let windowScene = scene as? UIWindowScene else { return }
+        window = UIWindow(windowScene: windowScene)
+        window?.rootViewController = UIViewController()
+        window?.makeKeyAndVisible()
+    }
+    func sceneDidDisconnect(_ scene: UIScene) { Self.heard.append("disconnect") }
+    func sceneDidBecomeActive(_ scene: UIScene) { Self.heard.append("active") }
+    func sceneWillResignActive(_ scene: UIScene) { Self.heard.append("resigns") }
+    func sceneWillEnterForeground(_ scene: UIScene) { Self.heard.append("foreground") }
+    func sceneDidEnterBackground(_ scene: UIScene) { Self.heard.append("background") }
+    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+        Self.heard += URLContexts.map { "open \($0.url)" }
+    }
+}
+
+/// Source: Apple, "Managing your app's life cycle", UIScene, UIWindowScene, UISceneConfiguration.
+@MainActor
+@Suite("Scenes", .serialized)
+struct SceneTests {
+    class AppDelegate: UIResponder, UIApplicationDelegate {
+        var heard: [String] = []
+        func applicationDidBecomeActive(_ application: UIApplication) { heard.append("active") }
+        func applicationDidEnterBackground(_ application: UIApplication) {
+            heard.append("background")
+        }
+        func application(
+            _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+        ) { heard.append("discarded \(sceneSessions.count)") }
+    }
+
+    final class ConfiguringDelegate: UIResponder, UIApplicationDelegate {
+        func application(
+            _ application: UIApplication,
+            configurationForConnecting connectingSceneSession: UISceneSession,
+            options: UIScene.ConnectionOptions
+        ) -> UISceneConfiguration {
+            let configuration = UISceneConfiguration(
+                name: "Mine", sessionRole: connectingSceneSession.role)
+            configuration.delegateClass = OtherSceneDelegate.self
+            return configuration
+        }
+    }
+
+    final class OtherSceneDelegate: SceneDelegate {}
+
+    private func onALoop(_ body: () throws -> Void) rethrows {
+        let (previous, loop) = (MainLoop.main, MainLoop(clock: .virtual()))
+        MainLoop.install(loop)
+        defer { MainLoop.install(previous) }
+        SceneDelegate.heard = []
+        try body()
+    }
+
+    private let manifest: [String: Any] = [
+        "UIApplicationSceneManifest": [
+            "UIApplicationSupportsMultipleScenes": true,
+            "UISceneConfigurations": [
+                "UIWindowSceneSessionRoleApplication": [
+                    [
+                        "UISceneConfigurationName": "Default Configuration",
+                        "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate",
+                    ]
+                ]
+            ],
+        ]
+    ]
+
+    @Test("Info.plist's scene is connected at the launch, and follows the program's states")
+    func launch() throws {
+        try onALoop {
+            let delegate = AppDelegate()
+            UIApplication.shared.infoReplacement = manifest
+            let application = UIApplication.launch(delegate: delegate)
+            #expect(
+                SceneDelegate.heard == ["connect Default Configuration", "foreground", "active"])
+            #expect(delegate.heard.isEmpty)
+            let scene = try #require(application.connectedScenes.first as? UIWindowScene)
+            #expect(application.connectedScenes.count == 1)
+            #expect(application.supportsMultipleScenes)
+            #expect(scene.activationState == .foregroundActive)
+            let window = try #require((scene.delegate as? SceneDelegate)?.window)
+            #expect(scene.windows == [window])
+            #expect(scene.keyWindow === window)
+            #expect(window.windowScene === scene)
+            #expect(window.bounds == UIScreen.main.bounds)
+            #expect(scene.session.role == .windowApplication)
+            SceneDelegate.heard = []
+            var notes: [String] = []
+            let tokens = [
+                UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
+            ]
+            .map { name in
+                NotificationCenter.default.addObserver(
+                    forName: name, object: scene, queue: nil
+                ) { note in
+                    let name = note.name.rawValue
+                    MainActor.assumeIsolated { notes.append(name) }
+                }
+            }
+            application.enter(.background)
+            for token in tokens { NotificationCenter.default.removeObserver(token) }
+            #expect(SceneDelegate.heard == ["resigns", "background"])
+            #expect(
+                notes == [
+                    "UISceneWillDeactivateNotification", "UISceneDidEnterBackgroundNotification",
+                ])
+            #expect(scene.activationState == .background)
+            application.enter(.active)
+            #expect(scene.activationState == .foregroundActive)
+            application.receive([URL(string: "app://one")!])
+            #expect(SceneDelegate.heard.last == "open app://one")
+        }
+    }
+
+    @Test("the delegate's configuration decides before Info.plist")
+    func configuration() throws {
+        try onALoop {
+            let delegate = ConfiguringDelegate()
+            UIApplication.shared.infoReplacement = manifest
+            let application = UIApplication.launch(delegate: delegate)
+            let scene = try #require(application.connectedScenes.first)
+            #expect(scene.delegate is OtherSceneDelegate)
+            #expect(scene.session.configuration.name == "Mine")
+            #expect(SceneDelegate.heard.first == "connect Mine")
+        }
+    }
+
+    @Test("without Info.plist the class SceneDelegate of the delegate's module is found")
+    func template() {
+        onALoop {
+            let delegate = AppDelegate()
+            let application = UIApplication.launch(delegate: delegate)
+            #expect(application.connectedScenes.first?.delegate is SceneDelegate)
+        }
+    }
+
+    @Test("a scene that is ended hides its windows and loses its delegate")
+    func destruction() throws {
+        try onALoop {
+            let delegate = AppDelegate()
+            let application = UIApplication.launch(delegate: delegate)
+            let scene = try #require(application.connectedScenes.first as? UIWindowScene)
+            let window = try #require(scene.windows.first)
+            application.requestSceneSessionDestruction(scene.session, options: nil)
+            #expect(SceneDelegate.heard.suffix(3) == ["resigns", "background", "disconnect"])
+            #expect(scene.activationState == .unattached)
+            #expect(application.connectedScenes.isEmpty)
+            #expect(window.isHidden)
+            #expect(delegate.heard == ["discarded 1"])
+            var failure: (any Error)?
+            application.requestSceneSessionDestruction(scene.session, options: nil) { failure = $0 }
+            #expect((failure as? UISceneError)?.code == .notConnected)
+        }
+    }
+
+    @Test("a class that Info.plist names and the program does not have is reported")
+    func missingClass() {
+        onALoop {
+            let info: [String: Any] = [
+                "UIApplicationSceneManifest": [
+                    "UISceneConfigurations": [
+                        "UIWindowSceneSessionRoleApplication": [
+                            ["UISceneDelegateClassName": "Nowhere.Nothing"]
+                        ]
+                    ]
+                ]
+            ]
+            UIApplication.shared.infoReplacement = info
+            let delegate = AppDelegate()
+            let reports = mistakes { _ = UIApplication.launch(delegate: delegate) }
+            #expect(reports.contains("names the class “Nowhere.Nothing”"))
+        }
+    }
+
+    @Test("windows without a scene belong to one that the application makes")
+    func implicitScene() {
+        onALoop {
+            #expect(UIApplication.shared.connectedScenes.isEmpty)
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let scenes = UIApplication.shared.connectedScenes
+            #expect(scenes.count == 1)
+            #expect(window.windowScene === scenes.first)
+            #expect(window.windowScene?.windows == [window])
+            #expect(window.windowScene?.activationState == .foregroundActive)
+        }
+    }
+
+    // Source: Apple, UICoordinateSpace; the origin of the window is that of its frame.
+    @Test("points convert between views, windows and the screen")
+    func coordinateSpaces() {
+        onALoop {
+            let window = UIWindow(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
+            let view = UIView(frame: CGRect(x: 5, y: 5, width: 50, height: 50))
+            let other = UIView(frame: CGRect(x: 1, y: 1, width: 5, height: 5))
+            window.addSubview(view)
+            view.addSubview(other)
+            let screen: any UICoordinateSpace = UIScreen.main.coordinateSpace
+            let space: any UICoordinateSpace = view
+            #expect(space.convert(CGPoint(x: 1, y: 2), to: screen) == CGPoint(x: 16, y: 27))
+            #expect(space.convert(CGPoint(x: 16, y: 27), from: screen) == CGPoint(x: 1, y: 2))
+            #expect(screen.convert(CGPoint(x: 16, y: 27), to: space) == CGPoint(x: 1, y: 2))
+            #expect(
+                space.convert(
+                    CGRect(x: 0, y: 0, width: 2, height: 2), to: other as any UICoordinateSpace)
+                    == CGRect(x: -1, y: -1, width: 2, height: 2))
+        }
+    }
+}
+
+/// Source: Apple, UIViewController "Handling view rotations", UIDevice.orientation.
+@MainActor
+@Suite("Orientations")
+struct OrientationTests {
+    final class Portrait: UIViewController {
+        var supported = UIInterfaceOrientationMask.portrait
+        override var supportedInterfaceOrientations: UIInterfaceOrientationMask { supported }
+    }
+
+    @Test("the interface turns with the device if the controller supports it")
+    func support() {
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let controller = Portrait()
+        stage.window.rootViewController = controller
+        var notes = 0
+        let token = NotificationCenter.default.addObserver(
+            forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
+        ) { _ in MainActor.assumeIsolated { notes += 1 } }
+        defer { NotificationCenter.default.removeObserver(token) }
+        #expect(UIDevice.current.orientation == .portrait)
+        UIDevice.current.beginGeneratingDeviceOrientationNotifications()
+        stage.window.turn()
+        #expect(notes == 1)
+        #expect(UIDevice.current.orientation == .landscapeLeft)
+        #expect(stage.window.bounds.width == 375)
+        #expect(controller.interfaceOrientation == .portrait)
+        controller.supported = .all
+        controller.setNeedsUpdateOfSupportedInterfaceOrientations()
+        #expect(stage.window.bounds.width == 667)
+        #expect(stage.window.windowScene?.interfaceOrientation == .landscapeRight)
+        UIDevice.current.endGeneratingDeviceOrientationNotifications()
+        stage.window.turn()
+        #expect(notes == 1)
+        #expect(stage.window.bounds.width == 375)
+    }
+
+    @Test("the masks contain their orientations")
+    func masks() {
+        #expect(UIInterfaceOrientationMask.all.rawValue == 30)
+        #expect(UIInterfaceOrientationMask.allButUpsideDown.rawValue == 26)
+        #expect(UIInterfaceOrientationMask.landscape.contains(.landscapeLeft))
+        #expect(UIInterfaceOrientation.landscapeRight.isLandscape)
+        #expect(UIDeviceOrientation.faceUp.isFlat)
+    }
+}
