@@ -1,6 +1,6 @@
 extension UICollectionView {
     /// The duration of an animated update, in seconds. [U]
-    private static let updateDuration = 0.3
+    static let updateDuration = 0.3
 
     /// Animates several inserts, deletes, reloads and moves as one update, in 0.3 s.
     ///
@@ -19,6 +19,15 @@ extension UICollectionView {
         updates?()
         if let completion { self.updates.completions.append(completion) }
         end()
+    }
+
+    /// Animates several changes that a closure makes which does not escape; see the other method.
+    public final func performBatchUpdates(
+        _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        withoutActuallyEscaping(updates) {
+            performBatchUpdates(Optional($0), completion: completion)
+        }
     }
 
     private func begin() {
@@ -95,6 +104,12 @@ extension UICollectionView {
             reloadData()
             return completion(false)
         }
+        let resolved = update
+        collectionViewLayout.itemsMoved {
+            resolved.reloadedRows[$0] == nil ? resolved.newPath(of: $0) : nil
+        }
+        collectionViewLayout.prepare(
+            forCollectionViewUpdates: UICollectionViewUpdateItem.items(of: update))
         var stays: [IndexPath: UICollectionViewCell] = [:]
         var goes: [(path: IndexPath, cell: UICollectionViewCell)] = []
         for path in cells.keys.sorted() {
@@ -108,9 +123,12 @@ extension UICollectionView {
         cells = stays
         selected = selected.compactMap { update.newPath(of: $0) }
         highlighted = nil
-        collectionViewLayout.invalidateLayout()
+        let context = collectionViewLayout.makeContext()
+        context.invalidateDataSourceCounts = false
+        collectionViewLayout.invalidateLayout(with: context)
         leaveOut(&goes)
         let old = Set(cells.values.map(ObjectIdentifier.init))
+        let oldElements = Set(elements.keys)
         let animates = window != nil && UIView.areAnimationsEnabled
         if animates {
             // Inserted cells are added before the animation, transparent.
@@ -121,8 +139,20 @@ extension UICollectionView {
                     guard let cell = cells[path] else { continue }
                     (cell.center, cell.bounds, cell.transform) = look
                 }
-                for cell in cells.values where !old.contains(ObjectIdentifier(cell)) {
-                    cell.alpha = 0
+                for (path, cell) in cells where !old.contains(ObjectIdentifier(cell)) {
+                    let initial = collectionViewLayout.initialLayoutAttributesForAppearingItem(
+                        at: path)
+                    if let initial, initial.areUsable {
+                        cell.place(initial)
+                    } else {
+                        cell.alpha = 0
+                    }
+                }
+                for (element, view) in elements where !oldElements.contains(element) {
+                    let initial =
+                        collectionViewLayout.initialLayoutAttributesForAppearingSupplementaryElement(
+                            ofKind: element.kind, at: element.path)
+                    if let initial, initial.areUsable { view.place(initial) }
                 }
             }
         }
@@ -130,9 +160,16 @@ extension UICollectionView {
             withDuration: animates ? Self.updateDuration : 0, delay: 0,
             options: .allowUserInteraction,
             animations: {
+                self.prepareLayout()
+                self.moveToTargetOffset()
                 self.setNeedsLayout()
                 self.layOutSubtree()
-                for (_, cell) in goes { cell.alpha = 0 }
+                for (path, cell) in goes {
+                    let final = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(
+                        at: path)
+                    if let final, final.areUsable { cell.place(final) } else { cell.alpha = 0 }
+                }
+                self.collectionViewLayout.finalizeCollectionViewUpdates()
             },
             completion: { [weak self] finished in
                 for (path, cell) in goes {

@@ -2,38 +2,10 @@
 ///
 /// Source: Apple, UICollectionView.
 ///
-/// Deviation: there are cells only, no supplementary or decoration views. Updates animate moved
-/// cells; inserted and removed cells fade, even if they move across an edge.
+/// Deviation: inserted and removed cells fade, even if they move across an edge. Items are not
+/// reordered by dragging.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-    /// The scroll direction of a flow layout.
-    public enum ScrollDirection: Int, Sendable {
-        /// From top to bottom.
-        case vertical = 0
-        /// From left to right.
-        case horizontal = 1
-    }
-
-    /// The position in the view to which an item is scrolled.
-    public struct ScrollPosition: OptionSet, Sendable {
-        /// The bits.
-        public let rawValue: UInt
-        /// Creates a position from its bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// At the top.
-        public static let top = Self(rawValue: 1)
-        /// Centred vertically.
-        public static let centeredVertically = Self(rawValue: 2)
-        /// At the bottom.
-        public static let bottom = Self(rawValue: 4)
-        /// At the left.
-        public static let left = Self(rawValue: 8)
-        /// Centred horizontally.
-        public static let centeredHorizontally = Self(rawValue: 16)
-        /// At the right.
-        public static let right = Self(rawValue: 32)
-    }
-
     /// The layout that arranges the items.
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
@@ -54,6 +26,10 @@ open class UICollectionView: UIScrollView {
         set { super.delegate = newValue }
     }
     final weak var collectionDelegate: (any UICollectionViewDelegate)?
+    /// The object that is notified of items that will soon be visible; not retained.
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+    /// Whether ``prefetchDataSource`` is notified. Default: true.
+    open var isPrefetchingEnabled = true
     /// Whether taps select items. Default: true.
     open var allowsSelection = true
     /// Whether more than one item can be selected. Default: false.
@@ -61,11 +37,18 @@ open class UICollectionView: UIScrollView {
 
     final var layoutIsStale = true
     /// Whether unusable attributes were reported since the layout was prepared.
-    private var attributesAreReported = false
+    final var attributesAreReported = false
+    /// Whether the size changes inside an animation block.
+    final var boundsChangeIsAnimated = false
     final var counts: [Int]?
     final var cells: [IndexPath: UICollectionViewCell] = [:]
     private var registered: [String: UICollectionViewCell.Type] = [:]
-    private var reusable: [String: [UICollectionViewCell]] = [:]
+    final var reusable: [String: [UICollectionViewCell]] = [:]
+    final var elements: [CollectionElement: UICollectionReusableView] = [:]
+    final var registeredElements: [String: UICollectionReusableView.Type] = [:]
+    final var reusableElements: [String: [UICollectionReusableView]] = [:]
+    /// The items that are visible or were announced to the prefetching data source.
+    final var prefetched: Set<IndexPath> = []
     final var selected: [IndexPath] = []
     final var highlighted: IndexPath?
     final var updates = CollectionUpdates()
@@ -95,8 +78,17 @@ open class UICollectionView: UIScrollView {
 
     /// Registers a cell class for a reuse identifier; nil unregisters it.
     open func register(
-        _ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String
+        _ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String
     ) {
+        guard let cellClass else {
+            registered[identifier] = nil
+            return
+        }
+        guard let cellClass = cellClass as? UICollectionViewCell.Type else {
+            return reportMistake(
+                "\(cellClass) was registered for “\(identifier)” and is not a UICollectionViewCell; "
+                    + "it is ignored")
+        }
         registered[identifier] = cellClass
     }
 
@@ -115,10 +107,28 @@ open class UICollectionView: UIScrollView {
                 "there is no cell class with the identifier \"\(identifier)\"; call "
                     + "register(_:forCellWithReuseIdentifier:) with it first")
         }
-        return type.init(
-            registeredAs: identifier,
+        let cell = type.makeInstance(
             frame: collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero)
+        cell.reuseIdentifier = identifier
+        return cell
     }
+
+    /// Registers the class of supplementary views of a kind for a reuse identifier; nil unregisters
+    /// it.
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        baseRegister(
+            viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+    }
+
+    /// Returns a reusable supplementary view, or a new one of the registered class.
+    ///
+    /// An identifier without a registered class is a programming error.
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionReusableView { baseDequeue(elementKind, identifier) }
 
     /// Reloads all data: counts the items now and configures visible cells in the next layout pass.
     ///
@@ -160,9 +170,16 @@ open class UICollectionView: UIScrollView {
     private func forgetItems() {
         for (path, cell) in cells { retire(cell, at: path) }
         cells = [:]
+        for (element, view) in elements { retire(view, element) }
+        elements = [:]
+        prefetched = []
         selected = []
         highlighted = nil
         counts = nil
+        let context = collectionViewLayout.makeContext()
+        context.invalidateEverything = true
+        context.invalidateDataSourceCounts = true
+        collectionViewLayout.invalidateLayout(with: context)
         layoutIsStale = true
         setNeedsLayout()
     }
@@ -222,35 +239,7 @@ open class UICollectionView: UIScrollView {
         setContentOffset(clamped(target), animated: animated)
     }
 
-    // MARK: Tiling
-
-    final func prepareLayout() {
-        guard layoutIsStale else { return }
-        layoutIsStale = false
-        attributesAreReported = false
-        collectionViewLayout.prepare()
-        let size = collectionViewLayout.collectionViewContentSize
-        if size != contentSize { contentSize = size }
-    }
-
-    /// Returns the layout's attributes of the items in a rectangle; those with numbers that are not
-    /// usable are reported and left out.
-    final func itemAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-        let all = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
-        guard let stranger = all.first(where: { !$0.areUsable }) else { return all }
-        if !attributesAreReported {
-            attributesAreReported = true
-            reportMistake(
-                "The layout of \(nameInMessages) returned attributes for item "
-                    + "\(stranger.indexPath.item) of section \(stranger.indexPath.section) with NaN or "
-                    + "numbers that are too large; the item is not shown")
-        }
-        return all.filter(\.areUsable)
-    }
-
-    private func tileIfNeeded() {
-        if layoutIsStale || layer.needsLayout() { tile() }
-    }
+    // MARK: Layout
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -259,58 +248,20 @@ open class UICollectionView: UIScrollView {
 
     package override func boundsSizeDidChange(from oldSize: CGSize) {
         super.boundsSizeDidChange(from: oldSize)
-        collectionViewLayout.invalidateLayout()
+        if UIView.inheritedAnimationDuration > 0 {
+            boundsChangeIsAnimated = true
+            collectionViewLayout.prepare(
+                forAnimatedBoundsChange: CGRect(origin: bounds.origin, size: oldSize))
+        }
+        collectionViewLayout.invalidateLayout(
+            with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
     }
 
     package override func boundsOriginDidChange(from oldOrigin: CGPoint) {
         super.boundsOriginDidChange(from: oldOrigin)
-        if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
-            collectionViewLayout.invalidateLayout()
-        }
-    }
-
-    private func tile() {
-        prepareLayout()
-        guard let dataSource else { return }
-        let all = itemAttributes(in: bounds)
-        if all.count > mostCells, cells.count < mostCells {
-            reportMistake(
-                "\(nameInMessages) shows only the first \(mostCells) of its \(all.count) visible "
-                    + "items; give it a size that fits a screen, and the items a size")
-        }
-        let attributes = all.prefix(mostCells)
-        let wanted = Set(attributes.map(\.indexPath))
-        for path in cells.keys.sorted() where !wanted.contains(path) {
-            if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }
-        }
-        for item in attributes {
-            if let cell = cells[item.indexPath] {
-                cell.apply(item)
-                continue
-            }
-            let cell = dataSource.collectionView(self, cellForItemAt: item.indexPath)
-            ViewAnimation.withoutAnimation {
-                cell.apply(item)
-                cell.isSelected = selected.contains(item.indexPath)
-                cell.isHighlighted = highlighted == item.indexPath
-            }
-            cells[item.indexPath] = cell
-            collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: item.indexPath)
-            if cell.superview !== self { insertSubview(cell, at: 0) }
-            cell.setNeedsLayout()
-        }
-        for waiting in reusable.values {
-            for cell in waiting where cell.superview === self { cell.removeFromSuperview() }
-        }
-    }
-
-    final func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
-        if let identifier = cell.reuseIdentifier {
-            reusable[identifier, default: []].append(cell)
-        } else {
-            cell.removeFromSuperview()
-        }
-        collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+        guard collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) else { return }
+        collectionViewLayout.invalidateLayout(
+            with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
     }
 
     // MARK: Selection

@@ -2,9 +2,7 @@
 ///
 /// Source: Apple, UICollectionViewCell.
 @preconcurrency @MainActor
-open class UICollectionViewCell: UIView {
-    /// The identifier under which the cell is reused; nil if it is not reused.
-    public internal(set) final var reuseIdentifier: String?
+open class UICollectionViewCell: UICollectionReusableView {
     /// The container for the cell's content; it fills the cell.
     public final let contentView = UIView()
     /// The view behind the content; nil for none.
@@ -36,12 +34,6 @@ open class UICollectionViewCell: UIView {
         prepare()
     }
 
-    /// Creates a cell for a registered class; see `UITableViewCell.init(registeredAs:)`.
-    public required convenience init(registeredAs identifier: String, frame: CGRect) {
-        self.init(frame: frame)
-        reuseIdentifier = identifier
-    }
-
     /// Creates a cell from an archive; here an empty one.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
@@ -55,22 +47,26 @@ open class UICollectionViewCell: UIView {
     }
 
     /// Called before the cell is reused for another item; overrides must call super.
-    open func prepareForReuse() {
+    open override func prepareForReuse() {
+        super.prepareForReuse()
         isSelected = false
         isHighlighted = false
     }
 
-    /// Applies layout attributes to the cell; overrides must call super.
-    open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
-        if transform != layoutAttributes.transform { transform = layoutAttributes.transform }
-        let size = layoutAttributes.size
-        if bounds.size != size { bounds.size = size }
-        if center != layoutAttributes.center { center = layoutAttributes.center }
-        if alpha != layoutAttributes.alpha { alpha = layoutAttributes.alpha }
-        if isHidden != layoutAttributes.isHidden { isHidden = layoutAttributes.isHidden }
-        if layer.zPosition != CGFloat(layoutAttributes.zIndex) {
-            layer.zPosition = CGFloat(layoutAttributes.zIndex)
-        }
+    /// Returns attributes with the size that the cell's constraints determine if the layout
+    /// estimates sizes; otherwise the attributes as they are.
+    ///
+    /// The result is an optimal size inside the layout's width or height: the fitting size of the
+    /// content view at the least possible size. Source: Apple,
+    /// preferredLayoutAttributesFitting(_:).
+    open override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        let view = superview as? UICollectionView
+        guard view?.collectionViewLayout.asksCellsForSizes == true else { return layoutAttributes }
+        let size = contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        if size.width > 0, size.height > 0 { layoutAttributes.size = size }
+        return layoutAttributes
     }
 
     private func exchange(_ old: UIView?, _ new: UIView?) {

@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, UICollectionViewFlowLayout.
 ///
-/// Deviation: there are no headers and footers, and items do not size themselves.
+/// Items size themselves if ``estimatedItemSize`` is not zero.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The scroll direction; lines run across it. Default: vertical.
@@ -40,6 +40,57 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         }
     }
 
+    /// The height (the width if the layout scrolls sideways) of headers for which the delegate
+    /// returns no size, in points. Default: zero, no headers.
+    open var headerReferenceSize = CGSize.zero {
+        didSet {
+            headerReferenceSize = checked(
+                headerReferenceSize, "headerReferenceSize", keeping: oldValue,
+                in: NumberRange.sizes)
+            invalidateLayout()
+        }
+    }
+    /// The height (the width if the layout scrolls sideways) of footers for which the delegate
+    /// returns no size, in points. Default: zero, no footers.
+    open var footerReferenceSize = CGSize.zero {
+        didSet {
+            footerReferenceSize = checked(
+                footerReferenceSize, "footerReferenceSize", keeping: oldValue,
+                in: NumberRange.sizes)
+            invalidateLayout()
+        }
+    }
+    /// Whether a section's header stays visible while its section is. Default: false.
+    open var sectionHeadersPinToVisibleBounds = false {
+        didSet { invalidateLayout() }
+    }
+    /// Whether a section's footer stays visible while its section is. Default: false.
+    open var sectionFootersPinToVisibleBounds = false {
+        didSet { invalidateLayout() }
+    }
+    /// The size of items before their cells have determined it, in points; zero (the default) for
+    /// items of ``itemSize``.
+    open var estimatedItemSize = CGSize.zero {
+        didSet {
+            estimatedItemSize = checked(
+                estimatedItemSize, "estimatedItemSize", keeping: oldValue, in: NumberRange.sizes)
+            preferredSizes = [:]
+            invalidateLayout()
+        }
+    }
+    /// An estimated size for cells of any size: 50 × 50.
+    public static let automaticSize = CGSize(width: 50, height: 50)
+
+    final var preferredSizes: [IndexPath: CGSize] = [:]
+    /// Whether a context has said that the frames stay as they are.
+    final var keepsFrames = false
+    final var sections: [FlowSection] = []
+
+    /// The class of contexts with which flow layouts are invalidated.
+    open override class var invalidationContextClass: AnyClass {
+        UICollectionViewFlowLayoutInvalidationContext.self
+    }
+
     /// A line: its extent along the scroll direction, and the indexes of its items.
     private struct Line {
         var start: CGFloat
@@ -61,6 +112,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// - Complexity: O(items)
     open override func prepare() {
         super.prepare()
+        let isKept = keepsFrames
+        keepsFrames = false
+        if isKept, !firsts.isEmpty { return }
+        sections = []
         frames = []
         paths = []
         firsts = []
@@ -94,6 +149,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 "minimumInteritemSpacingForSectionAt", keeping: minimumInteritemSpacing)
             let (before, after) = isVertical ? (room.left, room.right) : (room.top, room.bottom)
             let width = across - before - after
+            let start = along
+            let header = reference(
+                delegate?.collectionView(
+                    view, layout: self, referenceSizeForHeaderInSection: section)
+                    ?? headerReferenceSize, "referenceSizeForHeaderInSection")
+            along += header
             along += isVertical ? room.top : room.left
             var pending: [CGSize] = []
             var used: CGFloat = 0
@@ -132,7 +193,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             for item in 0..<view.numberOfItems(inSection: section) {
                 let path = IndexPath(item: item, section: section)
                 let size = checkedSize(
-                    delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize)
+                    preferredSizes[path]
+                        ?? (asksCellsForSizes
+                            ? estimatedItemSize
+                            : delegate?.collectionView(view, layout: self, sizeForItemAt: path)
+                                ?? itemSize))
                 let length = isVertical ? size.width : size.height
                 if !pending.isEmpty, used + spacing + length > width + 1e-6 {
                     closeLine(isLast: false)
@@ -142,6 +207,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             }
             closeLine(isLast: true)
             along += isVertical ? room.bottom : room.right
+            let footer = reference(
+                delegate?.collectionView(
+                    view, layout: self, referenceSizeForFooterInSection: section)
+                    ?? footerReferenceSize, "referenceSizeForFooterInSection")
+            along += footer
+            sections.append(
+                FlowSection(
+                    start: start, end: along, header: header, footer: footer, across: across))
         }
         size =
             isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
@@ -178,7 +251,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             found += lines[low].items.filter { frames[$0].intersects(rect) }.map(attributes)
             low += 1
         }
-        return found
+        return found + supplements(in: rect)
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath)
@@ -188,6 +261,55 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let number = firsts[indexPath.section] + indexPath.item
         guard paths.indices.contains(number), paths[number] == indexPath else { return nil }
         return attributes(number)
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { supplement(elementKind, indexPath) }
+
+    // MARK: Invalidation
+
+    override func itemsMoved(_ newPath: (IndexPath) -> IndexPath?) {
+        var moved: [IndexPath: CGSize] = [:]
+        for (path, size) in preferredSizes {
+            if let new = newPath(path) { moved[new] = size }
+        }
+        preferredSizes = moved
+    }
+
+    override var asksCellsForSizes: Bool { estimatedItemSize != .zero }
+
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+        keepsFrames =
+            flow.map {
+                !$0.invalidateFlowLayoutAttributes && !$0.invalidateFlowLayoutDelegateMetrics
+                    && !$0.invalidateEverything
+            } ?? false
+        if context.invalidateEverything { preferredSizes = [:] }
+        super.invalidateLayout(with: context)
+    }
+
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        guard asksCellsForSizes, preferredAttributes.representedElementCategory == .cell else {
+            return false
+        }
+        let path = originalAttributes.indexPath
+        guard preferredSizes[path] != preferredAttributes.size else { return false }
+        preferredSizes[path] = preferredAttributes.size
+        return preferredAttributes.size != originalAttributes.size
+    }
+
+    /// Lets an inserted item fade in at its place.
+    open override func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    {
+        let attributes = layoutAttributesForItem(at: itemIndexPath)
+        attributes?.alpha = 0
+        return attributes
     }
 
     private func attributes(_ number: Int) -> UICollectionViewLayoutAttributes {

@@ -1,57 +1,4 @@
-/// The layout attributes of one item: its position and appearance.
-///
-/// Source: Apple, UICollectionViewLayoutAttributes.
-@preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: NSObject {
-    /// The index path of the item.
-    open var indexPath: IndexPath
-    /// The frame in the content, in points.
-    open var frame = CGRect.zero
-    /// The opacity. Default: 1.
-    open var alpha: CGFloat = 1
-    /// The transform about the centre. Default: identity.
-    open var transform = CGAffineTransform.identity
-    /// The position from back to front. Default: 0.
-    open var zIndex = 0
-    /// Whether the item is hidden. Default: false.
-    open var isHidden = false
-
-    /// The centre of the frame.
-    open var center: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
-        set {
-            frame.origin = CGPoint(
-                x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
-        }
-    }
-    /// The size of the frame.
-    open var size: CGSize {
-        get { frame.size }
-        set {
-            let middle = center
-            frame.size = newValue
-            center = middle
-        }
-    }
-
-    /// Whether a cell can have the frame, the opacity and the transform.
-    final var areUsable: Bool {
-        let range = NumberRange.lengths
-        let transform = [
-            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-        ]
-        return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, alpha]
-            .allSatisfy { range.contains($0) } && transform.allSatisfy { range.contains($0) }
-    }
-
-    /// Creates attributes of a cell, with a frame of size zero.
-    public init(forCellWith indexPath: IndexPath) {
-        self.indexPath = indexPath
-        super.init()
-    }
-}
-
-/// The base class of layouts, which compute where a collection view's items are.
+/// The base class of layouts, which compute where a collection view's elements are.
 ///
 /// Source: Apple, UICollectionViewLayout.
 @preconcurrency @MainActor
@@ -59,8 +6,22 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// The collection view that uses the layout.
     public internal(set) final weak var collectionView: UICollectionView?
 
+    final var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+
     /// Creates a layout.
     public override init() { super.init() }
+
+    /// Creates a layout from an archive; here one with its defaults.
+    public required init?(coder: NSCoder) { super.init() }
+
+    /// The class of the layout's attributes, for layouts that create them by their class.
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+
+    /// The class of the contexts that the framework passes to ``invalidateLayout(with:)``; a
+    /// subclass of ``UICollectionViewLayoutInvalidationContext``.
+    open class var invalidationContextClass: AnyClass {
+        UICollectionViewLayoutInvalidationContext.self
+    }
 
     /// Prepares the layout; called after it was invalidated, before any attributes are requested.
     open func prepare() {}
@@ -68,7 +29,12 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// The size of the content, in points.
     open var collectionViewContentSize: CGSize { .zero }
 
-    /// Returns the attributes of the items that intersect a rectangle of the content.
+    /// Whether the content is mirrored while the interface runs from right to left. Default: false.
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+    // MARK: Attributes
+
+    /// Returns the attributes of the elements that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         nil
     }
@@ -77,10 +43,25 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     { nil }
 
-    /// Returns whether a change of the bounds' origin invalidates the layout. Default: false.
-    ///
-    /// A change of size always does.
-    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+    /// Returns the attributes of a supplementary view.
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// Returns the attributes of a decoration view.
+    open func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    { nil }
+
+    /// Registers the class of the decoration views of a kind; nil unregisters it.
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        if let viewClass, !(viewClass is UICollectionReusableView.Type) {
+            return reportMistake(
+                "\(viewClass) was registered for decoration views of the kind “\(elementKind)” and "
+                    + "is not a UICollectionReusableView; it is ignored")
+        }
+        decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
+    }
 
     /// Returns where scrolling should stop; the proposed offset unless overridden.
     open func targetContentOffset(
@@ -88,9 +69,123 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
         withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
+    /// Returns the offset after an update or a change of layouts; the proposed one unless
+    /// overridden.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint)
+        -> CGPoint
+    { proposedContentOffset }
+
+    // MARK: Invalidation
+
     /// Invalidates the layout, so that it is prepared again in the next layout pass.
-    open func invalidateLayout() {
+    open func invalidateLayout() { markStale() }
+
+    /// Invalidates the parts of the layout that a context names; overrides call super.
+    ///
+    /// Everything is computed again in the next layout pass; a context of a flow layout may say
+    /// that nothing is.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        guard let view = collectionView else { return }
+        if context.invalidateDataSourceCounts { view.counts = nil }
+        if context.contentSizeAdjustment != .zero {
+            view.contentSize.width += context.contentSizeAdjustment.width
+            view.contentSize.height += context.contentSizeAdjustment.height
+        }
+        if context.contentOffsetAdjustment != .zero {
+            view.contentOffset.x += context.contentOffsetAdjustment.x
+            view.contentOffset.y += context.contentOffsetAdjustment.y
+        }
+        markStale()
+    }
+
+    final func markStale() {
         collectionView?.layoutIsStale = true
         collectionView?.setNeedsLayout()
     }
+
+    /// Returns whether a change of the bounds' origin invalidates the layout. Default: false.
+    ///
+    /// A change of size always does.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    /// Returns the context with which a change of the bounds invalidates the layout.
+    open func invalidationContext(forBoundsChange newBounds: CGRect)
+        -> UICollectionViewLayoutInvalidationContext
+    { makeContext() }
+
+    /// Returns whether attributes that a view prefers invalidate the layout. Default: false.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    /// Returns the context with which attributes that a view prefers invalidate the layout.
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.invalidateItems(at: [preferredAttributes.indexPath])
+        return context
+    }
+
+    /// Creates a context of ``invalidationContextClass``.
+    final func makeContext() -> UICollectionViewLayoutInvalidationContext {
+        let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+        if type == nil {
+            reportMistake(
+                "The invalidationContextClass of \(Self.self) is not a "
+                    + "UICollectionViewLayoutInvalidationContext; the base class is used")
+        }
+        return (type ?? UICollectionViewLayoutInvalidationContext.self).init()
+    }
+
+    /// Called when items have new index paths; nil for a deleted one. For the framework's layouts.
+    func itemsMoved(_ newPath: (IndexPath) -> IndexPath?) {}
+
+    /// Whether cells determine their sizes; for the framework's layouts.
+    var asksCellsForSizes: Bool { false }
+
+    // MARK: Updates and transitions
+
+    /// Called before a batch of updates is animated.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+
+    /// Called inside the animation block of a batch of updates.
+    open func finalizeCollectionViewUpdates() {}
+
+    /// Returns where an inserted item's cell begins; nil lets it fade in at its place.
+    open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    { nil }
+
+    /// Returns where a deleted item's cell ends; nil lets it fade out at its place.
+    open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    { nil }
+
+    /// Returns where an inserted supplementary view begins; nil shows it at its place.
+    open func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// Returns where a removed supplementary view ends; nil removes it at once.
+    open func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// Called before the view's bounds change their size inside an animation block.
+    open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+
+    /// Called after the elements were placed for bounds that changed inside an animation block.
+    open func finalizeAnimatedBoundsChange() {}
+
+    /// Called before the layout takes the place of another.
+    open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+
+    /// Called before another layout takes the place of this one.
+    open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+
+    /// Called on both layouts inside the animation block of a change of layouts.
+    open func finalizeLayoutTransition() {}
 }

@@ -1,0 +1,48 @@
+/// A view that a collection view shows and reuses: a cell, or a supplementary or decoration view.
+///
+/// Source: Apple, UICollectionReusableView.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+    /// The identifier under which the view is reused; nil if it is not reused.
+    public internal(set) final var reuseIdentifier: String?
+
+    /// Called before the view is reused; overrides call super.
+    open func prepareForReuse() {}
+
+    /// Called after the collection view has placed the view by its attributes, for those of a
+    /// subclass. The base version does nothing.
+    open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+    /// Returns the attributes that the view would like to have.
+    ///
+    /// A view whose layout estimates sizes returns the size that its constraints determine;
+    /// otherwise the attributes are returned as they are.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+
+    /// Called before a layout is replaced by another with an animation.
+    open func willTransition(
+        from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+    ) {}
+
+    /// Called after a layout was replaced by another with an animation.
+    open func didTransition(
+        from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+    ) {}
+
+    /// Places the view by its attributes and applies them.
+    final func place(_ attributes: UICollectionViewLayoutAttributes) {
+        let transform3D = attributes.transform3D
+        if layer.transform != transform3D { layer.transform = transform3D }
+        let size = attributes.size
+        if bounds.size != size { bounds.size = size }
+        if center != attributes.center { center = attributes.center }
+        if alpha != attributes.alpha { alpha = attributes.alpha }
+        if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
+        if layer.zPosition != CGFloat(attributes.zIndex) {
+            layer.zPosition = CGFloat(attributes.zIndex)
+        }
+        apply(attributes)
+    }
+}

@@ -1,0 +1,148 @@
+extension UICollectionView {
+    /// What an element of a layout is.
+    ///
+    /// Source: Apple, UICollectionView.ElementCategory.
+    public enum ElementCategory: UInt, Sendable {
+        /// A cell.
+        case cell = 0
+        /// A view that the data source provides, such as a header.
+        case supplementaryView = 1
+        /// A view that the layout provides, such as a section's background.
+        case decorationView = 2
+    }
+
+    /// The kind of the headers of a flow layout's sections.
+    public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of the footers of a flow layout's sections.
+    public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    static func place(_ kind: String, _ identifier: String) -> String {
+        "\(kind)\u{0}\(identifier)"
+    }
+
+    final func baseRegister(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        if let viewClass, !(viewClass is UICollectionReusableView.Type) {
+            return reportMistake(
+                "\(viewClass) was registered for supplementary views of the kind “\(kind)” and is "
+                    + "not a UICollectionReusableView; it is ignored")
+        }
+        registeredElements[Self.place(kind, identifier)] =
+            viewClass as? UICollectionReusableView.Type
+    }
+
+    final func baseDequeue(_ kind: String, _ identifier: String) -> UICollectionReusableView {
+        let place = Self.place(kind, identifier)
+        if let view = reusableElements[place]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        guard let type = registeredElements[place] else {
+            preconditionFailure(
+                "there is no class for views of the kind \"\(kind)\" with the identifier "
+                    + "\"\(identifier)\"; call register(_:forSupplementaryViewOfKind:"
+                    + "withReuseIdentifier:) with it first")
+        }
+        let view = type.makeInstance(frame: .zero)
+        view.reuseIdentifier = identifier
+        return view
+    }
+
+    /// Returns a visible supplementary view, or nil.
+    public final func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionReusableView?
+    {
+        tileIfNeeded()
+        return elements[
+            CollectionElement(category: .supplementaryView, kind: elementKind, path: indexPath)]
+    }
+
+    /// Returns the visible supplementary views of a kind, in the order of their index paths.
+    public final func visibleSupplementaryViews(ofKind elementKind: String)
+        -> [UICollectionReusableView]
+    {
+        indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
+            supplementaryView(forElementKind: elementKind, at: $0)
+        }
+    }
+
+    /// Returns the index paths of the visible supplementary views of a kind, in ascending order.
+    public final func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String)
+        -> [IndexPath]
+    {
+        tileIfNeeded()
+        return elements.keys.filter { $0.category == .supplementaryView && $0.kind == elementKind }
+            .map(\.path).sorted()
+    }
+
+    /// Returns the attributes of an item.
+    public final func layoutAttributesForItem(at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    {
+        prepareLayout()
+        return collectionViewLayout.layoutAttributesForItem(at: indexPath).map(mirrored)
+    }
+
+    /// Returns the attributes of a supplementary view.
+    public final func layoutAttributesForSupplementaryElement(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        prepareLayout()
+        return collectionViewLayout.layoutAttributesForSupplementaryView(
+            ofKind: kind, at: indexPath
+        ).map(mirrored)
+    }
+
+    // MARK: Changing the layout
+
+    /// Replaces the layout; animated, the elements move to their new places in 0.3 s.
+    public final func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+        setCollectionViewLayout(layout, animated: animated, completion: nil)
+    }
+
+    /// Replaces the layout; animated, the elements move to their new places in 0.3 s.
+    ///
+    /// `completion`: called after the animation, with whether it finished.
+    public final func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    ) {
+        let old = collectionViewLayout
+        guard old !== layout else {
+            completion?(true)
+            return
+        }
+        tileIfNeeded()
+        let views: [UICollectionReusableView] = Array(cells.values) + Array(elements.values)
+        old.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: old)
+        if animated { for view in views { view.willTransition(from: old, to: layout) } }
+        UIView.animateOrPlace(
+            withDuration: animated && window != nil ? Self.updateDuration : 0, delay: 0,
+            options: .allowUserInteraction,
+            animations: {
+                self.collectionViewLayout = layout
+                self.prepareLayout()
+                self.moveToTargetOffset()
+                self.setNeedsLayout()
+                self.layOutSubtree()
+                old.finalizeLayoutTransition()
+                layout.finalizeLayoutTransition()
+            },
+            completion: { finished in
+                if animated { for view in views { view.didTransition(from: old, to: layout) } }
+                completion?(finished)
+            })
+    }
+
+    /// Moves to the offset that the delegate or the layout wants after a change of the layout.
+    final func moveToTargetOffset() {
+        let proposed = clamped(contentOffset)
+        let target =
+            collectionDelegate?.collectionView(
+                self, targetContentOffsetForProposedContentOffset: proposed)
+            ?? collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
+        if target != contentOffset { contentOffset = target }
+    }
+}

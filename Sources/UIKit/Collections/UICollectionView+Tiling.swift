@@ -1,0 +1,244 @@
+/// A supplementary or decoration view in a collection view.
+struct CollectionElement: Hashable {
+    var category: UICollectionView.ElementCategory
+    var kind: String
+    var path: IndexPath
+}
+
+extension UICollectionView {
+    final func prepareLayout() {
+        guard layoutIsStale else { return }
+        layoutIsStale = false
+        attributesAreReported = false
+        collectionViewLayout.prepare()
+        let size = collectionViewLayout.collectionViewContentSize
+        if size != contentSize { contentSize = size }
+    }
+
+    /// Returns the layout's attributes of the items in a rectangle.
+    final func itemAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        elementAttributes(in: rect).filter { $0.representedElementCategory == .cell }
+    }
+
+    /// Returns the layout's attributes of the elements in a rectangle; those with numbers that are
+    /// not usable are reported and left out.
+    final func elementAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        let rect = isMirrored ? mirrored(rect) : rect
+        var all = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+        if isMirrored { all = all.map(mirrored) }
+        guard let stranger = all.first(where: { !$0.areUsable }) else { return all }
+        if !attributesAreReported {
+            attributesAreReported = true
+            reportMistake(
+                "The layout of \(nameInMessages) returned attributes for item "
+                    + "\(stranger.indexPath.item) of section \(stranger.indexPath.section) with NaN or "
+                    + "numbers that are too large; the item is not shown")
+        }
+        return all.filter(\.areUsable)
+    }
+
+    // MARK: From right to left
+
+    private var isMirrored: Bool {
+        collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+            && effectiveUserInterfaceLayoutDirection == .rightToLeft
+    }
+
+    private func mirrored(_ rect: CGRect) -> CGRect {
+        CGRect(
+            x: max(contentSize.width, bounds.width) - rect.maxX, y: rect.minY, width: rect.width,
+            height: rect.height)
+    }
+
+    final func mirrored(_ attributes: UICollectionViewLayoutAttributes)
+        -> UICollectionViewLayoutAttributes
+    {
+        guard isMirrored,
+            let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes
+        else { return attributes }
+        copy.frame = mirrored(copy.frame)
+        return copy
+    }
+
+    // MARK: Placing
+
+    final func tileIfNeeded() {
+        if layoutIsStale || layer.needsLayout() { tile() }
+    }
+
+    final func tile() {
+        prepareLayout()
+        guard let dataSource else { return }
+        // A cell's preferred size may move the items after it, so that others become visible.
+        var passes = 0
+        while placeCells(dataSource), passes < 20 {
+            passes += 1
+            prepareLayout()
+        }
+        placeElements(dataSource)
+        for waiting in reusable.values {
+            for cell in waiting where cell.superview === self { cell.removeFromSuperview() }
+        }
+        for waiting in reusableElements.values {
+            for view in waiting where view.superview === self { view.removeFromSuperview() }
+        }
+        prefetch()
+        if boundsChangeIsAnimated {
+            boundsChangeIsAnimated = false
+            collectionViewLayout.finalizeAnimatedBoundsChange()
+        }
+    }
+
+    /// Shows the cells of the visible items. Returns whether a cell's preferred size has changed
+    /// the layout.
+    private func placeCells(_ dataSource: any UICollectionViewDataSource) -> Bool {
+        let all = itemAttributes(in: bounds)
+        if all.count > mostCells, cells.count < mostCells {
+            reportMistake(
+                "\(nameInMessages) shows only the first \(mostCells) of its \(all.count) visible "
+                    + "items; give it a size that fits a screen, and the items a size")
+        }
+        let attributes = all.prefix(mostCells)
+        let wanted = Set(attributes.map(\.indexPath))
+        for path in cells.keys.sorted() where !wanted.contains(path) {
+            if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }
+        }
+        var hasChanged = false
+        for item in attributes {
+            if let cell = cells[item.indexPath] {
+                cell.place(item)
+                continue
+            }
+            let cell = dataSource.collectionView(self, cellForItemAt: item.indexPath)
+            ViewAnimation.withoutAnimation {
+                cell.place(item)
+                cell.isSelected = selected.contains(item.indexPath)
+                cell.isHighlighted = highlighted == item.indexPath
+            }
+            cells[item.indexPath] = cell
+            collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: item.indexPath)
+            if cell.superview !== self { insertSubview(cell, at: 0) }
+            cell.setNeedsLayout()
+            if asksForPreferredSize(of: cell, item) { hasChanged = true }
+        }
+        return hasChanged
+    }
+
+    /// Asks a view for the attributes that it prefers. Returns whether they invalidated the layout.
+    private func asksForPreferredSize(
+        of view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        guard let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes else {
+            return false
+        }
+        let preferred = view.preferredLayoutAttributesFitting(copy)
+        guard preferred.areUsable,
+            collectionViewLayout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        else { return false }
+        let context = collectionViewLayout.invalidationContext(
+            forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        collectionViewLayout.invalidateLayout(with: context)
+        return true
+    }
+
+    /// Shows the visible supplementary and decoration views.
+    private func placeElements(_ dataSource: any UICollectionViewDataSource) {
+        var wanted: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+        var order: [CollectionElement] = []
+        for item in elementAttributes(in: bounds) where item.representedElementCategory != .cell {
+            let element = CollectionElement(
+                category: item.representedElementCategory, kind: item.representedElementKind ?? "",
+                path: item.indexPath)
+            if wanted.updateValue(item, forKey: element) == nil { order.append(element) }
+        }
+        let gone = elements.keys.filter { wanted[$0] == nil }.sorted { $0.path < $1.path }
+        for element in gone {
+            if let view = elements.removeValue(forKey: element) { retire(view, element) }
+        }
+        for element in order {
+            guard let attributes = wanted[element] else { continue }
+            if let view = elements[element] {
+                view.place(attributes)
+                continue
+            }
+            guard let view = makeView(element, dataSource) else { continue }
+            ViewAnimation.withoutAnimation { view.place(attributes) }
+            elements[element] = view
+            if element.category == .supplementaryView {
+                collectionDelegate?.collectionView(
+                    self, willDisplaySupplementaryView: view, forElementKind: element.kind,
+                    at: element.path)
+            }
+            if view.superview !== self { insertSubview(view, at: 0) }
+            view.setNeedsLayout()
+        }
+    }
+
+    private func makeView(
+        _ element: CollectionElement, _ dataSource: any UICollectionViewDataSource
+    ) -> UICollectionReusableView? {
+        if element.category == .supplementaryView {
+            return dataSource.collectionView(
+                self, viewForSupplementaryElementOfKind: element.kind, at: element.path)
+        }
+        let place = Self.decorationPlace(element.kind)
+        if let view = reusableElements[place]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        guard let type = collectionViewLayout.decorationClasses[element.kind] else {
+            reportMistake(
+                "The layout of \(nameInMessages) has no class for decoration views of the kind "
+                    + "“\(element.kind)”; call register(_:forDecorationViewOfKind:) with it first")
+            return nil
+        }
+        let view = type.makeInstance(frame: .zero)
+        view.reuseIdentifier = place
+        return view
+    }
+
+    private static func decorationPlace(_ kind: String) -> String { "decoration \(kind)" }
+
+    final func retire(_ view: UICollectionReusableView, _ element: CollectionElement) {
+        let place =
+            element.category == .decorationView
+            ? Self.decorationPlace(element.kind)
+            : view.reuseIdentifier.map { Self.place(element.kind, $0) }
+        if let place {
+            reusableElements[place, default: []].append(view)
+        } else {
+            view.removeFromSuperview()
+        }
+        if element.category == .supplementaryView {
+            collectionDelegate?.collectionView(
+                self, didEndDisplayingSupplementaryView: view, forElementOfKind: element.kind,
+                at: element.path)
+        }
+    }
+
+    final func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
+        if let identifier = cell.reuseIdentifier {
+            reusable[identifier, default: []].append(cell)
+        } else {
+            cell.removeFromSuperview()
+        }
+        collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    }
+
+    // MARK: Prefetching
+
+    /// Notifies the prefetching data source of the items up to half a view beyond the visible ones.
+    private func prefetch() {
+        guard isPrefetchingEnabled, let source = prefetchDataSource else { return }
+        let room = bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2)
+        let near = Set(itemAttributes(in: room).map(\.indexPath))
+        let new = near.filter { !prefetched.contains($0) && cells[$0] == nil }
+        let gone = prefetched.filter { !near.contains($0) }
+        prefetched = near
+        if !gone.isEmpty {
+            source.collectionView(self, cancelPrefetchingForItemsAt: gone.sorted())
+        }
+        if !new.isEmpty { source.collectionView(self, prefetchItemsAt: new.sorted()) }
+    }
+}

@@ -1,0 +1,77 @@
+/// A section of a flow layout: its extent along the scroll direction, and the lengths of its header
+/// and footer.
+struct FlowSection {
+    var start: CGFloat
+    var end: CGFloat
+    var header: CGFloat
+    var footer: CGFloat
+    var across: CGFloat
+}
+
+extension UICollectionViewFlowLayout {
+    /// Pinned headers are in front of the items, as in UIKit. [U]
+    private static let pinnedIndex = 10
+
+    /// Returns the length of a header or footer along the scroll direction.
+    final func reference(_ size: CGSize, _ name: StaticString) -> CGFloat {
+        let usable = checked(size, name, keeping: .zero, in: NumberRange.sizes)
+        return scrollDirection == .vertical ? usable.height : usable.width
+    }
+
+    /// Returns the headers and footers in a rectangle.
+    ///
+    /// - Complexity: O(log sections + sections in the rectangle)
+    final func supplements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        let isVertical = scrollDirection == .vertical
+        let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        var low = 0
+        var high = sections.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sections[middle].end <= start { low = middle + 1 } else { high = middle }
+        }
+        var found: [UICollectionViewLayoutAttributes] = []
+        while low < sections.count, sections[low].start < end {
+            let path = IndexPath(item: 0, section: low)
+            for kind in [
+                UICollectionView.elementKindSectionHeader,
+                UICollectionView.elementKindSectionFooter,
+            ] {
+                if let attributes = supplement(kind, path), attributes.frame.intersects(rect) {
+                    found.append(attributes)
+                }
+            }
+            low += 1
+        }
+        return found
+    }
+
+    final func supplement(_ kind: String, _ path: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard sections.indices.contains(path.section) else { return nil }
+        let section = sections[path.section]
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        guard isHeader || kind == UICollectionView.elementKindSectionFooter else { return nil }
+        let length = isHeader ? section.header : section.footer
+        guard length > 0 else { return nil }
+        var along = isHeader ? section.start : section.end - length
+        let isPinned =
+            isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
+        let isVertical = scrollDirection == .vertical
+        if isPinned, let view = collectionView {
+            let seen = view.bounds.inset(by: view.adjustedContentInset)
+            let (top, bottom) = isVertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
+            along =
+                isHeader
+                ? min(max(along, top), section.end - section.footer - length)
+                : max(min(along, bottom - length), section.start + section.header)
+        }
+        let attributes = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: kind, with: path)
+        attributes.frame =
+            isVertical
+            ? CGRect(x: 0, y: along, width: section.across, height: length)
+            : CGRect(x: along, y: 0, width: length, height: section.across)
+        if isPinned { attributes.zIndex = Self.pinnedIndex }
+        return attributes
+    }
+}
