@@ -49,6 +49,11 @@ public final class WindowSession: SnapshotSession {
         self.window = window
         loop = MainLoop.main
         commit = loop.onCommit(.snapshots) { [weak self] in self?.captureCommit() }
+        UIApplication.shared.onFeedback { [weak self] feedback in
+            guard let self, self.commit != nil else { return false }
+            self.record(SnapshotLog(level: .info, text: "haptic \(feedback)"))
+            return true
+        }
     }
 
     /// Stops capturing: sinks receive no more lines. Input still reaches the window.

@@ -61,6 +61,7 @@ extension UIView {
             viewController?.layoutSupportsChanged()
             setNeedsLayout()
             safeAreaInsetsDidChange()
+            keyboardGuideNeedsUpdate()
             viewController?.viewSafeAreaInsetsDidChange()
         }
         let margins = ownMargins

@@ -6,15 +6,19 @@ import Synchronization
 ///
 /// Source: Apple, UIFont.
 ///
-/// Deviation: there is only the system's upright family; the class is final.
+/// Deviation: fonts of other families are measured and drawn as the system's; there are no slanted
+/// fonts. The class is final.
 public final class UIFont: NSObject, Sendable {
     private let mark = CoreFoundationMark()
     /// The size in points: the side of the em square.
     public let pointSize: CGFloat
 
     package let weight: Weight
+    /// The PostScript name with which the font was created; nil for the system's.
+    let name: String?
 
-    private init(size: CGFloat, weight: Weight) {
+    init(size: CGFloat, weight: Weight, name: String? = nil) {
+        self.name = name
         pointSize = usableNumbers(size, in: 0...1e6, "size", of: "A font") ?? Self.systemFontSize
         self.weight = weight
     }
@@ -36,7 +40,7 @@ public final class UIFont: NSObject, Sendable {
 
     /// Returns the same font with another size in points.
     public func withSize(_ size: CGFloat) -> UIFont {
-        UIFont(size: size, weight: weight)
+        UIFont(size: size, weight: weight, name: name)
     }
 
     /// The default size of button titles: 18 points.
@@ -83,17 +87,18 @@ public final class UIFont: NSObject, Sendable {
         var hasher = Hasher()
         hasher.combine(pointSize)
         hasher.combine(weight)
+        hasher.combine(name)
         return hasher.finalize()
     }
 
     /// Returns whether another object is a font with the same size and weight.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
-        return pointSize == other.pointSize && weight == other.weight
+        return pointSize == other.pointSize && weight == other.weight && name == other.name
     }
 
     /// The size and weight as text.
     public override var description: String {
-        "UIFont system \(pointSize) pt, weight \(cssWeight)"
+        "UIFont \(name ?? "system") \(pointSize) pt, weight \(cssWeight)"
     }
 }

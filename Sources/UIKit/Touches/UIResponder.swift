@@ -47,6 +47,32 @@ open class UIResponder: NSObject {
         next?.touchesCancelled(touches, with: event)
     }
 
+    // MARK: Actions
+
+    /// Returns whether the object has a method; overrides see every question of the framework.
+    open func responds(to aSelector: Selector?) -> Bool {
+        aSelector?.method(of: self) != nil
+    }
+
+    /// Returns whether the object performs an action; by default whether it has the method.
+    ///
+    /// Source: Apple, canPerformAction(_:withSender:).
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        responds(to: action)
+    }
+
+    /// Returns the first object of the responder chain that performs an action, or nil.
+    ///
+    /// Source: Apple, target(forAction:withSender:).
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        var responder: UIResponder? = self
+        while let current = responder {
+            if current.canPerformAction(action, withSender: sender) { return current }
+            responder = current.next
+        }
+        return nil
+    }
+
     // MARK: Presses
 
     /// Called when keys are pressed; the base version forwards them to `next`.
@@ -117,6 +143,111 @@ open class UIResponder: NSObject {
         guard canResignFirstResponder else { return false }
         window.firstResponder = nil
         return true
+    }
+
+    // MARK: Accessibility
+
+    /// Whether a screen reader reads the object. Default: true for labels, text and controls.
+    open var isAccessibilityElement: Bool {
+        get { accessibilityState?.isElement ?? isElementByDefault }
+        set { changeAccessibility { $0.isElement = newValue } }
+    }
+    /// The name of the object in a few words. Default: a label's text, a button's title.
+    open var accessibilityLabel: String? {
+        get { accessibilityState?.label ?? labelByDefault }
+        set { changeAccessibility { $0.label = newValue } }
+    }
+    /// What happens when the object is used, in a sentence. Default: nil.
+    open var accessibilityHint: String? {
+        get { accessibilityState?.hint }
+        set { changeAccessibility { $0.hint = newValue } }
+    }
+    /// The value of the object in words. Default: that of a slider, switch or text field.
+    open var accessibilityValue: String? {
+        get { accessibilityState?.value ?? valueByDefault }
+        set { changeAccessibility { $0.value = newValue } }
+    }
+    /// What the object is. Default: by its class and state.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { accessibilityState?.traits ?? traitsByDefault }
+        set { changeAccessibility { $0.traits = newValue } }
+    }
+    /// The frame in the coordinates of the screen, in points. Default: the view's.
+    open var accessibilityFrame: CGRect {
+        get {
+            accessibilityState?.frame ?? (self as? UIView).map { $0.onScreen($0.bounds) } ?? .zero
+        }
+        set { changeAccessibility { $0.frame = newValue } }
+    }
+    /// The outline in the coordinates of the screen; nil (the default) for the frame.
+    open var accessibilityPath: UIBezierPath? {
+        get { accessibilityState?.path }
+        set { changeAccessibility { $0.path = newValue } }
+    }
+    /// The point that a screen reader touches, in the coordinates of the screen. Default: the middle
+    /// of the frame.
+    open var accessibilityActivationPoint: CGPoint {
+        get {
+            let frame = accessibilityFrame
+            return accessibilityState?.activationPoint ?? CGPoint(x: frame.midX, y: frame.midY)
+        }
+        set { changeAccessibility { $0.activationPoint = newValue } }
+    }
+    /// The language of the texts as a code such as "de"; nil (the default) for the program's.
+    open var accessibilityLanguage: String? {
+        get { accessibilityState?.language }
+        set { changeAccessibility { $0.language = newValue } }
+    }
+    /// Whether the elements inside are left out. Default: false.
+    open var accessibilityElementsHidden: Bool {
+        get { accessibilityState?.elementsAreHidden ?? false }
+        set { changeAccessibility { $0.elementsAreHidden = newValue } }
+    }
+    /// Whether the elements of the views beside this one are left out. Default: false.
+    open var accessibilityViewIsModal: Bool {
+        get { accessibilityState?.isModal ?? false }
+        set { changeAccessibility { $0.isModal = newValue } }
+    }
+    /// Whether the elements inside are read in the order of the subviews. Default: false.
+    open var shouldGroupAccessibilityChildren: Bool {
+        get { accessibilityState?.groupsChildren ?? false }
+        set { changeAccessibility { $0.groupsChildren = newValue } }
+    }
+    /// The elements inside, in their order; nil (the default) for those of the subviews.
+    open var accessibilityElements: [Any]? {
+        get { accessibilityState?.elements }
+        set { changeAccessibility { $0.elements = newValue } }
+    }
+    /// The actions that a screen reader offers, or nil.
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get { accessibilityState?.actions }
+        set { changeAccessibility { $0.actions = newValue } }
+    }
+    /// The number of elements inside: that of ``accessibilityElements`` unless overridden.
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+    /// Returns an element inside, or nil.
+    open func accessibilityElement(at index: Int) -> Any? {
+        guard let elements = accessibilityElements, elements.indices.contains(index) else {
+            return nil
+        }
+        return elements[index]
+    }
+    /// Returns the index of an element inside, or `NSNotFound`.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+    }
+    /// Activates the object for a screen reader; returns false unless overridden, so that it is
+    /// touched instead.
+    open func accessibilityActivate() -> Bool { false }
+    /// Increases the value of an adjustable object; a slider's by a tenth of its range.
+    open func accessibilityIncrement() { adjustByDefault(1) }
+    /// Decreases the value of an adjustable object; a slider's by a tenth of its range.
+    open func accessibilityDecrement() { adjustByDefault(-1) }
+    /// Leaves a modal view; returns whether that was possible. Default: the next responder's.
+    open func accessibilityPerformEscape() -> Bool { next?.accessibilityPerformEscape() ?? false }
+    /// Performs the most important action of the screen. Default: the next responder's.
+    open func accessibilityPerformMagicTap() -> Bool {
+        next?.accessibilityPerformMagicTap() ?? false
     }
 
     /// Called after the object has become its window's first responder. For the framework's

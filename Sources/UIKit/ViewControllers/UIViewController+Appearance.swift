@@ -34,6 +34,7 @@ extension UIView {
     /// Updates the controller after a move to another window.
     final func windowDidChange() {
         viewController?.viewDidMove(to: window)
+        keyboardGuideNeedsUpdate()
     }
 }
 

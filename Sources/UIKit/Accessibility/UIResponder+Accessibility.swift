@@ -1,0 +1,81 @@
+/// The accessibility properties that a program has set on a responder.
+final class AccessibilityState {
+    var isElement: Bool?
+    var label: String?
+    var hint: String?
+    var value: String?
+    var traits: UIAccessibilityTraits?
+    var frame: CGRect?
+    var path: UIBezierPath?
+    var activationPoint: CGPoint?
+    var elementsAreHidden = false
+    var isModal = false
+    var groupsChildren = false
+    var elements: [Any]?
+    var actions: [UIAccessibilityCustomAction]?
+    var language: String?
+}
+
+private nonisolated(unsafe) let stateKey = UnsafeRawPointer(
+    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+extension UIResponder {
+    /// The properties that were set; nil while none was.
+    final var accessibilityState: AccessibilityState? {
+        associations == nil
+            ? nil : objc_getAssociatedObject(self, stateKey) as? AccessibilityState
+    }
+
+    final func changeAccessibility(_ change: (AccessibilityState) -> Void) {
+        let state = accessibilityState ?? AccessibilityState()
+        change(state)
+        objc_setAssociatedObject(self, stateKey, state, .OBJC_ASSOCIATION_RETAIN)
+    }
+
+    /// Returns the elements inside the object in the order in which a screen reader reads them.
+    ///
+    /// Not in UIKit, where the screen reader collects them. Elements inside an element, hidden ones
+    /// and those behind a modal view are left out.
+    public final func accessibleElements() -> [UIResponder] {
+        if let view = self as? UIView, view.isHidden || view.alpha == 0 { return [] }
+        if accessibilityElementsHidden { return [] }
+        if isAccessibilityElement { return [self] }
+        if let own = accessibilityElements {
+            return own.compactMap { $0 as? UIResponder }.flatMap { $0.accessibleElements() }
+        }
+        let count = accessibilityElementCount()
+        if count > 0 {
+            return (0..<count).compactMap { accessibilityElement(at: $0) as? UIResponder }.flatMap {
+                $0.accessibleElements()
+            }
+        }
+        guard let view = self as? UIView else { return [] }
+        if let modal = view.subviews.last(where: { $0.accessibilityViewIsModal && !$0.isHidden }) {
+            return modal.accessibleElements()
+        }
+        // Rows from top to bottom, and from left to right within one.
+        let elements = view.subviews.flatMap { $0.accessibleElements() }
+        if view.shouldGroupAccessibilityChildren || view.subviews.count < 2 { return elements }
+        return view.subviews.sorted { one, other in
+            let (one, other) = (one.frame, other.frame)
+            if one.maxY <= other.minY { return true }
+            if other.maxY <= one.minY { return false }
+            return one.minX < other.minX
+        }.flatMap { $0.accessibleElements() }
+    }
+
+    /// Performs the custom action with a name, and returns whether there is one and it succeeded.
+    ///
+    /// Not in UIKit, where the screen reader does it.
+    @discardableResult
+    public final func performAccessibilityAction(named name: String) -> Bool {
+        accessibilityCustomActions?.first { $0.name == name }?.perform() ?? false
+    }
+}
+
+extension UIView {
+    /// Returns a rectangle of the view in the coordinates of the screen.
+    final func onScreen(_ rect: CGRect) -> CGRect {
+        convert(rect, to: UIScreen.main as any UICoordinateSpace)
+    }
+}

@@ -1,0 +1,74 @@
+extension UIResponder {
+    private var shown: ViewContent? { (self as? UIView)?.contentDescription() }
+
+    /// Texts and controls are elements, and so is what has a label of its own.
+    final var isElementByDefault: Bool {
+        if self is UIControl { return true }
+        guard let text = shown?.text else { return false }
+        return !text.string.isEmpty
+    }
+
+    /// What a control shows in words, or a label's text.
+    final var labelByDefault: String? {
+        if self is UISlider || self is UISwitch || self is UIProgressView { return nil }
+        let shown = shown
+        return shown?.text?.string ?? shown?.value
+    }
+
+    /// The value of a control that has one.
+    final var valueByDefault: String? {
+        switch self {
+        case let control as UISwitch: control.isOn ? "1" : "0"
+        case let slider as UISlider:
+            Self.percent(
+                Double(
+                    (slider.value - slider.minimumValue)
+                        / (slider.maximumValue - slider.minimumValue)))
+        case let progress as UIProgressView: Self.percent(Double(progress.progress))
+        case let field as UITextField: field.isSecureTextEntry ? nil : field.text
+        case let text as UITextView: text.text
+        default: nil
+        }
+    }
+
+    private static func percent(_ fraction: Double) -> String? {
+        fraction.isFinite ? "\(Int((fraction * 100).rounded())) %" : nil
+    }
+
+    final var traitsByDefault: UIAccessibilityTraits {
+        var traits: UIAccessibilityTraits =
+            switch self {
+            case is UISwitch: [.button, .toggleButton]
+            case is UISlider, is UIStepper, is UIPageControl: .adjustable
+            case is UITextField: []
+            case is UIButton: .button
+            case is UILabel: .staticText
+            case is UIImageView: .image
+            case is UITabBar: .tabBar
+            default: []
+            }
+        guard let shown else { return traits }
+        if !shown.isEnabled { traits.insert(.notEnabled) }
+        if shown.isSelected, !(self is UISwitch) { traits.insert(.selected) }
+        return traits
+    }
+
+    /// Moves a slider by a tenth of its range, a stepper and a page control by a step.
+    final func adjustByDefault(_ steps: Int) {
+        switch self {
+        case let slider as UISlider:
+            let tenth = (slider.maximumValue - slider.minimumValue) / 10
+            slider.setValue(slider.value + Float(steps) * tenth, animated: false)
+            slider.sendActions(for: .valueChanged)
+        case let stepper as UIStepper:
+            stepper.value += Double(steps) * stepper.stepValue
+            stepper.sendActions(for: .valueChanged)
+        case let pages as UIPageControl:
+            let page = min(max(pages.currentPage + steps, 0), max(0, pages.numberOfPages - 1))
+            guard page != pages.currentPage else { return }
+            pages.currentPage = page
+            pages.sendActions(for: .valueChanged)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,199 @@
+/// An effect for the content behind a view.
+///
+/// Source: Apple, UIVisualEffect.
+@preconcurrency @MainActor
+open class UIVisualEffect: NSObject {
+    /// Creates an effect that changes nothing.
+    public override init() { super.init() }
+
+    /// Creates an effect from an archive; here one that changes nothing.
+    public required init?(coder: NSCoder) { super.init() }
+
+    /// The colour that the effect lays over the content behind, in an environment.
+    func color(_ traits: UITraitCollection) -> UIColor? { nil }
+}
+
+/// A blur of the content behind a view.
+///
+/// Deviation: the content behind is not blurred; it is covered with the colour of the material,
+/// through which as much of it is visible as of a blurred one.
+///
+/// Source: Apple, UIBlurEffect.
+@preconcurrency @MainActor
+open class UIBlurEffect: UIVisualEffect {
+    /// The materials.
+    ///
+    /// Source: Apple, UIBlurEffect.Style.
+    public enum Style: Int, Sendable {
+        /// Lighter than the content behind.
+        case extraLight = 0
+        /// Light.
+        case light = 1
+        /// Dark.
+        case dark = 2
+        /// As light or dark as the interface.
+        case regular = 4
+        /// As light or dark as the interface, and more prominent.
+        case prominent = 5
+        /// Hardly covers the content behind.
+        case systemUltraThinMaterial = 6
+        /// Covers little of the content behind.
+        case systemThinMaterial = 7
+        /// Covers some of the content behind.
+        case systemMaterial = 8
+        /// Covers most of the content behind.
+        case systemThickMaterial = 9
+        /// The material of the system's bars.
+        case systemChromeMaterial = 10
+        /// Ultra thin and light.
+        case systemUltraThinMaterialLight = 11
+        /// Thin and light.
+        case systemThinMaterialLight = 12
+        /// Light.
+        case systemMaterialLight = 13
+        /// Thick and light.
+        case systemThickMaterialLight = 14
+        /// The bars' material, light.
+        case systemChromeMaterialLight = 15
+        /// Ultra thin and dark.
+        case systemUltraThinMaterialDark = 16
+        /// Thin and dark.
+        case systemThinMaterialDark = 17
+        /// Dark.
+        case systemMaterialDark = 18
+        /// Thick and dark.
+        case systemThickMaterialDark = 19
+        /// The bars' material, dark.
+        case systemChromeMaterialDark = 20
+
+        /// How much of the content behind the material covers. [U]
+        var cover: CGFloat {
+            switch self {
+            case .systemUltraThinMaterial, .systemUltraThinMaterialLight,
+                .systemUltraThinMaterialDark:
+                0.45
+            case .light: 0.5
+            case .systemThinMaterial, .systemThinMaterialLight, .systemThinMaterialDark: 0.6
+            case .regular: 0.7
+            case .dark: 0.73
+            case .systemMaterial, .systemMaterialLight, .systemMaterialDark: 0.75
+            case .extraLight, .prominent: 0.82
+            case .systemThickMaterial, .systemThickMaterialLight, .systemThickMaterialDark: 0.87
+            case .systemChromeMaterial, .systemChromeMaterialLight, .systemChromeMaterialDark: 0.9
+            }
+        }
+
+        /// Whether the material is dark in any environment, light in any, or as the interface.
+        var isDark: Bool? {
+            switch self {
+            case .extraLight, .light: false
+            case .dark: true
+            case .regular, .prominent: nil
+            default:
+                rawValue >= Style.systemUltraThinMaterialDark.rawValue
+                    ? true
+                    : rawValue >= Style.systemUltraThinMaterialLight.rawValue ? false : nil
+            }
+        }
+    }
+
+    /// The material.
+    let style: Style
+
+    /// Creates a blur with a material.
+    public init(style: Style) {
+        self.style = style
+        super.init()
+    }
+
+    /// Creates a blur from an archive; here one of the regular style.
+    public required init?(coder: NSCoder) {
+        style = .regular
+        super.init(coder: coder)
+    }
+
+    override func color(_ traits: UITraitCollection) -> UIColor? {
+        let isDark = style.isDark ?? (traits.userInterfaceStyle == .dark)
+        return UIColor(white: isDark ? 0.11 : 0.97, alpha: style.cover)
+    }
+}
+
+/// Content that stays readable over a blur.
+///
+/// Deviation: the content is shown in its own colours, without the vibrancy of the blur.
+///
+/// Source: Apple, UIVibrancyEffect.
+@preconcurrency @MainActor
+open class UIVibrancyEffect: UIVisualEffect {
+    /// The blur over which the content is shown.
+    public final let blurEffect: UIBlurEffect
+
+    /// Creates an effect for content over a blur.
+    public init(blurEffect: UIBlurEffect) {
+        self.blurEffect = blurEffect
+        super.init()
+    }
+
+    /// Creates an effect from an archive; here one over a regular blur.
+    public required init?(coder: NSCoder) {
+        blurEffect = UIBlurEffect(style: .regular)
+        super.init(coder: coder)
+    }
+}
+
+/// A view with an effect for what is behind it.
+///
+/// Subviews are added to ``contentView``. Changing the effect inside an animation block animates
+/// it.
+///
+/// Source: Apple, UIVisualEffectView.
+@preconcurrency @MainActor
+open class UIVisualEffectView: UIView {
+    /// The view for the program's content, in front of the effect.
+    public final let contentView = UIView()
+    /// The effect; nil for none.
+    open var effect: UIVisualEffect? {
+        didSet { showEffect() }
+    }
+
+    private let cover = UIView()
+
+    /// Creates a view with an effect.
+    public init(effect: UIVisualEffect?) {
+        self.effect = effect
+        super.init(frame: .zero)
+        prepare()
+    }
+
+    /// Creates a view without an effect.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Creates a view from an archive; here one without an effect.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        cover.isUserInteractionEnabled = false
+        for view in [cover, contentView] {
+            view.frame = bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            addSubview(view)
+        }
+        showEffect()
+    }
+
+    private func showEffect() {
+        cover.backgroundColor = effect?.color(traitCollection) ?? .clear
+    }
+
+    /// Shows the material of the new environment.
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        showEffect()
+    }
+}

@@ -1,0 +1,114 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Source: Apple, UIAccessibility.
+@MainActor
+@Suite("Accessibility", .serialized)
+struct AccessibilityTests {
+    @Test("labels and controls describe themselves")
+    func defaults() {
+        let (label, button, toggle, slider) = (
+            UILabel(), UIButton(type: .system), UISwitch(), UISlider()
+        )
+        label.text = "Name"
+        button.setTitle("Send", for: .normal)
+        button.isEnabled = false
+        toggle.isOn = true
+        slider.value = 0.25
+        #expect(label.isAccessibilityElement)
+        #expect(label.accessibilityLabel == "Name")
+        #expect(label.accessibilityTraits == .staticText)
+        #expect(button.accessibilityLabel == "Send")
+        #expect(button.accessibilityTraits == [.button, .notEnabled])
+        #expect(toggle.accessibilityValue == "1")
+        #expect(slider.accessibilityValue == "25 %")
+        #expect(!UIView().isAccessibilityElement)
+        button.accessibilityLabel = "Send now"
+        button.accessibilityHint = "Sends the form"
+        #expect(button.accessibilityLabel == "Send now")
+        #expect(button.accessibilityHint == "Sends the form")
+    }
+
+    @Test("elements are read from top to bottom, without hidden ones and those behind a modal view")
+    func order() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        func add(_ text: String, _ x: CGFloat, _ y: CGFloat) -> UILabel {
+            let label = UILabel(frame: CGRect(x: x, y: y, width: 20, height: 10))
+            label.text = text
+            root.addSubview(label)
+            return label
+        }
+        let (low, right, left) = (add("low", 0, 50), add("right", 50, 0), add("left", 0, 0))
+        #expect(root.accessibleElements() == [left, right, low])
+        right.isHidden = true
+        low.accessibilityElementsHidden = true
+        #expect(root.accessibleElements() == [left])
+        root.accessibilityElements = [low, left]
+        low.accessibilityElementsHidden = false
+        #expect(root.accessibleElements() == [low, left])
+        #expect(root.accessibilityElementCount() == 2)
+        #expect(root.index(ofAccessibilityElement: left) == 1)
+        root.accessibilityElements = nil
+        let modal = UIView(frame: root.bounds)
+        modal.accessibilityViewIsModal = true
+        let inside = UILabel()
+        inside.text = "inside"
+        modal.addSubview(inside)
+        root.addSubview(modal)
+        #expect(root.accessibleElements() == [inside])
+        root.isAccessibilityElement = true
+        #expect(root.accessibleElements() == [root])
+    }
+
+    @Test("adjusting, custom actions and elements that are no views")
+    func actions() {
+        let slider = UISlider()
+        var changes = 0
+        slider.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)
+        slider.accessibilityIncrement()
+        #expect(abs(slider.value - 0.1) < 1e-6)
+        slider.accessibilityDecrement()
+        #expect(changes == 2)
+        let view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        root.addSubview(view)
+        view.accessibilityCustomActions = [
+            UIAccessibilityCustomAction(name: "Delete") { _ in
+                changes = 0
+                return true
+            }
+        ]
+        #expect(view.performAccessibilityAction(named: "Delete"))
+        #expect(changes == 0)
+        #expect(!view.performAccessibilityAction(named: "Nothing"))
+        let element = UIAccessibilityElement(accessibilityContainer: view)
+        element.accessibilityFrameInContainerSpace = CGRect(x: 1, y: 1, width: 5, height: 5)
+        view.accessibilityElements = [element]
+        #expect(view.accessibleElements() == [element])
+        #expect(element.accessibilityFrame == CGRect(x: 11, y: 11, width: 5, height: 5))
+    }
+
+    @Test("settings and announcements are posted")
+    func notifications() {
+        var heard: [String] = []
+        let names = [
+            UIAccessibility.reduceMotionStatusDidChangeNotification,
+            UIAccessibility.announcementNotification,
+        ]
+        let tokens = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                let text = note.object as? String ?? "motion"
+                MainActor.assumeIsolated { heard.append(text) }
+            }
+        }
+        defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+        UIAccessibility.isReduceMotionEnabled = true
+        UIAccessibility.isReduceMotionEnabled = false
+        UIAccessibility.post(notification: .announcement, argument: "Saved")
+        #expect(heard == ["motion", "motion", "Saved"])
+        let label = UILabel()
+        UIAccessibility.post(notification: .screenChanged, argument: label)
+        #expect(UIAccessibility.focusedElement === label)
+    }
+}

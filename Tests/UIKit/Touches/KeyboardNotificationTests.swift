@@ -1,0 +1,64 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Source: Apple, UIResponder's keyboard notifications, UIKeyboardLayoutGuide.
+@MainActor
+@Suite("The keyboard that covers a window", .serialized)
+struct KeyboardNotificationTests {
+    @Test("notifications carry the frames, and the guide follows")
+    func notifications() {
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let (field, root) = (UITextField(), UIView(frame: stage.window.bounds))
+        stage.window.addSubview(root)
+        root.addSubview(field)
+        let box = UIView()
+        box.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(box)
+        NSLayoutConstraint.activate([
+            box.bottomAnchor.constraint(equalTo: root.keyboardLayoutGuide.topAnchor),
+            box.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        var heard: [String] = []
+        let names = [
+            UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
+            UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification,
+            UIResponder.keyboardWillChangeFrameNotification,
+        ]
+        let tokens = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                let end =
+                    (note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?
+                    .cgRectValue ?? .zero
+                let duration =
+                    note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double
+                let text = "\(name.rawValue) \(Int(end.minY)) \(duration ?? 0)"
+                MainActor.assumeIsolated { heard.append(text) }
+            }
+        }
+        defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+        stage.commit()
+        #expect(field.becomeFirstResponder())
+        #expect(heard.isEmpty)
+        field.resignFirstResponder()
+        stage.window.keyboardHeight = 216
+        #expect(field.becomeFirstResponder())
+        stage.commit()
+        #expect(
+            heard == [
+                "UIKeyboardWillChangeFrameNotification 451 0.25",
+                "UIKeyboardWillShowNotification 451 0.25",
+            ])
+        #expect(box.frame.maxY == 451)
+        stage.advance(by: .seconds(0.3))
+        #expect(heard.last == "UIKeyboardDidShowNotification 451 0.25")
+        field.resignFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(
+            heard.suffix(2) == [
+                "UIKeyboardWillHideNotification 667 0.25", "UIKeyboardDidHideNotification 667 0.25",
+            ])
+        #expect(box.frame.maxY == 667)
+    }
+}

@@ -1,0 +1,87 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Source: Apple, UIVisualEffectView, UIFeedbackGenerator, UIFont, UIFontDescriptor, UIFontMetrics.
+@MainActor
+@Suite("Effects, feedback and named fonts")
+struct EffectTests {
+    @Test("a blur covers what is behind it with its material's colour, and animates")
+    func blur() {
+        let stage = Stage()
+        defer { stage.close() }
+        let view = UIVisualEffectView(effect: nil)
+        view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+        stage.window.addSubview(view)
+        let label = UILabel()
+        view.contentView.addSubview(label)
+        stage.commit()
+        let cover = view.subviews[0]
+        #expect(view.subviews[1] === view.contentView)
+        #expect(view.contentView.frame == view.bounds)
+        #expect(cover.backgroundColor == .clear)
+        UIView.animate(withDuration: 1) { view.effect = UIBlurEffect(style: .dark) }
+        #expect(cover.backgroundColor == UIColor(white: 0.11, alpha: 0.73))
+        #expect(cover.layer.animationKeys()?.isEmpty == false)
+        view.effect = UIBlurEffect(style: .systemMaterial)
+        #expect(cover.backgroundColor == UIColor(white: 0.97, alpha: 0.75))
+        stage.window.overrideUserInterfaceStyle = .dark
+        stage.commit()
+        #expect(cover.backgroundColor == UIColor(white: 0.11, alpha: 0.75))
+    }
+
+    @Test("feedback reaches the application's handler")
+    func feedback() {
+        let stage = Stage()
+        defer { stage.close() }
+        var heard: [String] = []
+        UIApplication.shared.feedbackHandler = { heard.append($0) }
+        UIImpactFeedbackGenerator(style: .heavy).impactOccurred()
+        UIImpactFeedbackGenerator().impactOccurred(intensity: 0.5)
+        UISelectionFeedbackGenerator().selectionChanged()
+        UINotificationFeedbackGenerator().notificationOccurred(.error)
+        #expect(heard == ["impact heavy", "impact medium 0.5", "selection", "notification error"])
+    }
+
+    @Test("fonts have names, which give the weight")
+    func names() {
+        let font = UIFont(name: "AvenirNext-DemiBold", size: 20)
+        #expect(font?.fontName == "AvenirNext-DemiBold")
+        #expect(font?.familyName == "AvenirNext")
+        #expect(font?.fontDescriptor.symbolicTraits == .traitBold)
+        #expect(font?.withSize(10).fontName == "AvenirNext-DemiBold")
+        #expect(font != UIFont.systemFont(ofSize: 20, weight: .semibold))
+        #expect(UIFont(name: "Helvetica Neue", size: 12)?.pointSize == 12)
+        #expect(UIFont(name: "NoSuchFont", size: 12) == nil)
+        #expect(UIFont(name: "Georgia-Italic", size: 12) == nil)
+        #expect(UIFont.systemFont(ofSize: 12, weight: .medium).fontName == ".SFUI-Medium")
+    }
+
+    @Test("descriptors change size and weight, and become fonts")
+    func descriptors() {
+        let body = UIFont.systemFont(ofSize: 17)
+        let bold = body.fontDescriptor.withSymbolicTraits(.traitBold)
+        #expect(
+            bold.map { UIFont(descriptor: $0, size: 0) } == .systemFont(ofSize: 17, weight: .bold))
+        #expect(body.fontDescriptor.withSymbolicTraits(.traitItalic) == nil)
+        let other = UIFontDescriptor(fontAttributes: [
+            .name: "Menlo-Bold", .size: CGFloat(9),
+        ])
+        #expect(UIFont(descriptor: other, size: 11).fontName == "Menlo-Bold")
+        #expect(UIFont(descriptor: other, size: 11).pointSize == 11)
+        #expect(other.object(forKey: .family) as? String == "Menlo")
+        #expect(
+            UIFontDescriptor.preferredFontDescriptor(withTextStyle: .headline).symbolicTraits
+                == .traitBold)
+    }
+
+    // Apple, Human Interface Guidelines: body is 17 points at Large and 23 at XXXL.
+    @Test("metrics scale with the preferred size of text")
+    func metrics() {
+        let large = UITraitCollection(preferredContentSizeCategory: .extraExtraExtraLarge)
+        let metrics = UIFontMetrics(forTextStyle: .body)
+        #expect(metrics.scaledValue(for: 17, compatibleWith: large) == 23)
+        #expect(
+            metrics.scaledFont(for: .systemFont(ofSize: 34), compatibleWith: large).pointSize == 46)
+    }
+}
