@@ -23,6 +23,7 @@ let package = Package(
             dependencies: [
                 "PeerLibevent", "PeerMotion",
                 .product(name: "PackingList", package: "Demos"),
+                .product(name: "Scenes", package: "Demos"),
                 .product(name: "MainLoop", package: "Mainspring"),
                 .product(name: "Cassowary", package: "Mainspring"),
                 .product(name: "UIKit", package: "Mainspring"),

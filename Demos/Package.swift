@@ -32,6 +32,11 @@ let package = Package(
     products: [
         // For the benchmarks.
         .library(name: "PackingList", targets: ["PackingList"]),
+        .library(
+            name: "Scenes",
+            targets: [
+                "PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating", "SampleApp",
+            ]),
         .executable(name: "gallery", targets: ["Gallery"]),
         .executable(name: "hello-uikit", targets: ["HelloUIKit"]),
         .executable(name: "hello-delegate", targets: ["HelloDelegate"]),

@@ -6,7 +6,7 @@ import UIKit
 /// A sign-in form that uses every common source of time.
 ///
 /// The file compiles on iOS unchanged: nothing in it knows of tests or of virtual time.
-final class SignInViewController: UIViewController {
+public final class SignInViewController: UIViewController {
     let session = Session()
     private let service: SignInService
     private let email = UITextField()
@@ -21,15 +21,18 @@ final class SignInViewController: UIViewController {
     private var ticking: Timer?
     private var idle: (any DispatchSourceTimer)?
 
-    init(service: SignInService = SignInService()) {
+    init(service: SignInService) {
         self.service = service
         super.init(nibName: nil, bundle: nil)
     }
 
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { fatalError("not used") }
+    /// Creates the form with a server that takes two seconds.
+    public convenience init() { self.init(service: SignInService()) }
 
-    override func viewDidLoad() {
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { fatalError("not used") }
+
+    public override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .white
         let named: [(UIView, String)] = [
@@ -57,7 +60,7 @@ final class SignInViewController: UIViewController {
         watchIdleness()
     }
 
-    override func viewWillDisappear(_ animated: Bool) {
+    public override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
         ticking?.invalidate()
         idle?.cancel()

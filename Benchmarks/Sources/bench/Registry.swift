@@ -23,7 +23,8 @@
     LayoutConflicts.self,
     LayoutReactive.self,
     TableScrolling.self,
-    StagePackingList.self,
+    StageScenes.self,
+    StageSampleApp.self,
     Fanout.self,
     PublishDurable.self,
 ]
