@@ -7,7 +7,10 @@ PREFIX ?= /usr/local
 CHECKED := --explicit-target-dependency-import-check error
 
 # The packages that depend on this one; their build folders are not ours to format.
-PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demos/Tests $(filter-out Demos/Tests/,$(wildcard Demos/*/))
+# Demos/Ported has code for iPhones as its authors wrote it; its tests alone are ours.
+PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demos/Tests \
+	Demos/Ported/Package.swift Demos/Ported/Tests Porting/Package.swift Porting/Sources Porting/Tests \
+	$(filter-out Demos/Tests/ Demos/Ported/,$(wildcard Demos/*/))
 
 .PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-typeface setup-browser install uninstall deb
 
@@ -21,6 +24,8 @@ test: setup setup-pictures
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) build --package-path Demos --build-tests $(CHECKED)
 	Scripts/test $(SWIFT) test --skip-build $(CHECKED)
+	$(SWIFT) build --package-path Porting --build-tests
+	Scripts/test $(SWIFT) test --package-path Porting --skip-build
 	Scripts/test $(SWIFT) test --package-path Demos --skip-build $(CHECKED)
 
 ## bench: runs all workloads against their peers, or with BENCH=chain those whose name contains the word
@@ -79,4 +84,5 @@ deb: setup setup-pictures
 clean:
 	$(SWIFT) package clean
 	$(SWIFT) package --package-path Demos clean
+	$(SWIFT) package --package-path Porting clean
 	rm -rf docs/.build Benchmarks/.build Benchmarks/results.json

@@ -89,7 +89,7 @@ enum CommandTable {
             ReplayCommand.self,
             ExportCommand.self,
             InspectCommand.self, DiffCommand.self, SessionsCommand.self, VerifyCommand.self,
-            RenderCommand.self, CompletionCommand.self, ManualCommand.self,
+            RenderCommand.self, PortCommand.self, CompletionCommand.self, ManualCommand.self,
         ]
     }
 

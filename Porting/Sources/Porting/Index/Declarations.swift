@@ -1,0 +1,107 @@
+import SwiftSyntax
+
+/// The declarations of all files.
+final class Declarations {
+    private var entries: [TypeEntry] = []
+    private var byName: [String: [Int]] = [:]
+    /// The optional requirements of the package's protocols, by base name.
+    private(set) var optionalRequirements: [String: [Method]] = [:]
+    /// The modules that import UIKit.
+    var importing: Set<String> = []
+    private(set) var optionalProperties: Set<String> = []
+    /// The names of properties whose type is a function.
+    private(set) var closureProperties: Set<String> = []
+
+    init(_ files: [SourceFile]) {
+        for (number, file) in files.enumerated() {
+            Indexer(file: file, number: number, declarations: self).walk(file.tree)
+        }
+        for entry in entries where entry.kind == .protocol {
+            for method in entry.methods where method.isOptional {
+                optionalRequirements[method.name.base, default: []].append(method)
+            }
+            for property in entry.properties where property.isOptional {
+                optionalProperties.insert(property.name)
+            }
+        }
+        for entry in entries {
+            for property in entry.properties where property.type?.contains("->") == true {
+                closureProperties.insert(property.name)
+            }
+        }
+    }
+
+    /// All types, in the order of the files.
+    var all: [TypeEntry] { entries }
+
+    /// The entry of a type, created if there is none.
+    func entry(named name: String, in module: String) -> TypeEntry {
+        if let found = byName[name]?.first(where: { entries[$0].module == module }) {
+            return entries[found]
+        }
+        let entry = TypeEntry(name: name, module: module)
+        byName[name, default: []].append(entries.count)
+        entries.append(entry)
+        return entry
+    }
+
+    /// The declared type of a name as written, which may leave out the types around it.
+    func find(_ name: String, from module: String) -> TypeEntry? {
+        let plain = String(name.prefix { $0 != "<" })
+        let candidates = (byName[plain] ?? []).map { entries[$0] }.filter { $0.kind != nil }
+        if let exact = candidates.first(where: { $0.module == module }) ?? candidates.first {
+            return exact
+        }
+        guard !plain.isEmpty else { return nil }
+        return nested[plain]?.first
+    }
+
+    /// Nested types by their last name.
+    private lazy var nested: [String: [TypeEntry]] = {
+        let nested = entries.filter { $0.kind != nil && $0.name.contains(".") }
+        return Dictionary(grouping: nested, by: \.simpleName)
+    }()
+
+    /// The type and the superclasses and protocols of its that the package declares, the type first.
+    func lineage(_ entry: TypeEntry) -> [TypeEntry] {
+        var result: [TypeEntry] = []
+        var seen: Set<ObjectIdentifier> = []
+        var waiting = [entry]
+        while let next = waiting.popLast() {
+            guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+            result.append(next)
+            waiting += next.inherited.compactMap { find($0, from: next.module) }.reversed()
+        }
+        return result
+    }
+
+    /// The names of everything that a type inherits from, also what the package does not declare.
+    func ancestors(_ entry: TypeEntry) -> Set<String> {
+        lineage(entry).reduce(into: []) { $0.formUnion($1.inherited) }
+    }
+
+    /// The method that a name refers to in a type; nil if the package does not declare it.
+    func method(_ base: String, labels: [String]?, in entry: TypeEntry) -> Method? {
+        for type in lineage(entry) {
+            let found = type.methods(named: base).filter {
+                labels == nil || $0.name.labels == labels
+            }
+            if let method = found.first(where: { !$0.member.isStatic }) ?? found.first {
+                return method
+            }
+        }
+        return nil
+    }
+
+    /// The optional requirement with a result that a method of a type implements.
+    func optionalRequirement(_ name: FullName, of entry: TypeEntry) -> Method? {
+        guard let candidates = optionalRequirements[name.base],
+            candidates.contains(where: { $0.name == name })
+        else { return nil }
+        for type in lineage(entry) where type.kind == .protocol {
+            let found = type.methods(named: name.base).first { $0.isOptional && $0.name == name }
+            if let found { return found }
+        }
+        return nil
+    }
+}

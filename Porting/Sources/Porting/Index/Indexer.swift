@@ -1,0 +1,147 @@
+import SwiftSyntax
+
+/// Collects the declarations of a file.
+final class Indexer: ContextVisitor {
+    private let file: SourceFile
+    private let number: Int
+    private let declarations: Declarations
+
+    init(file: SourceFile, number: Int, declarations: Declarations) {
+        self.file = file
+        self.number = number
+        self.declarations = declarations
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.path.first?.name.text == "UIKit" { declarations.importing.insert(file.module) }
+        return .skipChildren
+    }
+
+    private func entry(_ name: String) -> TypeEntry {
+        declarations.entry(named: name, in: file.module)
+    }
+
+    /// The type whose member is declared here; nil for local and global declarations.
+    private var owner: TypeEntry? {
+        guard functionDepth == 0, let context = contexts.last else { return nil }
+        return entry(context.name)
+    }
+
+    private func names(_ clause: InheritanceClauseSyntax?) -> [String] {
+        clause?.inheritedTypes.map { inherited in
+            var name = inherited.type.trimmedDescription
+            if let attributed = inherited.type.as(AttributedTypeSyntax.self) {
+                name = attributed.baseType.trimmedDescription
+            }
+            return String(name.prefix { $0 != "<" })
+        } ?? []
+    }
+
+    override func enterType(_ node: some DeclGroupSyntax & NamedDeclSyntax, kind: TypeEntry.Kind) {
+        let entry = entry(qualified(node.name))
+        entry.kind = kind
+        entry.inherited += names(node.inheritanceClause)
+        entry.file = number
+        entry.conditions = conditions
+        entry.isLocal = functionDepth > 0
+        entry.exposesMembers = node.attributes.has("objcMembers")
+        entry.genericBounds =
+            Syntax(node).asProtocol(WithGenericParametersSyntax.self)?.bounds ?? [:]
+        entry.isGeneric =
+            Syntax(node).as(ClassDeclSyntax.self)?.genericParameterClause != nil
+            || contexts.contains {
+                declarations.find($0.name, from: file.module)?.isGeneric == true
+            }
+    }
+
+    override func enterExtension(_ node: ExtensionDeclSyntax) {
+        let name = node.extendedType.trimmedDescription
+        entry(name).inherited += names(node.inheritanceClause)
+    }
+
+    private func member(
+        _ node: some WithModifiersSyntax & WithAttributesSyntax, at name: some SyntaxProtocol
+    ) -> Member {
+        Member(
+            file: number, place: file.place(of: name), conditions: conditions,
+            modifiers: node.modifiers, attributes: node.attributes, context: contexts.last)
+    }
+
+    override func visitFunction(_ node: FunctionDeclSyntax) {
+        guard let owner else { return }
+        let parameters = node.signature.parameterClause.parameters
+        owner.add(
+            Method(
+                member: member(node, at: node.name),
+                name: FullName(node),
+                selector: SelectorName.of(node),
+                isPlain: node.genericParameterClause == nil && parameters.count <= 3
+                    && node.signature.effectSpecifiers == nil && !node.isUnavailable
+                    && parameters.allSatisfy {
+                        $0.ellipsis == nil && $0.type.isPlain
+                    },
+                isOptional: node.modifiers.has("optional"),
+                result: node.signature.resultType))
+    }
+
+    override func visitInitializer(_ node: InitializerDeclSyntax) {
+        guard let owner else { return }
+        owner.initializers.append(
+            Initializer(
+                member: member(node, at: node.initKeyword),
+                labels: node.signature.parameterClause.parameters.map { $0.firstName.plainText },
+                isConvenience: node.modifiers.has("convenience"),
+                isRequired: node.modifiers.has("required")))
+    }
+
+    override func visitVariable(_ node: VariableDeclSyntax) {
+        guard let owner else { return }
+        for binding in node.bindings {
+            guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+            owner.properties.append(
+                Property(
+                    member: member(node, at: pattern), name: pattern.identifier.plainText,
+                    isSettable: node.isSettable(binding),
+                    isOptional: node.modifiers.has("optional"),
+                    type: binding.typeAnnotation?.type.trimmedDescription))
+        }
+    }
+}
+
+extension FunctionSignatureSyntax {
+    /// The result type as written; nil for Void.
+    var resultType: String? {
+        guard let type = returnClause?.type.trimmedDescription else { return nil }
+        return type == "Void" || type == "()" ? nil : type
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether a binding can be set from everywhere in its file.
+    func isSettable(_ binding: PatternBindingSyntax) -> Bool {
+        guard bindingSpecifier.tokenKind == .keyword(.var) else { return false }
+        guard let block = binding.accessorBlock else { return true }
+        guard case .accessors(let list) = block.accessors else { return false }
+        return list.contains {
+            ["set", "willSet", "didSet", "_modify"].contains($0.accessorSpecifier.text)
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// Whether a parameter of the type can be an argument of a generic type: no `inout`, and no
+    /// function, which may not escape.
+    fileprivate var isPlain: Bool {
+        let text = trimmedDescription
+        return !text.contains("->") && !text.hasPrefix("inout")
+    }
+}
+
+extension WithAttributesSyntax {
+    var isUnavailable: Bool {
+        attributes.contains {
+            $0.name == "available" && $0.trimmedDescription.contains("unavailable")
+        }
+    }
+}

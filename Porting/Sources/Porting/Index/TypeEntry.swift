@@ -1,0 +1,176 @@
+import SwiftSyntax
+
+/// What the index knows about a class, another type, or a protocol.
+final class TypeEntry {
+    enum Kind { case `class`, `protocol`, other }
+
+    /// The name with those of the types around it: `Outer.Inner`.
+    let name: String
+    let module: String
+    /// Nil for types that only have extensions here.
+    var kind: Kind?
+    /// The names of its superclass and protocols, from its declaration and all extensions.
+    var inherited: [String] = []
+    var isGeneric = false
+    /// What its generic parameters inherit from.
+    var genericBounds: [String: String] = [:]
+    var isLocal = false
+    /// Whether the declaration has `@objcMembers`.
+    var exposesMembers = false
+    /// The file of the declaration.
+    var file: Int?
+    /// The conditions (`#if`) around the declaration.
+    var conditions: [String] = []
+    private(set) var methods: [Method] = []
+    /// The places of methods in ``methods``, by base name: types may have thousands.
+    private var methodsByBase: [String: [Int]] = [:]
+    var properties: [Property] = []
+    var initializers: [Initializer] = []
+
+    init(name: String, module: String) {
+        self.name = name
+        self.module = module
+    }
+
+    func add(_ method: Method) {
+        methodsByBase[method.name.base, default: []].append(methods.count)
+        methods.append(method)
+    }
+
+    /// The methods with a base name, in the order of their declarations.
+    func methods(named base: String) -> [Method] {
+        (methodsByBase[base] ?? []).map { methods[$0] }
+    }
+
+    var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }
+}
+
+/// Where a member is declared, and how.
+struct Member {
+    var file: Int
+    var place: Place
+    var conditions: [String]
+    /// Whether it is private or fileprivate.
+    var isPrivate: Bool
+    var isStatic: Bool
+    var isOverride: Bool
+    /// Whether Objective-C sees it: by an attribute of its own or of the extension.
+    var isExposed: Bool
+    /// Whether an extension declares it.
+    var isInExtension: Bool
+
+    init(
+        file: Int, place: Place, conditions: [String], modifiers: DeclModifierListSyntax,
+        attributes: AttributeListSyntax, context: IndexContext?
+    ) {
+        self.file = file
+        self.place = place
+        self.conditions = conditions
+        isPrivate =
+            modifiers.has("private") || modifiers.has("fileprivate")
+            || context?.isPrivateExtension == true
+        isStatic = modifiers.has("static") || modifiers.has("class")
+        isOverride = modifiers.has("override")
+        isExposed =
+            !attributes.has("nonobjc")
+            && (attributes.hasAny(Exposure.attributes) || context?.isExposedExtension == true)
+        isInExtension = context?.isExtension ?? false
+    }
+}
+
+/// A method, or a requirement of a protocol.
+struct Method {
+    var member: Member
+    /// The name with labels: `didTap(_:)`.
+    var name: FullName
+    /// The name that Objective-C knows it by.
+    var selector: String
+    /// Whether a reference to the method is a value of at most three arguments and a result.
+    var isPlain: Bool
+    /// Whether it is an `optional` requirement of a protocol.
+    var isOptional: Bool
+    /// The result type as written; nil for Void.
+    var result: String?
+}
+
+/// A property, or a requirement of a protocol.
+struct Property {
+    var member: Member
+    var name: String
+    var isSettable: Bool
+    var isOptional: Bool
+    var type: String?
+}
+
+struct Initializer {
+    var member: Member
+    var labels: [String]
+    var isConvenience: Bool
+    var isRequired: Bool
+}
+
+/// A name with the labels of its arguments.
+struct FullName: Hashable, CustomStringConvertible {
+    var base: String
+    var labels: [String]
+
+    var description: String {
+        labels.isEmpty ? base + "()" : base + "(" + labels.map { $0 + ":" }.joined() + ")"
+    }
+
+    init(base: String, labels: [String]) {
+        self.base = base
+        self.labels = labels
+    }
+
+    /// The name of a function; backticks are not part of it.
+    init(_ function: FunctionDeclSyntax) {
+        base = function.name.plainText
+        labels = function.signature.parameterClause.parameters.map { $0.firstName.plainText }
+    }
+
+    /// Parses `name(a:b:)`, as lists of methods have it.
+    init?(parsing text: some StringProtocol) {
+        guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
+        base = String(text[..<open])
+        let inner = String(text[text.index(after: open)...]).split(separator: ")").first ?? ""
+        labels = inner.split(separator: ":").map(String.init)
+    }
+}
+
+enum Exposure {
+    /// The attributes that make Objective-C see a member.
+    static let attributes: Set = [
+        "objc", "IBAction", "IBOutlet", "IBInspectable", "IBSegueAction", "GKInspectable",
+    ]
+}
+
+extension TokenSyntax {
+    /// The text without backticks.
+    var plainText: String {
+        let text = text
+        return text.first == "`" ? String(text.dropFirst().dropLast()) : text
+    }
+}
+
+extension DeclModifierListSyntax {
+    func has(_ name: String) -> Bool {
+        contains { $0.name.text == name && $0.detail == nil }
+    }
+}
+
+extension AttributeListSyntax {
+    func attribute(_ name: String) -> AttributeSyntax? {
+        hasAny([name]) ? first { $0.name == name }?.as(AttributeSyntax.self) : nil
+    }
+
+    func has(_ name: String) -> Bool { hasAny([name]) }
+
+    func hasAny(_ names: Set<String>) -> Bool {
+        contains { $0.name.map(names.contains) ?? false }
+    }
+}
+
+extension AttributeListSyntax.Element {
+    var name: String? { self.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+}

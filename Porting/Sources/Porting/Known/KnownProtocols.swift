@@ -1,0 +1,88 @@
+/// The methods of UIKit's protocols: those that Mainspring calls, and all of Apple's.
+///
+/// `mainspring.txt` is written by `mainspring-port protocols`; `apple.txt` is a list of the methods
+/// of Apple's delegate and data source protocols, by Apple's documentation. A line is
+/// `Protocol: Parent, Parent` or `Protocol name(labels:)`.
+struct KnownProtocols {
+    /// The methods of each protocol that Mainspring has.
+    private var methods: [String: Set<FullName>] = [:]
+    private var parents: [String: [String]] = [:]
+    private var apples: [String: Set<FullName>] = [:]
+    private var names: Set<FullName> = []
+
+    /// The lists of this version.
+    static let current = KnownProtocols(
+        mainspring: String(decoding: PackageResources.mainspring_txt, as: UTF8.self),
+        apple: String(decoding: PackageResources.apple_txt, as: UTF8.self))
+
+    init(mainspring: String, apple: String) {
+        for (name, method) in read(mainspring) {
+            methods[name, default: []].insert(method)
+            names.insert(method)
+        }
+        for (name, method) in read(apple) {
+            apples[name, default: []].insert(method)
+            names.insert(method)
+        }
+    }
+
+    /// The methods of a list; protocols with parents are noted.
+    private mutating func read(_ list: String) -> [(String, FullName)] {
+        var result: [(String, FullName)] = []
+        for line in list.split(separator: "\n") where !line.hasPrefix("#") {
+            guard line.contains("(") else {
+                let words = line.split { $0 == ":" || $0 == "," || $0 == " " }.map(String.init)
+                if let name = words.first { parents[name, default: []] += words.dropFirst() }
+                continue
+            }
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let method = FullName(parsing: parts[1]) else { continue }
+            result.append((String(parts[0]), method))
+        }
+        return result
+    }
+
+    func isProtocol(_ name: String) -> Bool {
+        methods[name] != nil || apples[name] != nil || parents[name] != nil
+    }
+
+    /// Whether a protocol of UIKit's has a method.
+    func hasMethod(_ name: FullName) -> Bool { names.contains(name) }
+
+    /// The protocol of which Apple's UIKit calls a method and Mainspring does not; nil if there is none.
+    /// - Parameter inherited: what the type conforms to.
+    func uncalled(_ method: FullName, conformingTo inherited: Set<String>) -> String? {
+        let all = inherited.reduce(into: Set<String>()) { $0.formUnion(lineage($1)) }
+        guard let name = all.sorted().first(where: { apples[$0]?.contains(method) == true }),
+            !all.contains(where: { methods[$0]?.contains(method) == true })
+        else { return nil }
+        return name
+    }
+
+    private func lineage(_ name: String) -> Set<String> {
+        var result: Set<String> = []
+        var waiting = [name]
+        while let next = waiting.popLast() {
+            if result.insert(next).inserted { waiting += parents[next] ?? [] }
+        }
+        return result
+    }
+
+    /// The list of the protocols that sources declare, in the form of `mainspring.txt`.
+    static func list(_ declarations: Declarations) -> String {
+        var lines: [String] = []
+        for entry in declarations.all.sorted(by: { $0.name < $1.name })
+        where entry.kind == .protocol {
+            let isPublic = entry.name.hasPrefix("UI") || entry.name.hasPrefix("CA")
+            guard isPublic, !entry.name.contains(".") else { continue }
+            let parents = entry.inherited.filter { $0.hasPrefix("UI") || $0.hasPrefix("CA") }
+            lines.append(
+                entry.name + ":" + (parents.isEmpty ? "" : " " + parents.joined(separator: ", ")))
+            // Defaults are declared in extensions too.
+            let methods = Set(
+                entry.methods.filter { !$0.member.isInExtension }.map(\.name.description))
+            lines += methods.sorted().map { "\(entry.name) \($0)" }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,64 @@
+import SwiftSyntax
+
+extension Translator {
+    /// Modules of Apple's that have another name here.
+    private static let renamed = ["Darwin": "Glibc", "ObjectiveC": "UIKit"]
+
+    /// Foundation's names that are in a module of their own on Linux.
+    private static let networking: Set = [
+        "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
+        "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLCredentialStorage",
+        "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse", "URLSession",
+        "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
+        "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
+        "URLSessionTask", "URLSessionTaskDelegate", "URLSessionUploadTask",
+    ]
+
+    /// Names that Apple's Foundation exports, and that are UIKit's here.
+    private static let exported: Set = [
+        "CGAffineTransform", "CGVector", "CACurrentMediaTime", "CFTimeInterval", "Selector",
+        "NSSelectorFromString", "NSStringFromSelector", "objc_getAssociatedObject",
+        "objc_setAssociatedObject", "NSKeyValueObservation", "NSKeyValueChangeKey",
+        "NSLayoutConstraint", "NSTextAlignment", "NSDirectionalEdgeInsets", "autoreleasepool",
+    ]
+
+    /// `import UIKit.UIGestureRecognizerSubclass` is `import UIKit`: Swift's modules have no parts.
+    func translate(_ node: ImportDeclSyntax) {
+        guard let first = node.path.first else { return }
+        let name = first.name.text
+        let module = Self.renamed[name] ?? name
+        imports.insert(module)
+        if module != name { edits.replace(first.name.range, with: module) }
+        guard node.importKindSpecifier == nil, node.path.count > 1 else { return }
+        edits.blank(first.name.end..<node.path.end)
+    }
+
+    /// Adds the imports that a file needs here and not on iOS, before its first line.
+    func addImports(importsUIKit: Bool) {
+        var missing: [String] = []
+        let isUnknown = usesUIKit || identifiers.contains(where: isOfUIKit)
+        if isUnknown, importsUIKit || usesUIKit, !imports.contains("UIKit") {
+            missing.append("UIKit")
+        }
+        if !Self.networking.isDisjoint(with: identifiers),
+            !imports.contains("FoundationNetworking"),
+            !imports.isDisjoint(with: ["Foundation", "UIKit"])
+        {
+            missing.append("FoundationNetworking")
+        }
+        guard !missing.isEmpty else { return }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        edits.insert(
+            missing.map { "import \($0); " }.joined(),
+            at: file.text.starts(with: mark) ? mark.count : 0)
+    }
+
+    private func isOfUIKit(_ name: String) -> Bool {
+        if Self.exported.contains(name) { return true }
+        guard name.hasPrefix("UI") || name.hasPrefix("CA"),
+            name.dropFirst(2).first?.isUppercase == true,
+            name.contains(where: \.isLowercase)
+        else { return false }
+        return declarations.find(name, from: file.module) == nil
+    }
+}

@@ -1,0 +1,139 @@
+import SwiftSyntax
+
+extension Translator {
+    /// `#selector(tap(_:))` in the class Cell becomes `Selector("tap:", Cell.tap(_:))`.
+    ///
+    /// The selector contains the method, so that a private method is called like any other; the
+    /// name makes selectors equal, and finds methods of other classes.
+    func translateSelector(_ node: MacroExpansionExprSyntax) {
+        guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
+        usesUIKit = true
+        var expression = argument.expression
+        var cast: String?
+        if let sequence = expression.as(SequenceExprSyntax.self),
+            let (operand, type) = sequence.cast
+        {
+            expression = operand
+            cast = type
+        }
+        while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+            let inner = tuple.elements.first
+        {
+            expression = inner.expression
+        }
+        let label = argument.label?.text
+        guard let reference = Reference(expression),
+            let translation = translation(of: reference, label: label, cast: cast, at: node)
+        else {
+            report(
+                .error, node,
+                "This selector cannot be translated: write #selector(method(_:)) or "
+                    + "#selector(Type.method(_:)).")
+            return
+        }
+        edits.replace(node.range, with: translation)
+    }
+
+    private func translation(
+        of reference: Reference, label: String?, cast: String?, at node: MacroExpansionExprSyntax
+    ) -> String? {
+        var receiver = reference.base
+        while receiver?.last == "?" || receiver?.last == "!" { receiver?.removeLast() }
+        let isOwn = receiver == nil || receiver == "self" || receiver == "Self"
+        if receiver == "super" { return nil }
+        if !isOwn, let receiver, !isType(receiver) {
+            guard label == nil else { return nil }
+            return "Selector(\"\(name(of: reference, in: nil))\", on: \(receiver)) { "
+                + "$0.\(reference.member) }"
+        }
+        guard let type = isOwn ? contexts.last?.name : receiver else { return nil }
+        let entry = isOwn ? owner : declarations.find(type, from: file.module)
+        let name = name(of: reference, in: entry)
+        // Nested types see themselves by their last name.
+        let path =
+            isOwn && contexts.last?.isExtension == false
+            ? type.split(separator: ".").last.map(String.init) ?? type : type
+        if isProtocol(type) || (isOwn && contexts.last?.isProtocol == true) {
+            return "Selector(\"\(label == "setter" ? SelectorName.setter(name) : name)\")"
+        }
+        switch label {
+        case "getter": return "Selector(\"\(name)\", get: \\\(path).\(reference.member))"
+        case "setter":
+            return "Selector(\"\(SelectorName.setter(name))\", set: \\\(path).\(reference.member))"
+        default: break
+        }
+        if let entry, isStatic(reference, in: entry) {
+            report(
+                .error, node,
+                "\(reference.member) is a static method; a selector here needs an instance method.")
+        }
+        let method = "\(path).\(reference.member)"
+        guard let cast else { return "Selector(\"\(name)\", \(method))" }
+        let full = isOwn && receiver == nil ? "(\(path)) -> \(cast)" : cast
+        return "Selector(\"\(name)\", \(method) as \(full))"
+    }
+
+    /// Whether a receiver is a type: its last name begins with a capital letter.
+    private func isType(_ receiver: String) -> Bool {
+        receiver.split(separator: ".").last?.drop { $0 == "_" }.first?.isUppercase == true
+    }
+
+    private func isProtocol(_ type: String) -> Bool {
+        if let entry = declarations.find(type, from: file.module) { return entry.kind == .protocol }
+        return known.isProtocol(type)
+    }
+
+    private func isStatic(_ reference: Reference, in entry: TypeEntry) -> Bool {
+        declarations.method(reference.name, labels: reference.labels, in: entry)?.member.isStatic
+            == true
+    }
+
+    /// The selector of a declaration that the package has, else of the name as it is written.
+    private func name(of reference: Reference, in entry: TypeEntry?) -> String {
+        let method = entry.flatMap {
+            declarations.method(reference.name, labels: reference.labels, in: $0)
+        }
+        return method?.selector
+            ?? SelectorName.of(FullName(base: reference.name, labels: reference.labels ?? []))
+    }
+}
+
+/// What a selector refers to: `base.name(labels)`.
+private struct Reference {
+    /// The text before the last dot; nil without one.
+    var base: String?
+    var name: String
+    /// Nil if the name has no parentheses.
+    var labels: [String]?
+    /// The name and labels as written.
+    var member: String
+
+    init?(_ expression: ExprSyntax) {
+        if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
+            self.init(access.declName)
+            self.base = base.trimmedDescription
+        } else if let reference = expression.as(DeclReferenceExprSyntax.self) {
+            self.init(reference)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ reference: DeclReferenceExprSyntax) {
+        name = reference.baseName.plainText
+        labels = reference.argumentNames?.arguments.map(\.name.text)
+        member = reference.trimmedDescription
+    }
+}
+
+extension SequenceExprSyntax {
+    /// The parts of `expression as Type`.
+    fileprivate var cast: (ExprSyntax, String)? {
+        let parts = Array(elements)
+        guard parts.count == 3, let arrow = parts[1].as(UnresolvedAsExprSyntax.self),
+            arrow.questionOrExclamationMark == nil,
+            let type = parts[2].as(TypeExprSyntax.self)
+        else { return nil }
+        return (parts[0], type.trimmedDescription)
+    }
+}

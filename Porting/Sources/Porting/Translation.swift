@@ -1,0 +1,58 @@
+/// The translation of a set of source files.
+public struct Translation: Sendable {
+    /// A file to translate.
+    public struct Source: Sendable {
+        public var path: String
+        public var module: String
+        public var text: [UInt8]
+        /// Whether the target has resources: `Bundle.main` is `Bundle.module` then.
+        public var hasResources: Bool
+
+        public init(path: String, module: String, text: [UInt8], hasResources: Bool = false) {
+            self.path = path
+            self.hasResources = hasResources
+            self.module = module
+            self.text = text
+        }
+    }
+
+    /// The translated text of each file whose translation differs from it, by path.
+    public private(set) var files: [String: [UInt8]] = [:]
+    /// What cannot be translated, and what is never called, in the order of the places.
+    public private(set) var findings: [Finding] = []
+
+    /// Translates files together: they see each other's declarations.
+    ///
+    /// Lines keep their numbers. Files with syntax errors are translated as far as they are
+    /// understood; the compiler reports the errors. The time grows with the size of the files.
+    public init(_ sources: [Source]) {
+        let known = KnownProtocols.current
+        let original = sources.map {
+            SourceFile(
+                path: $0.path, module: $0.module, text: $0.text, hasResources: $0.hasResources)
+        }
+        var declarations = Declarations(original)
+        let moved = Moves.apply(to: original, declarations)
+        let files = moved.files
+        if files.contains(where: \.isMoved) { declarations = Declarations(files) }
+        findings = moved.findings + DelegateReport.findings(declarations, known)
+
+        for (file, source) in zip(files, sources) {
+            let translator = Translator(file, declarations, known)
+            let text = translator.translate(
+                importsUIKit: declarations.importing.contains(file.module))
+            if text != source.text { self.files[file.path] = text }
+            findings += translator.findings
+        }
+        var seen: Set<Finding> = []
+        findings = findings.filter { seen.insert($0).inserted }
+            .sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+    }
+
+    /// The list of the methods of the protocols that files declare, for `mainspring.txt`.
+    static func protocols(_ sources: [Source]) -> String {
+        KnownProtocols.list(
+            Declarations(
+                sources.map { SourceFile(path: $0.path, module: $0.module, text: $0.text) }))
+    }
+}

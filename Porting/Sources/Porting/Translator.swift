@@ -1,0 +1,115 @@
+import SwiftSyntax
+
+/// Translates one file: visits its nodes and collects edits, rule by rule.
+///
+/// The rules are in `Rules`, a file each.
+final class Translator: ContextVisitor {
+    let file: SourceFile
+    let declarations: Declarations
+    let known: KnownProtocols
+    var edits: Edits
+    var findings: [Finding] = []
+    /// The identifiers of the file.
+    var identifiers: Set<String> = []
+    var imports: Set<String> = []
+    /// Whether the translation uses UIKit's names, which the file may not import.
+    var usesUIKit = false
+
+    init(_ file: SourceFile, _ declarations: Declarations, _ known: KnownProtocols) {
+        self.file = file
+        self.declarations = declarations
+        self.known = known
+        edits = Edits(file.text)
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    /// Translates the file.
+    /// - Parameter importsUIKit: whether a file of the module imports UIKit.
+    func translate(importsUIKit: Bool) -> [UInt8] {
+        walk(file.tree)
+        addImports(importsUIKit: importsUIKit)
+        return edits.applied()
+    }
+
+    func report(
+        _ severity: Finding.Severity, _ node: some SyntaxProtocol, _ message: String
+    ) {
+        findings.append(Finding(severity, file.place(of: node), message))
+    }
+
+    /// The type around the node that is visited; nil outside types.
+    var owner: TypeEntry? {
+        contexts.last.map { declarations.find($0.name, from: file.module) ?? entry($0.name) }
+    }
+
+    func entry(_ name: String) -> TypeEntry {
+        declarations.entry(named: name, in: file.module)
+    }
+
+    // MARK: Nodes
+
+    override func enterType(_ node: some DeclGroupSyntax & NamedDeclSyntax, kind: TypeEntry.Kind) {
+        switch kind {
+        case .class:
+            guard let node = Syntax(node).as(ClassDeclSyntax.self) else { return }
+            let entry = entry(qualified(node.name))
+            addMissingInitializers(to: node, entry)
+            addTable(to: node, entry)
+        case .protocol:
+            guard let node = Syntax(node).as(ProtocolDeclSyntax.self) else { return }
+            translate(node)
+        case .other: break
+        }
+    }
+
+    override func visitFunction(_ node: FunctionDeclSyntax) { widenResult(of: node) }
+
+    override func visitInitializer(_ node: InitializerDeclSyntax) { requireInitializer(node) }
+
+    override func visitVariable(_ node: VariableDeclSyntax) {
+        widenType(of: node)
+        addObservation(to: node)
+    }
+
+    override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+        translate(node)
+        return .skipChildren
+    }
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        translate(node)
+        return .visitChildren
+    }
+
+    override func visitCondition(_ node: IfConfigClauseSyntax) {
+        if let condition = node.condition { translateCondition(condition) }
+    }
+
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+        switch node.macroName.text {
+        case "selector": translateSelector(node)
+        case "keyPath": translateKeyPath(node)
+        default: return .visitChildren
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        translateOptionalCall(node)
+        translateInstance(node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        translateBundle(node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: TokenSyntax) -> SyntaxVisitorContinueKind {
+        if case .identifier(let name) = node.tokenKind {
+            identifiers.insert(name)
+            refuse(name, at: node)
+        }
+        return .skipChildren
+    }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import Porting
+
+exit(PortCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Porting
+
+@Suite("Overrides in extensions")
+struct MoveTests {
+    private let files = TranslationCase(
+        """
+        import UIKit
+        class A: UIView {
+            func b() {}
+        }
+        class B: A {
+            override func e() {}
+        }
+        """,
+        """
+        import UIKit
+
+        public extension A {
+            // Moves.
+            override func layoutSubviews() {
+                super.layoutSubviews()
+            }
+            @objc func e() {
+                g(#selector(b))
+            }
+            func stays() {}
+        }
+        """)
+
+    @Test("move into the class, between lines that name their places")
+    func moved() {
+        #expect(
+            files.text() == #"""
+                import UIKit
+                class A: UIView {
+                func b() {}
+
+                #sourceLocation(file: "/app/1.swift", line: 5)
+                public override func layoutSubviews() {
+                super.layoutSubviews()
+                }
+                #sourceLocation(file: "/app/0.swift", line: 4)
+
+                #sourceLocation(file: "/app/1.swift", line: 8)
+                public func e() {
+                g(Selector("b", A.b))
+                }
+                #sourceLocation(file: "/app/0.swift", line: 4)
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [.method("e", A.e)] } } }
+                class B: A {
+                override func e() {}
+                }
+                """#)
+    }
+
+    @Test("leave empty lines")
+    func left() {
+        #expect(
+            files.text(1)
+                == "import UIKit\n\npublic extension A {\n// Moves.\n\n\n\n\n\n\nfunc stays() {}\n}"
+        )
+    }
+
+    @Test("of a framework's class are refused at their line")
+    func framework() {
+        let file = TranslationCase(
+            "import UIKit\nextension UITextField {\n    open override func layoutSubviews() {}\n}")
+        #expect(
+            file.findings == [
+                "/app/0.swift:3:5: error: A method of an extension cannot override without the "
+                    + "Objective-C runtime, and it cannot be moved into the class, because "
+                    + "UITextField is not declared in this package."
+            ])
+    }
+
+    @Test("findings in moved lines name the original place")
+    func places() {
+        let file = TranslationCase(
+            "import UIKit\nclass A: UIView {}",
+            "import UIKit\n\nextension A {\n  override func f() {\n"
+                + "    method_exchangeImplementations(a, b)\n  }\n}")
+        #expect(file.findings.count == 1)
+        #expect(file.findings.first?.hasPrefix("/app/1.swift:5:5: error: ") == true)
+    }
+}

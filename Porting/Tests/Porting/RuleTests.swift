@@ -1,0 +1,234 @@
+import Testing
+
+@testable import Porting
+
+/// One golden translation a rule; docs/porting.md has the table of rules.
+@Suite("Translation rules")
+struct RuleTests {
+    @Test("attributes of Objective-C become spaces, so that columns stay")
+    func attributes() {
+        let source = """
+            import UIKit
+            @IBDesignable class A<T>: UIView {
+                @IBOutlet weak var label: UILabel!
+                @IBInspectable var inset: CGFloat = 3
+                @objc(tap:) private func tap(_ s: Any) {}
+            }
+            """
+        let expected = """
+            import UIKit
+                          class A<T>: UIView {
+                          weak var label: UILabel!
+                               var inset: CGFloat = 3
+                            private func tap(_ s: Any) {}
+            }
+            """
+        #expect(TranslationCase(source).raw() == expected)
+    }
+
+    @Test("members that Objective-C sees are in a table before the closing brace")
+    func table() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            @objcMembers class A: UIView {
+                var name = ""
+                let size = 1
+                private var hidden = 1
+                func send() {}
+                func swap<T>(_ t: T) {}
+                func run(_ body: () -> Void) {}
+                static func make() {}
+                override func layoutSubviews() {}
+                @objc private func tap(_ s: Any) {}
+            }
+            """
+        ).text()
+        #expect(
+            file.hasSuffix(
+                """
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [.method("send", A.send), \
+                .method("tap:", A.tap(_:)), .key("name", \\A.name), .readOnlyKey("size", \\A.size)] } } }
+                """))
+    }
+
+    @Test("a private member of another file is not in the table")
+    func privateMembers() {
+        let case1 = TranslationCase(
+            "import UIKit\nclass A: UIView {}",
+            "import UIKit\nextension A { @objc private func tap() {}; @objc func send() {} }")
+        #expect(case1.text().contains(#"[.method("send", A.send)]"#))
+    }
+
+    @Test("a protocol of Objective-C is for classes, and optional requirements have defaults")
+    func protocols() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            @objc public protocol P {
+                func a()
+                @objc optional func b(_ x: Int)
+                @objc optional func c(at x: Int) -> CGFloat
+                @objc optional var d: String? { get }
+            }
+            class A: P {
+                func a() {}
+                func c(at x: Int) -> CGFloat { 3 }
+                func e(_ p: P?) -> CGFloat {
+                    p?.b?(3)
+                    return p?.c?(at: 3) ?? 4
+                }
+            }
+            """
+        ).text()
+        #expect(
+            file == """
+                import UIKit
+                public protocol P: AnyObject {
+                func a()
+                func b(_ x: Int)
+                func c(at x: Int) -> CGFloat?
+                var d: String? { get }
+                }; public extension P { func b(_ x: Int) {}; func c(at x: Int) -> CGFloat? { nil }; \
+                var d: String? { get { nil } } }
+                class A: P {
+                func a() {}
+                func c(at x: Int) -> CGFloat? { 3 }
+                func e(_ p: P?) -> CGFloat {
+                p?.b (3)
+                return p?.c (at: 3) ?? 4
+                }
+                }
+                """)
+    }
+
+    @Test("a closure in a property is called as before")
+    func closures() {
+        let source = """
+            import UIKit
+            @objc protocol P: AnyObject { @objc optional func done() }
+            class A { var done: (() -> Void)?; func f(_ a: A) { a.done?() } }
+            """
+        #expect(TranslationCase(source).text().contains("a.done?()"))
+    }
+
+    @Test("calls of UIKit's optional methods lose their question mark")
+    func systemProtocols() {
+        let file = TranslationCase(
+            "import UIKit\nfunc f(_ s: UIScrollView) { s.delegate?.scrollViewDidScroll?(s) }")
+        #expect(file.text().contains("s.delegate?.scrollViewDidScroll (s)"))
+    }
+
+    @Test("key paths become strings")
+    func keyPaths() {
+        let file = TranslationCase(
+            "let a = #keyPath(CALayer.position)\nlet b = #keyPath(Outer.Inner.frame.size)\n"
+                + "let c = #keyPath(name)"
+        ).text()
+        #expect(file == "let a = \"position\"\nlet b = \"frame.size\"\nlet c = \"name\"")
+    }
+
+    @Test("dynamic properties report their changes")
+    func observation() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class A<T>: NSObject {
+                @objc dynamic var a = 1
+                @objc dynamic var b: Int = 1 { didSet { g() } }
+                @objc dynamic var c: Int {
+                    get { 1 }
+                    set { g() }
+                }
+                @objc dynamic let d = 1
+            }
+            """
+        ).text()
+        #expect(
+            file == #"""
+                import UIKit
+                class A<T>: NSObject {
+                var a = 1 { willSet { willChangeValue(for: \.a) } didSet { didChangeValue(for: \.a) } }
+                var b: Int = 1 { willSet { willChangeValue(for: \.b) } didSet { didChangeValue(for: \.b); g() } }
+                var c: Int {
+                get { 1 }
+                set { willChangeValue(for: \.c); defer { didChangeValue(for: \.c) }; g() }
+                }
+                let d = 1
+                }
+                """#)
+    }
+
+    @Test("layers require their initializers, as Mainspring's do")
+    func layers() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Base: CAShapeLayer {}
+            class A: Base {
+                init(x: Int) { super.init() }
+                override init(layer: Any) { super.init(layer: layer) }
+            }
+            class V: UIView { override init(frame: CGRect) { super.init(frame: frame) } }
+            """
+        ).text()
+        #expect(file.contains("\nrequired init(layer: Any) {"))
+        #expect(
+            file.contains(
+                "\nrequired init() { fatalError(\"init() has not been implemented\") } }"))
+        #expect(file.contains("override init(frame: CGRect)"))
+    }
+
+    @Test("an instance of a class that is known at run time is made by its class")
+    func instances() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Card: UIView {}
+            func f<T: UIView, C: Card, D: Decodable>() { _ = T(frame: .zero); _ = C(); _ = D() }
+            extension UIViewController { static func make() -> Self { Self.init(nibName: nil, bundle: nil) } }
+            """
+        ).text()
+        #expect(file.contains("_ = T.makeInstance(frame: .zero); _ = C.makeInstance(); _ = D() }"))
+        #expect(file.contains("Self.makeInstance(nibName: nil, bundle: nil)"))
+    }
+
+    @Test("code for iOS is compiled, and only modules as wholes are imported")
+    func platform() {
+        let file = TranslationCase(
+            """
+            import UIKit.UIGestureRecognizerSubclass
+            import class UIKit.UIView
+            import Darwin
+            #if os(iOS) || (os(tvOS) && !targetEnvironment(macCatalyst))
+            #endif
+            @UIApplicationMain class A: UIResponder {}
+            """
+        ).text()
+        #expect(
+            file == """
+                import UIKit
+                import class UIKit.UIView
+                import Glibc
+                #if os(Linux) || (os(tvOS) && !targetEnvironment(macCatalyst))
+                #endif
+                @main class A: UIResponder {}
+                """)
+    }
+
+    @Test("imports that Apple's Foundation implies are added to the first line")
+    func imports() {
+        let file = TranslationCase(
+            "// A view\nimport UIKit\nclass V: UIView {}",
+            "// Loads\nimport Foundation\nlet r: URLRequest? = nil\nlet v = CGAffineTransform()",
+            "import Foundation\nlet plain = Date()")
+        #expect(file.text(1).hasPrefix("import UIKit; import FoundationNetworking; // Loads\n"))
+        #expect(file.text(2) == "import Foundation\nlet plain = Date()")
+    }
+
+    @Test("a module that never imports UIKit is left without it")
+    func noUIKit() {
+        let source = "import Foundation\nlet t = CGAffineTransform.identity"
+        #expect(TranslationCase(source).raw() == source)
+    }
+}

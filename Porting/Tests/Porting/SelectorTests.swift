@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Porting
+
+/// Source of the names: the Swift compiler, AbstractFunctionDecl::getObjCSelector, and SE-0022.
+@Suite("Selectors")
+struct SelectorTests {
+    private func selector(_ expression: String, _ members: String = "") -> String {
+        let translated = TranslationCase(
+            "import UIKit\nclass Cell: UIView {\n\(members)\nfunc f() { let s = \(expression) }\n}"
+        ).text()
+        let line = translated.split(separator: "\n").first { $0.contains("let s = ") }
+        return line.map { String($0.dropFirst("func f() { let s = ".count).dropLast(2)) } ?? ""
+    }
+
+    @Test(
+        "a method of the class around is named with the class",
+        arguments: [
+            ("#selector(tap)", #"Selector("tap", Cell.tap)"#),
+            ("#selector(tap(_:))", #"Selector("tap:", Cell.tap(_:))"#),
+            ("#selector(self.tap(_:))", #"Selector("tap:", Cell.tap(_:))"#),
+            ("#selector(Self.tap(_:))", #"Selector("tap:", Cell.tap(_:))"#),
+            ("#selector(Cell.tap(_:))", #"Selector("tap:", Cell.tap(_:))"#),
+            ("#selector((tap(_:)))", #"Selector("tap:", Cell.tap(_:))"#),
+            (
+                "#selector(UIView.setNeedsLayout)",
+                #"Selector("setNeedsLayout", UIView.setNeedsLayout)"#
+            ),
+            ("#selector(tap as () -> Void)", #"Selector("tap", Cell.tap as (Cell) -> () -> Void)"#),
+            (
+                "#selector(Cell.tap as (Cell) -> () -> Void)",
+                #"Selector("tap", Cell.tap as (Cell) -> () -> Void)"#
+            ),
+        ])
+    func own(_ source: String, _ expected: String) { #expect(selector(source) == expected) }
+
+    @Test(
+        "the name is Objective-C's",
+        arguments: [
+            ("swipe(recognizer:)", "swipeWithRecognizer:"), ("swipe(with:)", "swipeWith:"),
+            ("swipe(for:at:)", "swipeFor:at:"), ("swipe(_:event:)", "swipe:event:"),
+            ("swipe(_:_:)", "swipe::"), ("moveTo(point:)", "moveToPoint:"),
+        ])
+    func names(_ source: String, _ expected: String) {
+        #expect(selector("#selector(\(source))") == "Selector(\"\(expected)\", Cell.\(source))")
+    }
+
+    @Test("a declaration supplies the labels and the name that @objc(name:) sets")
+    func declared() {
+        #expect(
+            selector("#selector(tap)", "@objc func tap(_ sender: Any) {}")
+                == #"Selector("tap:", Cell.tap)"#)
+        #expect(
+            selector("#selector(tap)", "@objc(press:) func tap(_ sender: Any) {}")
+                == #"Selector("press:", Cell.tap)"#)
+    }
+
+    @Test("getters and setters become key paths")
+    func properties() {
+        #expect(selector("#selector(getter: count)") == #"Selector("count", get: \Cell.count)"#)
+        #expect(
+            selector("#selector(setter: Cell.count)") == #"Selector("setCount:", set: \Cell.count)"#
+        )
+    }
+
+    @Test("a method of an object is found through the object")
+    func instance() {
+        #expect(
+            selector("#selector(label.tap(_:))") == #"Selector("tap:", on: label) { $0.tap(_:) }"#)
+    }
+
+    @Test("a method of a protocol is found by its name")
+    func protocols() {
+        #expect(
+            selector("#selector(UITableViewDelegate.tableView(_:didSelectRowAt:))")
+                == #"Selector("tableView:didSelectRowAt:")"#)
+    }
+
+    @Test("a static method is refused at its line")
+    func staticMethod() {
+        let file = TranslationCase(
+            "import UIKit\nclass A: UIView {\n  @objc static func s() {}\n"
+                + "  func f() { g(#selector(A.s)) }\n}")
+        #expect(
+            file.findings == [
+                "/app/0.swift:4:16: error: s is a static method; a selector here needs an instance "
+                    + "method."
+            ])
+    }
+
+    @Test("nested classes use their last name, extensions the name as written")
+    func nested() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Outer { class Inner: UIView { func f() { g(#selector(tap)) } } }
+            extension Outer.Inner { func h() { g(#selector(tap)) } }
+            """
+        ).text()
+        #expect(file.contains(#"g(Selector("tap", Inner.tap))"#))
+        #expect(file.contains(#"g(Selector("tap", Outer.Inner.tap))"#))
+    }
+
+    @Test("a selector over several lines keeps its lines")
+    func lines() {
+        let file = TranslationCase(
+            "import UIKit\nclass A: UIView { func f() { g(#selector(\n  tap\n)) } }\nlet end = 1")
+        #expect(file.raw().split(separator: "\n", omittingEmptySubsequences: false).count == 5)
+        #expect(file.text().contains("g(Selector(\"tap\", A.tap)\n\n) } }"))
+    }
+}
