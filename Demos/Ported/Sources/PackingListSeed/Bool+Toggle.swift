@@ -1,0 +1,5 @@
+extension Bool {
+    mutating func toggle() {
+        self = !self
+    }
+}
