@@ -15,6 +15,7 @@ extension SnapshotNode {
         drawing.input = self.drawing.input
         drawing.value = self.drawing.value
         drawing.runs = self.drawing.runs
+        drawing.breaks = self.drawing.breaks
         drawing.lineGap = self.drawing.lineGap
         drawing.textShadow = self.drawing.textShadow
         drawing.lineHeight = self.drawing.lineHeight

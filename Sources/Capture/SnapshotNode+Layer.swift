@@ -85,6 +85,7 @@ extension SnapshotNode {
             if let truncation = Truncation(shown.lineBreakMode) { drawing.truncation = truncation }
             if let shadow = shown.shadow { drawing.textShadow = Shadow(shadow) }
             if shown.isAtTop { drawing.isTextAtTop = true }
+            if !shown.chosenBreaks.isEmpty { drawing.breaks = shown.chosenBreaks }
             if let styled = shown.styled { take(styled) }
             // The layout's width, not that of an animation's first frame.
             drawing.takeMeasurements(

@@ -66,6 +66,34 @@ struct TextMeasurementTests {
         #expect(wide?.drawing.isCut == true)  // 10 · (10 + 1) = 110
     }
 
+    // Six columns of squares: greedy lines are “aa bb”, “cc dd”, “ee”.
+    @Test("lines that a label does not break greedily are in the snapshot")
+    func breaks() {
+        func breaks(_ change: (UILabel) -> Void) -> [Int]? {
+            node(width: 60) {
+                ($0.text, $0.numberOfLines) = ("aa bb cc dd ee", 0)
+                $0.frame.size.height = 30
+                change($0)
+            }?.drawing.breaks
+        }
+        #expect(breaks { _ in } == [6, 9])
+        #expect(breaks { $0.lineBreakStrategy = [] } == [])
+        #expect(breaks { $0.textAlignment = .justified } == [])
+        #expect(breaks { $0.numberOfLines = 1 } == [])
+        #expect(breaks { $0.frame.size.width = 140 } == [])
+        let style = NSMutableParagraphStyle()
+        #expect(breaks { Self.style($0, style) } == [])
+        style.lineBreakStrategy = .pushOut
+        #expect(breaks { Self.style($0, style) } == [6, 9])
+    }
+
+    private static func style(_ label: UILabel, _ style: NSParagraphStyle) {
+        label.attributedText = NSAttributedString(
+            string: "aa bb cc dd ee",
+            attributes: [.paragraphStyle: style, .font: UIFont.systemFont(ofSize: 10)])
+        label.numberOfLines = 0
+    }
+
     @Test("a label whose width is animated has the final width's answer from the start")
     func animated() {
         let stage = Stage()

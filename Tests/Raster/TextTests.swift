@@ -56,6 +56,34 @@ struct TextTests {
         #expect(try rows("\n\nH")?.upperBound == rows("H\nH\nH")?.upperBound)
     }
 
+    @Test("lines begin where the layout began them")
+    func breaks() throws {
+        let set = try picture("HH HH HH") { ($0.lines, $0.drawing.breaks) = (0, [3, 6]) }
+        let typed = try picture("HH\nHH\nHH") { $0.lines = 0 }
+        #expect(set.span(where: isInk)?.rows == typed.span(where: isInk)?.rows)
+        #expect(set.span(where: isInk)?.columns == typed.span(where: isInk)?.columns)
+        let run = SnapshotNode.TextRun(length: 8)
+        let styled = try picture("HH HH HH") {
+            ($0.lines, $0.drawing.breaks, $0.drawing.runs) = (0, [3, 6], [run])
+        }
+        #expect(styled.span(where: isInk)?.rows == typed.span(where: isInk)?.rows)
+    }
+
+    @Test(
+        "a break replaces the space before it, or is added to the run before it",
+        arguments: [
+            ("ab cd", [3], "ab\u{2028}cd", [2, 3]), ("ab-cd", [3], "ab-\u{2028}cd", [2, 4]),
+            ("abcd", [2], "ab\u{2028}cd", [3, 2]), ("a👍b", [3], "a👍\u{2028}b", [2, 3]),
+            ("ab cd", [0, 3, 2, 5, 9, -1], "ab\u{2028}cd", [2, 3]), ("ab", [], "ab", [2, 0]),
+        ])
+    func broken(text: String, breaks: [Int], expected: String, lengths: [Int]) {
+        let units = text.utf16.count
+        let runs = [2, units - 2].map { SnapshotNode.TextRun(length: $0) }
+        let broken = BrokenText(text, runs: runs, breaks: breaks)
+        #expect(broken.text == expected)
+        #expect(broken.runs.map(\.length) == lengths)
+    }
+
     @Test("natural alignment follows the script; left stays left")
     func rightToLeft() throws {
         let hebrew = "שלום"

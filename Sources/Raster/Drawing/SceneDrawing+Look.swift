@@ -146,7 +146,9 @@ extension SceneDrawing {
             alignment: node.alignment ?? .natural,
             lines: node.lines, isAtTop: node.drawing.isTextAtTop,
             truncation: node.drawing.truncation,
-            runs: node.drawing.runs, lineGap: node.drawing.lineGap,
+            runs: node.drawing.runs,
+            breaks: node.drawing.selection == nil ? node.drawing.breaks : [],
+            lineGap: node.drawing.lineGap,
             lineHeight: node.drawing.lineHeight, isCut: node.drawing.isCut, on: canvas)
     }
 

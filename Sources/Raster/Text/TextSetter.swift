@@ -61,11 +61,13 @@ final class TextSetter {
         _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
         alignment: SnapshotNode.Alignment = .center, lines: Int = 1, isAtTop: Bool = false,
         truncation: SnapshotNode.Truncation? = nil, runs: [SnapshotNode.TextRun] = [],
-        lineGap: Double = 0, lineHeight: Double? = nil, isCut: Bool = false,
+        breaks: [Int] = [], lineGap: Double = 0, lineHeight: Double? = nil, isCut: Bool = false,
         on canvas: Canvas
     ) {
         guard hasFonts, !box.isEmpty else { return }
         let isOneLine = lines == 1
+        let broken = BrokenText(text, runs: runs, breaks: isOneLine ? [] : breaks)
+        let (text, runs) = (broken.text, broken.runs)
         // A single-line label shows only the text's first line.
         let shown = isOneLine ? text.prefix(while: { !$0.isNewline }) : text[...]
         let part = shown.prefix(Self.longest)

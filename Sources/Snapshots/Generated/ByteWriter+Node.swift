@@ -26,8 +26,8 @@ extension ByteWriter {
         if fields.rawValue & 0xFF00_0000_0000 != 0 {
             properties40to47(of: node, fields)
         }
-        if fields.rawValue & 0x003F_0000_0000_0000 != 0 {
-            properties48to53(of: node, fields)
+        if fields.rawValue & 0x007F_0000_0000_0000 != 0 {
+            properties48to54(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -264,13 +264,17 @@ extension ByteWriter {
         }
     }
 
-    private mutating func properties48to53(
+    private mutating func properties48to54(
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
         if fields.contains(.runs) {
             literal(",\"runs\":")
             if drawing.runs.isEmpty { null() } else { list(drawing.runs) { $0.run($1) } }
+        }
+        if fields.contains(.breaks) {
+            literal(",\"breaks\":")
+            if drawing.breaks.isEmpty { null() } else { list(drawing.breaks) { $0.integer($1) } }
         }
         if fields.contains(.textShadow) {
             literal(",\"textShadow\":")

@@ -13,9 +13,9 @@ extension JSONScanner {
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "imageRect", "imageCenter", "imageScale", "textTop", "truncation",
-            "selection", "input", "runs", "textShadow", "lineGap", "value", "lineHeight", "cut",
-            "id",
-        ], required: 1 << 54)
+            "selection", "input", "runs", "breaks", "textShadow", "lineGap", "value", "lineHeight",
+            "cut", "id",
+        ], required: 1 << 55)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -24,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 54 {
+            if index == 55 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -116,10 +116,14 @@ extension JSONScanner {
             drawing!.runs = try list("runs") { (scanner) throws(LineFault) in
                 try scanner.run("runs")
             }
-        case 49: drawing!.textShadow = try shadow("textShadow")
-        case 50: drawing!.lineGap = try number("lineGap")
-        case 51: drawing!.value = try text("value")
-        case 52: drawing!.lineHeight = try number("lineHeight")
+        case 49:
+            drawing!.breaks = try list("breaks") { (scanner) throws(LineFault) in
+                try scanner.integer("breaks")
+            }
+        case 50: drawing!.textShadow = try shadow("textShadow")
+        case 51: drawing!.lineGap = try number("lineGap")
+        case 52: drawing!.value = try text("value")
+        case 53: drawing!.lineHeight = try number("lineHeight")
         default: drawing!.isCut = try flag("cut")
         }
     }

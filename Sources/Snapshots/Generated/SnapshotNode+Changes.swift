@@ -73,6 +73,7 @@ extension SnapshotNode {
         note(Written.same(new.selection, old.selection, by: Written.same), .selection)
         note(Written.same(new.input, old.input, by: Written.same), .input)
         note(Written.same(new.runs, old.runs, by: Written.same), .runs)
+        note(new.breaks == old.breaks, .breaks)
         note(Written.same(new.textShadow, old.textShadow, by: Written.same), .textShadow)
         note(Decimal9.agree(new.lineGap, old.lineGap), .lineGap)
         note(Written.same(new.value, old.value, by: Written.same), .value)
@@ -139,6 +140,7 @@ extension SnapshotNode {
         if fields.contains(.selection) { drawing.selection = other.selection }
         if fields.contains(.input) { drawing.input = other.input }
         if fields.contains(.runs) { drawing.runs = other.runs }
+        if fields.contains(.breaks) { drawing.breaks = other.breaks }
         if fields.contains(.textShadow) { drawing.textShadow = other.textShadow }
         if fields.contains(.lineGap) { drawing.lineGap = other.lineGap }
         if fields.contains(.value) { drawing.value = other.value }

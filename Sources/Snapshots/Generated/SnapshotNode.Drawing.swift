@@ -45,6 +45,10 @@ extension SnapshotNode {
         public var input: Input?
         /// The parts of the text with their own look, in order from start to end. Default: empty.
         public var runs: [TextRun]
+        /// Where the layout began lines of the text that a reader would begin elsewhere, because it
+        /// puts as many words on a line as fit: positions in UTF-16 code units, ascending. A reader
+        /// passes over others, and over all while the text is edited. Default: empty.
+        public var breaks: [Int]
         /// The shadow of the text's letters. Nil: none.
         public var textShadow: Shadow?
         /// The distance added to the fonts' own line gap, in points. Default: 0.
@@ -66,6 +70,7 @@ extension SnapshotNode {
             isEvenOdd = false
             isTextAtTop = false
             runs = []
+            breaks = []
             lineGap = 0
             isCut = false
         }

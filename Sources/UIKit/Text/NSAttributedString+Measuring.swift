@@ -30,7 +30,9 @@ extension NSAttributedString {
 
     private func lines(within width: CGFloat) -> TextLines {
         let text = StyledText(self, font: Self.defaultFont, color: .label)
-        return TextLines(of: text, width: width, mode: text.paragraph.lineBreakMode)
+        return TextLines(
+            of: text, width: width, mode: text.paragraph.lineBreakMode,
+            strategy: text.paragraph.usableStrategy)
     }
 }
 

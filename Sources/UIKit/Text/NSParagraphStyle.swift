@@ -11,10 +11,34 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     struct Values: Hashable {
         var alignment = NSTextAlignment.natural
         var lineBreakMode = NSLineBreakMode.byWordWrapping
+        var lineBreakStrategy: LineBreakStrategy = []
         var lineSpacing: CGFloat = 0
         var lineHeightMultiple: CGFloat = 0
         var minimumLineHeight: CGFloat = 0
         var maximumLineHeight: CGFloat = 0
+
+        /// The strategies that apply: none to justified lines, which the drawing program breaks.
+        var usableStrategy: LineBreakStrategy { alignment == .justified ? [] : lineBreakStrategy }
+    }
+
+    /// Rules for the choice between several ways to break a paragraph into lines.
+    ///
+    /// Source: Apple, NSParagraphStyle.LineBreakStrategy.
+    public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+        /// The options as bits.
+        public let rawValue: UInt
+
+        /// Creates a set of options from bits; bits without a meaning are kept.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Moves a word down to a last line that would otherwise hold a single word.
+        ///
+        /// The line above must keep at least one word. Justified lines stay as they are. [U]
+        public static let pushOut = LineBreakStrategy(rawValue: 1)
+        /// Breaks Korean text between words only, not between syllables.
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+        /// The strategies of labels: all of them.
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
     }
 
     /// The style of paragraphs without a style of their own.
@@ -24,6 +48,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var alignment: NSTextAlignment { values.alignment }
     /// How the text is broken into lines. Default: byWordWrapping.
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+    /// Rules for the choice between several ways to break the text into lines. Default: none.
+    open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
     /// The distance between the bottom of a line and the top of the next, in points, never
     /// negative. Default: 0.
     open var lineSpacing: CGFloat { values.lineSpacing }
@@ -72,6 +98,11 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var lineBreakMode: NSLineBreakMode {
         get { values.lineBreakMode }
         set { values.lineBreakMode = newValue }
+    }
+    /// Rules for the choice between several ways to break the text into lines. Default: none.
+    open override var lineBreakStrategy: LineBreakStrategy {
+        get { values.lineBreakStrategy }
+        set { values.lineBreakStrategy = newValue }
     }
     /// The distance between the bottom of a line and the top of the next, in points; negative
     /// values count as 0. Default: 0.

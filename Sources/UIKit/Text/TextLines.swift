@@ -1,4 +1,5 @@
-/// A text broken into lines: greedily, with as many words on a line as fit.
+/// A text broken into lines: greedily, with as many words on a line as fit, unless a strategy says
+/// otherwise.
 ///
 /// Whitespace at a line break hangs over the edge and does not count; at a paragraph's end it
 /// counts until the line is full. A word that is wider than a line is broken between characters.
@@ -19,6 +20,9 @@ package struct TextLines {
 
     /// The lines, from top to bottom; none for an empty text.
     package private(set) var lines: [Line] = []
+    /// Where lines begin that a program which breaks greedily would begin elsewhere, in UTF-16 code
+    /// units from the start of the text, ascending.
+    package private(set) var chosenBreaks: [Int] = []
     private let metrics: FontMetrics
     /// The text if it has styled runs; its lines then differ in height.
     private let styled: StyledText?
@@ -32,7 +36,9 @@ package struct TextLines {
     /// - Complexity: O(length of the text), if the measurer is linear.
     package init(
         of text: String, in font: UIFont, width limit: CGFloat = .infinity, numberOfLines: Int = 0,
-        mode: NSLineBreakMode = .byTruncatingTail, measurer: any TextMeasuring = UIFont.measurer
+        mode: NSLineBreakMode = .byTruncatingTail,
+        strategy: NSParagraphStyle.LineBreakStrategy = [],
+        measurer: any TextMeasuring = UIFont.measurer
     ) {
         metrics = measurer.metrics(of: font)
         styled = nil
@@ -41,7 +47,8 @@ package struct TextLines {
         breakUp(
             text,
             with: LineBreaker(
-                limit: limit, mode: mode, maximum: numberOfLines > 0 ? numberOfLines : .max,
+                limit: limit, mode: mode, strategy: strategy,
+                maximum: numberOfLines > 0 ? numberOfLines : .max,
                 width: { measurer.width(of: $0, in: font) },
                 ellipsis: { measurer.width(of: "…", in: font) }))
     }
@@ -54,7 +61,7 @@ package struct TextLines {
     /// - Complexity: O(length of the text × runs), if the measurer is linear.
     init(
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
-        measurer: any TextMeasuring = UIFont.measurer
+        strategy: NSParagraphStyle.LineBreakStrategy, measurer: any TextMeasuring = UIFont.measurer
     ) {
         metrics = measurer.metrics(of: styled.leadingFont)
         self.styled = styled
@@ -63,7 +70,8 @@ package struct TextLines {
         breakUp(
             styled.string,
             with: LineBreaker(
-                limit: limit, mode: mode, maximum: numberOfLines > 0 ? numberOfLines : .max,
+                limit: limit, mode: mode, strategy: strategy,
+                maximum: numberOfLines > 0 ? numberOfLines : .max,
                 width: { styled.width(of: $0, by: measurer) },
                 ellipsis: { measurer.width(of: "…", in: styled.leadingFont) }))
     }
@@ -75,6 +83,7 @@ package struct TextLines {
         }
         breaker.finish(isLastParagraphSet: breaker.setCount == text.count(where: \.isNewline) + 1)
         lines = breaker.lines
+        chosenBreaks = breaker.chosenBreaks.map { $0.utf16Offset(in: text) }
     }
 
     /// The width of the widest line and the total height, in points.
@@ -123,21 +132,26 @@ package struct TextLines {
 private struct LineBreaker {
     let limit: CGFloat
     let mode: NSLineBreakMode
+    let strategy: NSParagraphStyle.LineBreakStrategy
     let maximum: Int
     let width: (Substring) -> CGFloat
     let ellipsis: () -> CGFloat
     var lines: [TextLines.Line] = []
+    /// The starts of lines that are not where greedy breaking between syllables would put them.
+    var chosenBreaks: [String.Index] = []
     /// The number of paragraphs that are set completely.
     var setCount = 0
     private var rest: Substring?
 
     init(
-        limit: CGFloat, mode: NSLineBreakMode, maximum: Int,
+        limit: CGFloat, mode: NSLineBreakMode, strategy: NSParagraphStyle.LineBreakStrategy,
+        maximum: Int,
         width: @escaping (Substring) -> CGFloat,
         ellipsis: @escaping () -> CGFloat
     ) {
         self.limit = limit
         self.mode = mode
+        self.strategy = strategy
         self.maximum = maximum
         self.width = width
         self.ellipsis = ellipsis
@@ -152,6 +166,7 @@ private struct LineBreaker {
     /// Sets a paragraph. Returns false if not all of it fits.
     mutating func setParagraph(_ paragraph: Substring) -> Bool {
         guard lines.count < maximum else { return false }
+        let first = lines.count
         var start = paragraph.startIndex
         repeat {
             let end = limit == .infinity ? paragraph.endIndex : lineEnd(of: paragraph[start...])
@@ -164,6 +179,44 @@ private struct LineBreaker {
             if lines.count == maximum, start < paragraph.endIndex { return false }
         } while start < paragraph.endIndex
         setCount += 1
+        if lines.count - first > 1, mode != .byCharWrapping { choose(in: paragraph, from: first) }
+        return true
+    }
+
+    /// Applies the strategies to the lines of a paragraph.
+    private mutating func choose(in paragraph: Substring, from first: Int) {
+        let isPushed = strategy.contains(.pushOut) && pushOut(paragraph)
+        // A program that draws the lines breaks between syllables.
+        let keepsWords = keepsHangulWords && paragraph.contains(where: \.isHangulSyllable)
+        if isPushed || keepsWords {
+            chosenBreaks += lines[(first + 1)...].map(\.text.startIndex)
+        }
+    }
+
+    private var keepsHangulWords: Bool { strategy.contains(.hangulWordPriority) }
+
+    /// Moves the last word of the line above down to a last line with a single word.
+    ///
+    /// - Returns: Whether a word was moved.
+    private mutating func pushOut(_ paragraph: Substring) -> Bool {
+        let (above, last) = (lines[lines.count - 2].text, lines[lines.count - 1].text)
+        let rest = paragraph[last.startIndex...]
+        guard rest.breakOpportunity(after: rest.startIndex, keepsHangulWords) == rest.endIndex
+        else { return false }
+        // The starts of the words of the line above, up to that of the last line.
+        let text = paragraph[above.startIndex...]
+        var (cut, next) = (text.startIndex, text.startIndex)
+        while next < last.startIndex {
+            cut = next
+            next = text.breakOpportunity(after: next, keepsHangulWords)
+        }
+        // If the lines are parts of one long word, `next` is beyond the break.
+        guard next == last.startIndex, cut > text.startIndex else { return false }
+        let moved = paragraph[cut...]
+        guard !exceedsLine(width(moved.trimmingHangingWhitespace)) else { return false }
+        lines.removeLast(2)
+        append(paragraph[above.startIndex..<cut], isBroken: true)
+        append(moved, isBroken: false)
         return true
     }
 
@@ -206,7 +259,7 @@ private struct LineBreaker {
         var end = text.startIndex
         var used: CGFloat = 0
         while end < text.endIndex {
-            let next = text.breakOpportunity(after: end)
+            let next = text.breakOpportunity(after: end, keepsHangulWords)
             let word = text[end..<next]
             if exceedsLine(used + width(word.trimmingHangingWhitespace)) {
                 return end > text.startIndex ? end : characterEnd(of: text)
@@ -244,7 +297,9 @@ extension Substring {
     }
 
     /// Returns the next break opportunity: after the word at an index and the whitespace behind it.
-    fileprivate func breakOpportunity(after start: Index) -> Index {
+    ///
+    /// - Parameter keepsHangul: whether Korean text is broken between words only.
+    fileprivate func breakOpportunity(after start: Index, _ keepsHangul: Bool) -> Index {
         var index = start
         while index < endIndex {
             let character = self[index]
@@ -254,6 +309,7 @@ extension Substring {
             if next.isHangingWhitespace { continue }
             if character.isHangingWhitespace || character.endsLine || character.standsAlone
                 || next.standsAlone
+                || !keepsHangul && character.isHangulSyllable && next.isHangulSyllable
             {
                 return index
             }
@@ -276,6 +332,12 @@ extension Character {
     fileprivate var standsAlone: Bool {
         guard let scalar = unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
         return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
+    }
+
+    /// Whether the character is a syllable of Korean. Source: UAX #14, classes H2 and H3.
+    fileprivate var isHangulSyllable: Bool {
+        guard let scalar = unicodeScalars.first else { return false }
+        return (0xAC00...0xD7A3).contains(scalar.value)
     }
 }
 

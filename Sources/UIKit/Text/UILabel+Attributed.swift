@@ -6,6 +6,7 @@ extension UILabel {
         let style = NSMutableParagraphStyle()
         style.alignment = textAlignment
         style.lineBreakMode = lineBreakMode
+        style.lineBreakStrategy = lineBreakStrategy
         return NSAttributedString(
             string: text,
             attributes: [
@@ -29,6 +30,7 @@ extension UILabel {
             if let style = first[.paragraphStyle] as? NSParagraphStyle {
                 textAlignment = style.alignment
                 lineBreakMode = style.lineBreakMode
+                lineBreakStrategy = style.lineBreakStrategy
             }
         }
         attributed = copy

@@ -91,7 +91,12 @@ open class UILabel: UIView {
 
     /// The horizontal alignment of the lines. Default: natural.
     open var textAlignment: NSTextAlignment = .natural {
-        didSet { if textAlignment != oldValue { layer.markChanged(.values) } }
+        didSet {
+            guard textAlignment != oldValue else { return }
+            // Justified lines are broken without a strategy.
+            if textAlignment == .justified || oldValue == .justified { sizeMayHaveChanged() }
+            layer.markChanged(.values)
+        }
     }
 
     /// The maximum number of lines; 0 and negative numbers mean no limit. Default: 1.
@@ -102,6 +107,11 @@ open class UILabel: UIView {
     /// How the text is broken into lines. Default: byTruncatingTail.
     open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
         didSet { if lineBreakMode != oldValue { sizeMayHaveChanged() } }
+    }
+
+    /// Rules for the choice between several ways to break the text into lines. Default: standard.
+    open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
+        didSet { if lineBreakStrategy != oldValue { sizeMayHaveChanged() } }
     }
 
     /// The width, in points, at which Auto Layout breaks the lines of a multi-line label. Default:
@@ -142,7 +152,7 @@ open class UILabel: UIView {
     private static let defaultFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     private var storedFont = UILabel.defaultFont
     private var storedTextColor = UIColor.label
-    private var measured: [(width: CGFloat, size: CGSize)] = []
+    private var measured: [(width: CGFloat, size: CGSize, chosenBreaks: [Int])] = []
 
     /// Creates a label with a frame in the superview's coordinates, in points.
     public override init(frame: CGRect) {
@@ -234,21 +244,33 @@ open class UILabel: UIView {
     private func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
         if let styledText {
             return TextLines(
-                of: styledText, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
+                of: styledText, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
+                strategy: usableStrategy)
         }
         return TextLines(
             of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
-            mode: lineBreakMode)
+            mode: lineBreakMode, strategy: usableStrategy)
     }
 
-    /// Returns the text's size before rounding. Caches the last results, because layout asks
-    /// repeatedly.
-    private func textSize(within width: CGFloat) -> CGSize {
-        if let known = measured.first(where: { $0.width == width }) { return known.size }
-        let size = breakLines(within: width, numberOfLines: numberOfLines).size
+    /// The strategies that apply: none to justified lines, which the drawing program breaks.
+    private var usableStrategy: NSParagraphStyle.LineBreakStrategy {
+        textAlignment == .justified ? [] : lineBreakStrategy
+    }
+
+    /// Returns the text's size before rounding.
+    private func textSize(within width: CGFloat) -> CGSize { measurement(within: width).size }
+
+    /// Returns the unrounded size, and where lines begin that greedy breaking would begin elsewhere.
+    /// Caches the last results, because layout asks repeatedly.
+    private func measurement(within width: CGFloat) -> (size: CGSize, chosenBreaks: [Int]) {
+        if let known = measured.first(where: { $0.width == width }) {
+            return (known.size, known.chosenBreaks)
+        }
+        let lines = breakLines(within: width, numberOfLines: numberOfLines)
+        let (size, breaks) = (lines.size, lines.chosenBreaks)
         if measured.count == 3 { measured.removeFirst() }
-        measured.append((width, size))
-        return size
+        measured.append((width, size, breaks))
+        return (size, breaks)
     }
 
     private func roundedUp(_ size: CGSize) -> CGSize {
@@ -316,6 +338,10 @@ open class UILabel: UIView {
             string: text ?? "", font: shownFont, color: color, alignment: shownAlignment,
             numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
+        if numberOfLines != 1, usableStrategy != [] {
+            let width = widthForLines(of: textSize(within: .infinity))
+            description.chosenBreaks = measurement(within: width).chosenBreaks
+        }
         description.shadow = shadowColor.map { TextShadow(color: $0, offset: shadowOffset) }
         if var styledText {
             if description.font != storedFont {

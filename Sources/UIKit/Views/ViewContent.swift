@@ -17,6 +17,9 @@ public struct ViewContent {
         public var numberOfLines: Int
         /// How lines are broken and cut. Default: byTruncatingTail.
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
+        /// Where the layout began lines that greedy breaking would begin elsewhere, in UTF-16 code
+        /// units.
+        package var chosenBreaks: [Int] = []
         /// The runs of an attributed text; nil if all of it looks alike.
         package var styled: StyledText?
         /// The shadow of the letters; nil for none. Runs may have others.

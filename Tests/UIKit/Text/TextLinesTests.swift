@@ -7,11 +7,12 @@ import Testing
 struct TextLinesTests {
     private func lines(
         _ text: String, columns: Double = .infinity, numberOfLines: Int = 0,
-        mode: NSLineBreakMode = .byTruncatingTail
+        mode: NSLineBreakMode = .byTruncatingTail,
+        strategy: NSParagraphStyle.LineBreakStrategy = []
     ) -> [String] {
         TextLines(
             of: text, in: .systemFont(ofSize: 10), width: columns * 10,
-            numberOfLines: numberOfLines, mode: mode,
+            numberOfLines: numberOfLines, mode: mode, strategy: strategy,
             measurer: SquareTextMeasurer()
         ).lines.map { String($0.text) + ($0.isTruncated ? "…" : "") }
     }
@@ -31,6 +32,65 @@ struct TextLinesTests {
         #expect(lines("the quick brown fox", columns: 8) == ["the", "quick", "brown", "fox"])
         #expect(lines("the quick brown fox", columns: 19) == ["the quick brown fox"])
         #expect(lines("the quick brown fox") == ["the quick brown fox"])
+    }
+
+    // Source: Apple, NSParagraphStyle.LineBreakStrategy.pushOut: "The text system pushes out
+    // individual lines to avoid an orphan word on the last line of the paragraph."
+    @Test(
+        "pushing out gives a last line of one word the word above it, if both fit",
+        arguments: [
+            ("the quick brown fox", 15.0, ["the quick", "brown fox"]),
+            ("one two three four", 7.0, ["one two", "three", "four"]),
+            ("aa bb cc dd ee", 6.0, ["aa bb", "cc", "dd ee"]),
+            ("aa bb\ncc dd ee", 6.0, ["aa bb", "cc", "dd ee"]),
+            ("aa-bb-cc", 6.0, ["aa-", "bb-cc"]), ("aaaa bbb ccc", 7.0, ["aaaa", "bbb ccc"]),
+            ("aaa bbbb cccc", 8.0, ["aaa bbbb", "cccc"]), ("aaaaaaaa", 6.0, ["aaaaaa", "aa"]),
+            ("a bbbbbbbb", 4.0, ["a", "bbbb", "bbbb"]), ("aa bb  cc  ", 6.0, ["aa", "bb  cc  "]),
+        ])
+    func pushOut(text: String, columns: Double, expected: [String]) {
+        #expect(lines(text, columns: columns, strategy: .pushOut) == expected)
+    }
+
+    @Test("pushing out keeps the number of lines, and leaves truncated text alone")
+    func pushOutLimits() {
+        let text = "the quick brown fox jumps"
+        for columns in stride(from: 1, through: 26, by: 1.0) {
+            #expect(
+                lines(text, columns: columns, strategy: .pushOut).count
+                    == lines(text, columns: columns).count, "\(columns)")
+        }
+        #expect(
+            lines("aa bb cc", columns: 5, numberOfLines: 1, strategy: .pushOut)
+                == lines("aa bb cc", columns: 5, numberOfLines: 1))
+        #expect(
+            lines("aa bb cc", columns: 5, mode: .byCharWrapping, strategy: .pushOut)
+                == lines("aa bb cc", columns: 5, mode: .byCharWrapping))
+    }
+
+    // UAX #14: a line may end between two syllables (H2, H3), unless Korean uses spaces alone.
+    @Test("Korean is broken between syllables, or between words alone")
+    func hangul() {
+        let text = "\u{C548}\u{B155} \u{C138}\u{ACC4}"
+        #expect(lines(text, columns: 4) == ["\u{C548}\u{B155} \u{C138}", "\u{ACC4}"])
+        #expect(
+            lines(text, columns: 4, strategy: .hangulWordPriority)
+                == ["\u{C548}\u{B155}", "\u{C138}\u{ACC4}"])
+    }
+
+    @Test("lines that are not broken greedily are reported with their starts")
+    func chosenBreaks() {
+        func chosen(_ text: String, _ strategy: NSParagraphStyle.LineBreakStrategy) -> [Int] {
+            TextLines(
+                of: text, in: .systemFont(ofSize: 10), width: 60, strategy: strategy,
+                measurer: SquareTextMeasurer()
+            ).chosenBreaks
+        }
+        #expect(chosen("aa bb cc dd ee", .pushOut) == [6, 9])
+        #expect(chosen("aa bb cc dd ee", []) == [])
+        #expect(chosen("aa bb cc dd", .pushOut) == [])
+        #expect(chosen("x\naa bb cc dd ee", .standard) == [8, 11])
+        let korean = "\u{C548}\u{B155}\u{D558} \u{C138}\u{ACC4}\u{C57C}\u{AC00}"
+        #expect(chosen(korean, .standard) == [4])
     }
 
     @Test("whitespace at a break extends over the edge; at the end it counts")

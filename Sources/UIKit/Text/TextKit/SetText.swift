@@ -20,6 +20,8 @@ struct SetText {
     private(set) var lines: [Line] = []
     /// The width of the widest line, and the total height: at least that of a line.
     private(set) var size: CGSize
+    /// Where lines begin that a program which breaks greedily would begin elsewhere.
+    private(set) var chosenBreaks: [Int] = []
     /// The height of a line of an empty text, in points.
     let lineHeight: CGFloat
     private let look: Look
@@ -70,11 +72,13 @@ struct SetText {
         set(
             TextLines(
                 of: text, width: settings.width, numberOfLines: settings.numberOfLines,
-                mode: settings.mode), of: text.string, settings)
+                mode: settings.mode, strategy: text.paragraph.usableStrategy),
+            of: text.string, settings)
     }
 
     private mutating func set(_ set: TextLines, of text: String, _ settings: Settings) {
         guard !set.lines.isEmpty else { return }
+        chosenBreaks = set.chosenBreaks
         let starts = set.lines.map { $0.text.startIndex.utf16Offset(in: text) }
         let length = text.utf16.count
         var y: CGFloat = 0

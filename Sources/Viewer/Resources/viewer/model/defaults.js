@@ -27,6 +27,7 @@ export const DEFAULTS = Object.freeze({
   imageCenter: Object.freeze([0, 0, 1, 1]),
   textTop: false,
   runs: Object.freeze([]),
+  breaks: Object.freeze([]),
   lineGap: 0,
   cut: false,
 });
@@ -82,6 +83,7 @@ export const PROPERTIES = Object.freeze([
   "selection",
   "input",
   "runs",
+  "breaks",
   "textShadow",
   "lineGap",
   "value",

@@ -20,6 +20,7 @@ import { drawParts, hasParts, nameScale } from "./picture-parts.js";
 import { naturalSize } from "./pictures.js";
 import { writeRuns } from "./text-runs.js";
 import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
+import { withBreaks } from "./line-breaks.js";
 import { baselineError, cutText, fittedSize, lineHeight, onTypefaceLoaded } from "./typeface.js";
 
 /** The members that an element follows without being dressed again, unless its size changes. */
@@ -329,7 +330,9 @@ export class Scene {
     return url ? naturalSize(url, () => this.#again((each) => each.image === image)) : null;
   }
 
-  #write(piece, node) {
+  #write(piece, whole) {
+    const node = whole.breaks && whole.text && !whole.selection
+      ? { ...whole, ...withBreaks(whole) } : whole;
     if (!piece.text) {
       if (!node.text && !node.selection) return;
       piece.text = piece.part("text", true, () => document.createElement("span"));
