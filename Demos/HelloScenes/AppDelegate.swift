@@ -21,9 +21,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {
-        // Called when the user discards a scene session.
-        // If any sessions were discarded while the application was not running, this will be called shortly after application:didFinishLaunchingWithOptions.
-        // Use this method to release any resources that were specific to the discarded scenes, as they will not return.
+        // Called when the user discards a scene session. If any sessions were discarded while the
+        // application was not running, this will be called shortly after
+        // application:didFinishLaunchingWithOptions. Use this method to release any resources that
+        // were specific to the discarded scenes, as they will not return.
     }
 
 

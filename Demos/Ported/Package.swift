@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Code for iPhones as it is written for iPhones: `@objc`, `#selector`, outlets, key-value observing.
-// `mainspring port` builds it; its sources are not changed.
+// Code for iPhones as it is written for iPhones: `@objc`, `#selector`, outlets, key-value
+// observing. `mainspring port` builds it; its sources are not changed.
 
 func mainspring(_ products: String...) -> [Target.Dependency] {
     products.map {

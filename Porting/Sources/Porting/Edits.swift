@@ -15,7 +15,8 @@ struct Edits {
 
     var isEmpty: Bool { edits.isEmpty }
 
-    /// Replaces a range, padded with spaces to its length; line breaks of the range follow the text.
+    /// Replaces a range, padded with spaces to its length; line breaks of the range follow the
+    /// text.
     mutating func replace(_ range: Range<Int>, with replacement: String) {
         var replacement = replacement
         let breaks = text[range].count { $0 == UInt8(ascii: "\n") }

@@ -23,7 +23,7 @@ public struct Translation: Sendable {
 
     /// Translates files together: they see each other's declarations.
     ///
-    /// Lines keep their numbers. Files with syntax errors are translated as far as they are
+    /// Lines keep their numbers. Files with syntax errors are translated where they are
     /// understood; the compiler reports the errors. The time grows with the size of the files.
     public init(_ sources: [Source]) {
         let known = KnownProtocols.current

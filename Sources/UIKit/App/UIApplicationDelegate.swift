@@ -38,10 +38,12 @@ public protocol UIApplicationDelegate: AnyObject {
         configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// Called after scenes were ended; see ``UIApplication/requestSceneSessionDestruction(_:options:errorHandler:)``.
+    /// Called after scenes were ended; see
+    /// ``UIApplication/requestSceneSessionDestruction(_:options:errorHandler:)``.
     func application(
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
-    /// Called with an address to open, in a program without scenes; see ``UIApplication/receive(_:)``.
+    /// Called with an address to open, in a program without scenes; see
+    /// ``UIApplication/receive(_:)``.
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool

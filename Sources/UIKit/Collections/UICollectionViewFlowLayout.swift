@@ -82,7 +82,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     public static let automaticSize = CGSize(width: 50, height: 50)
 
     final var preferredSizes: [IndexPath: CGSize] = [:]
-    /// Whether a context has said that the frames stay as they are.
+    /// Whether a context has declared that the frames stay as they are.
     final var keepsFrames = false
     final var sections: [FlowSection] = []
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Which values a handler of ``_KeyValueCodingAndObserving/observe(_:options:changeHandler:)`` gets,
-/// and when.
+/// Which values a handler of ``_KeyValueCodingAndObserving/observe(_:options:changeHandler:)``
+/// gets, and when.
 ///
 /// Source: Apple, NSKeyValueObservingOptions.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -188,7 +188,8 @@ private final class PropertyObserver<Object: NSObject, Value>: Observer, @unchec
             oldValue: options.contains(.old) ? old : nil, indexes: nil, isPrior: isPrior)
     }
 
-    /// Objects are the same if they are identical; values that cannot be compared count as the same.
+    /// Objects are the same if they are identical; values that cannot be compared count as the
+    /// same.
     private func areSame(_ one: Value, _ other: Value) -> Bool {
         if let one = one as? any Equatable { return Self.isEqual(one, other) }
         if type(of: one) is AnyClass { return (one as AnyObject) === (other as AnyObject) }

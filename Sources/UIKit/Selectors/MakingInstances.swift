@@ -4,8 +4,8 @@
 /// generic `T: UIView` do not compile on Linux; on Apple's systems every initializer of UIKit's
 /// classes can be called. Required initializers would have to be repeated by every subclass with an
 /// initializer of its own, so the entry of the class's method table is called instead: that of
-/// `init(frame:)` is at the same position for all views. `mainspring port` writes `T.makeInstance()`
-/// for `T()`.
+/// `init(frame:)` is at the same position for all views. `mainspring port` writes
+/// `T.makeInstance()` for `T()`.
 ///
 /// A class that neither has nor inherits the initializer has an entry that stops the program with
 /// its name, as on Apple's systems.
@@ -69,7 +69,8 @@ open class _ViewMaker: UIView {
     }
 }
 
-/// Calls `init(nibName:bundle:)` of any class of controllers; not for use by programs. Not in UIKit.
+/// Calls `init(nibName:bundle:)` of any class of controllers; not for use by programs. Not in
+/// UIKit.
 open class _ControllerMaker: UIViewController {
     /// Creates a controller of the class whose metatype was cast to this one.
     public required override init(nibName: String?, bundle: Bundle?) {
@@ -86,7 +87,8 @@ open class _ControllerMaker: UIViewController {
     }
 }
 
-/// Calls `init(style:reuseIdentifier:)` of any class of cells; not for use by programs. Not in UIKit.
+/// Calls `init(style:reuseIdentifier:)` of any class of cells; not for use by programs. Not in
+/// UIKit.
 open class _CellMaker: UITableViewCell {
     /// Creates a cell of the class whose metatype was cast to this one.
     public required override init(style: CellStyle, reuseIdentifier: String?) {

@@ -260,8 +260,8 @@ open class UILabel: UIView {
     /// Returns the text's size before rounding.
     private func textSize(within width: CGFloat) -> CGSize { measurement(within: width).size }
 
-    /// Returns the unrounded size, and where lines begin that greedy breaking would begin elsewhere.
-    /// Caches the last results, because layout asks repeatedly.
+    /// Returns the unrounded size, and where lines begin that greedy breaking would begin
+    /// elsewhere. Caches the last results, because layout asks repeatedly.
     private func measurement(within width: CGFloat) -> (size: CGSize, chosenBreaks: [Int]) {
         if let known = measured.first(where: { $0.width == width }) {
             return (known.size, known.chosenBreaks)

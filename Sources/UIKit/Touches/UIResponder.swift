@@ -184,8 +184,8 @@ open class UIResponder: NSObject {
         get { accessibilityState?.path }
         set { changeAccessibility { $0.path = newValue } }
     }
-    /// The point that a screen reader touches, in the coordinates of the screen. Default: the middle
-    /// of the frame.
+    /// The point that a screen reader touches, in the coordinates of the screen. Default: the
+    /// middle of the frame.
     open var accessibilityActivationPoint: CGPoint {
         get {
             let frame = accessibilityFrame

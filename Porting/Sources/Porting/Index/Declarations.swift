@@ -62,7 +62,8 @@ final class Declarations {
         return Dictionary(grouping: nested, by: \.simpleName)
     }()
 
-    /// The type and the superclasses and protocols of its that the package declares, the type first.
+    /// The type and the superclasses and protocols of its that the package declares, the type
+    /// first.
     func lineage(_ entry: TypeEntry) -> [TypeEntry] {
         var result: [TypeEntry] = []
         var seen: Set<ObjectIdentifier> = []

@@ -49,7 +49,8 @@ struct KnownProtocols {
     /// Whether a protocol of UIKit's has a method.
     func hasMethod(_ name: FullName) -> Bool { names.contains(name) }
 
-    /// The protocol of which Apple's UIKit calls a method and Mainspring does not; nil if there is none.
+    /// The protocol of which Apple's UIKit calls a method and Mainspring does not; nil if there is
+    /// none.
     /// - Parameter inherited: what the type conforms to.
     func uncalled(_ method: FullName, conformingTo inherited: Set<String>) -> String? {
         let all = inherited.reduce(into: Set<String>()) { $0.formUnion(lineage($1)) }

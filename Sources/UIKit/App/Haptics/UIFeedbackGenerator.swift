@@ -103,8 +103,8 @@ extension UIApplication {
         MainLoop.main.attachment(FeedbackHandlers.self) { _ in FeedbackHandlers() }
     }
 
-    /// Receives each haptic feedback, such as "impact medium" or "selection". Not in UIKit. Default:
-    /// nil.
+    /// Receives each haptic feedback, such as "impact medium" or "selection". Not in UIKit.
+    /// Default: nil.
     ///
     /// Set it to drive a motor of the device, or to record the feedback in a test.
     public final var feedbackHandler: (@MainActor (String) -> Void)? {

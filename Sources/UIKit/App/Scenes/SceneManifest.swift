@@ -43,7 +43,7 @@ struct SceneManifest {
 
     /// Returns the class with a name such as `$(PRODUCT_MODULE_NAME).SceneDelegate`.
     ///
-    /// A variable stands for the module of the application's delegate, and so does a missing
+    /// A variable means the module of the application's delegate, and so does a missing
     /// module. A name without a class is reported.
     static func type(_ name: String?) -> AnyClass? {
         guard let name, !name.isEmpty else { return nil }

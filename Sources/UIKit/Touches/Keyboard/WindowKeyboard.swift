@@ -117,7 +117,8 @@ extension UIWindow {
     }
 }
 
-/// The area that the keyboard covers of a view; as high as the bottom safe area while there is none.
+/// The area that the keyboard covers of a view; as high as the bottom safe area while there is
+/// none.
 ///
 /// Source: Apple, UIKeyboardLayoutGuide.
 @preconcurrency @MainActor
