@@ -52,6 +52,7 @@ extension SnapshotServer {
             let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
             return request.answer(200, type: type, headers: HTTPRequest.fresh, hasLength: false)
         }
+        try checkRoom()
         join(request, format: format, last: last)
     }
 
@@ -66,6 +67,7 @@ extension SnapshotServer {
     }
 
     private func snapshot(_ request: HTTPRequest) throws(Refusal) {
+        try checkRoom()
         guard let full = present() else {
             throw Refusal(503, "There is no window to show yet; try again in a moment.")
         }

@@ -43,7 +43,7 @@ extension SnapshotServer {
 
     private func deliver(_ frame: Frame, upTo seq: UInt64, to subscriber: Subscriber) {
         let backlog = subscriber.backlog
-        if backlog > 0, backlog + frame.count > configuration.backlogBytes,
+        if backlog > 0, backlog + frame.count > backlogLimit,
             subscriber.state == .live
         {
             counts.skips += 1
@@ -52,6 +52,27 @@ extension SnapshotServer {
         }
         counts.deliveries += 1
         subscriber.send(frame, upTo: seq)
+    }
+
+    /// The maximum number of bytes that may wait for all subscribers together: 256 MiB, but 64 KiB
+    /// each.
+    static let mostWaiting = 256 << 20
+
+    /// The maximum number of bytes that may wait for each subscriber.
+    var backlogLimit: Int {
+        min(
+            configuration.backlogBytes, max(64 << 10, Self.mostWaiting / max(1, order.count)))
+    }
+
+    /// Refuses a stream or a state while clients that read nothing hold too much: each begins with
+    /// a full snapshot, whatever its size.
+    /// - Complexity: O(connections).
+    func checkRoom() throws(Refusal) {
+        guard http.connections.values.reduce(0, { $0 + $1.backlog }) < mostUnread else {
+            throw Refusal(
+                503, "Too much waits for clients that do not read; try again in a moment.",
+                headers: [("Retry-After", "1")])
+        }
     }
 
     private func endAll() {

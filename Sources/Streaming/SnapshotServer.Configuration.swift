@@ -31,7 +31,8 @@ extension SnapshotServer {
         public var limits = HTTPLimits()
         /// The maximum backlog of a subscriber in bytes; default 1 MiB.
         ///
-        /// A subscriber that exceeds it skips to the next full snapshot.
+        /// A subscriber that exceeds it skips to the next full snapshot. All subscribers share 256
+        /// MiB, so that each has less if there are many, but at least 64 KiB.
         public var backlogBytes = 1 << 20
         /// How many recent lines are kept for subscribers that reconnect; default 1024.
         public var keptLines = 1024

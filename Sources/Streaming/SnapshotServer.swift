@@ -51,6 +51,8 @@ public final class SnapshotServer: SnapshotSink {
     /// Runs after the last subscriber has left, until lines are no longer captured.
     var resumeTimer: MainLoop.TimerID?
     var counts = Statistics()
+    /// The bytes that wait for clients at which further streams and states are refused.
+    var mostUnread = SnapshotServer.mostWaiting
     /// The page's files, and the pictures of the configured folders and of the session.
     var files = FileServer()
     var policy: HostPolicy

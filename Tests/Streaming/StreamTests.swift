@@ -309,4 +309,30 @@ struct StreamTests {
         house.source.commit()
         #expect(house.run { client.lines.last?.seq == house.source.seq })
     }
+
+    @Test("while clients that do not read hold too much, further streams are refused")
+    func unread() throws {
+        let house = try House()
+        house.server.mostUnread = 1 << 20
+        house.source.padding = 12 << 20
+        let silent = (0..<4).map { _ in house.client(receiveBuffer: 4096) }
+        for client in silent {
+            client.stopReading()
+            client.send("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        }
+        #expect(house.run { house.server.statistics.requests >= 4 })
+        // The first one holds 12 MiB, less what the sockets hold.
+        #expect(
+            house.server.statistics.subscribers == 1,
+            "\(house.server.http.connections.values.map(\.backlog))")
+        for path in ["/stream", "/snapshot"] {
+            let answer = try #require(house.ask(path))
+            #expect(answer.status == 503)
+            #expect(answer.headers["retry-after"] == "1")
+        }
+        for client in silent { client.close() }
+        #expect(house.run { house.server.statistics.subscribers == 0 })
+        let reader = house.subscribe()
+        #expect(house.run { reader.lines.count == 1 })
+    }
 }
