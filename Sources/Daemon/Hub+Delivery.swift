@@ -22,28 +22,22 @@ extension Hub {
             group.lines.append(place)
             queueDelivery(to: group)
         }
-        func enqueue(_ node: GroupIndex.Node?) {
-            // A line may mention a node a million times, and a thousand groups may filter for it.
-            guard let node, node.lastPosition != position else { return }
-            node.lastPosition = position
-            for group in node.groups { enqueue(group) }
-        }
         for part in audience.parts(of: session) {
             for group in part.plain { enqueue(group) }
-            guard !part.choosy.isEmpty else { continue }
+            guard part.hasChoosy else { continue }
             guard kind == .full || kind == .delta else {
                 part.choosy.forEach(enqueue)
                 continue
             }
-            guard let nodes else {
-                NodeScan.ids(in: payload) { enqueue(part.byNode[$0]) }
-                continue
-            }
-            if nodes.count < part.byNode.count {
-                for id in nodes { enqueue(part.byNode[id]) }
-            } else {
-                for (id, node) in part.byNode where nodes.contains(id) { enqueue(node) }
-            }
+            counts.groupSteps += part.forEachGroup(
+                { mention in
+                    guard let nodes else { return NodeScan.ids(in: payload, mention) }
+                    if nodes.count < part.nodeCount {
+                        nodes.forEach(mention)
+                    } else {
+                        part.forEachNode(in: nodes, mention)
+                    }
+                }, enqueue)
         }
     }
 
@@ -126,7 +120,7 @@ extension Hub {
     /// A subscriber that has caught up becomes live.
     func read() {
         guard !readers.isEmpty || !answers.isEmpty else { return }
-        let end = loop.clock.now.nanoseconds + Self.turnTime
+        let end = loop.clock.now.nanoseconds + readTime
         var isMore = readAnswers(until: end)
         var (present, waiting): ([Subscription], [Subscription]) = (readers, [])
         readers = []

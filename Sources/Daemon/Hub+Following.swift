@@ -15,7 +15,7 @@ extension Hub {
         guard followed < lineLog.written else { return }
         let reader = follower ?? lineLog.lines(after: followed)
         follower = reader
-        let end = loop.clock.now.nanoseconds + Self.turnTime
+        let end = loop.clock.now.nanoseconds + readTime
         do throws(JournalFailure) {
             var step = LineLogStep.record
             while step == .record, loop.clock.now.nanoseconds < end {

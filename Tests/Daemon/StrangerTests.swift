@@ -302,7 +302,7 @@ struct StrangerTests {
             for (place, id) in ids.enumerated() {
                 while schedule.allows(id, now: now) {
                     served[place] += 1
-                    now += LineSchedule.turnTime
+                    now += schedule.turnTime
                 }
             }
             schedule.endTurn()

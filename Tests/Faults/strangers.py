@@ -620,6 +620,33 @@ async def churn(daemon, dice, scale):
         place.close()
 
 
+async def fans(daemon, dice, scale):
+    """Streams that all filter for the same hundred nodes, and lines that mention all of them."""
+    pipes = [await publisher(daemon, f"fan{n}") for n in range(10)]
+    common = list(range(1, 111))
+    streams = []
+    for count in range(int(900 * scale)):
+        nodes = ",".join(map(str, dice.sample(common, 100)))
+        streams.append(
+            silent(
+                daemon, f"GET /stream?node={nodes} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+            )
+        )
+        if count % 20 == 0:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.5)
+    line = [{"id": node} for node in common]
+    for seq in range(1, int(300 * scale) + 2):
+        for _, writer in pipes:
+            writer.write(node_line(seq, "delta", line))
+        await asyncio.sleep(0.01)
+    for reader, writer in pipes:
+        await acknowledged(reader, seq)
+        writer.close()
+    for place in streams:
+        place.close()
+
+
 async def hellos(daemon, dice, scale):
     """Greetings that are repeated, odd, or replace each other; lines after the end."""
     odd = [
@@ -737,7 +764,7 @@ async def pictures(daemon, dice, scale):
 
 
 ATTACKS = [
-    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, pasts,
+    greetings, numbers, filters, longs, bodies, subsets, churn, fans, hellos, smuggling, unread, pasts,
     swarm, touches, requests, garbage, runs, returns, deltas, starts, pictures,
 ]
 
