@@ -50,6 +50,7 @@ final class Hub {
     private var syncTimer: MainLoop.TimerID?
     private var retryTimer: MainLoop.TimerID?
     private var retentionTimer: MainLoop.TimerID?
+    var troubleTimer: MainLoop.TimerID?
     var keepAliveTimer: MainLoop.TimerID?
     private var reportedTrouble: String?
     /// Called when a sync has failed: the log must be closed and opened again.
@@ -71,7 +72,7 @@ final class Hub {
     /// The size of the lines appended since the last write, in bytes.
     var unwrittenBytes = 0
     /// The sessions that the log has removed and that are still in the table.
-    private var forgotten: Set<UInt32> = []
+    var forgotten: Set<UInt32> = []
     /// Compresses for clients that accept it.
     let packer: (any StreamPacking)?
     /// Runs work that would block the loop for too long.
@@ -127,6 +128,7 @@ final class Hub {
         retentionTimer = loop.schedule(after: .seconds(10), every: .seconds(10)) { [unowned self] in
             retain()
         }
+        watchTrouble()
     }
 
     /// Ends all streams, closes the log, and acknowledges what the log has made durable.
@@ -155,12 +157,11 @@ final class Hub {
     private func detach() {
         if let commit { loop.removeCommit(commit) }
         if let syncWatch { loop.unwatch(syncWatch) }
-        for timer in [syncTimer, retryTimer, retentionTimer, keepAliveTimer] {
+        for timer in [syncTimer, retryTimer, retentionTimer, troubleTimer, keepAliveTimer] {
             if let timer { loop.cancel(timer) }
         }
-        (commit, syncWatch, syncTimer, retryTimer, retentionTimer, keepAliveTimer) = (
-            nil, nil, nil, nil, nil, nil
-        )
+        (commit, syncWatch, syncTimer, retryTimer) = (nil, nil, nil, nil)
+        (retentionTimer, troubleTimer, keepAliveTimer) = (nil, nil, nil)
         workshop.close()
     }
 
@@ -303,7 +304,7 @@ final class Hub {
             roomWaiters = []
             for waiter in waiters { waiter() }
         }
-        if lineLog.needsRetention { retain() }
+        if lineLog.needsRetention { retain() } else { watchTrouble() }
         guard !readers.isEmpty || !answers.isEmpty else { return }
         if due == .reading || isLast || loop.turnCost < Self.fullTurn {
             turnsWithoutReading = 0
@@ -354,7 +355,9 @@ final class Hub {
     }
 
     private func completed() {
+        let wasReadOnly = lineLog.isReadOnly
         let hasAdvanced = lineLog.collectCompletions()
+        noteWritable(before: wasReadOnly)
         logReports()
         if let failure = lineLog.failure { return onFailure?(failure) ?? () }
         guard hasAdvanced else { return }
@@ -362,33 +365,8 @@ final class Hub {
         if lineLog.needsSync { planSync() }
     }
 
-    /// Enforces retention, and removes the sessions without lines.
-    ///
-    /// A log that is read-only because the disk was full may become writable.
-    func retain() {
-        let wasReadOnly = lineLog.isReadOnly
-        lineLog.enforceRetention(time: WallClock.nanoseconds)
-        if wasReadOnly, !lineLog.isReadOnly { onWritable?() }
-        removeForgotten()
-        logReports()
-    }
-
-    /// The maximum number of sessions that are removed in one turn: a segment may hold the last
-    /// lines of a hundred thousand.
-    private static let mostForgotten = 500
-
-    /// Removes sessions whose last lines retention has removed.
-    private func removeForgotten() {
-        forgotten.formUnion(lineLog.collectForgotten())
-        guard !forgotten.isEmpty else { return }
-        let ids = Array(forgotten.prefix(Self.mostForgotten))
-        table.remove(ids)
-        forgotten.subtract(ids)
-        if !forgotten.isEmpty { loop.deferBlock {} }
-    }
-
     /// Logs the reports of the line log.
-    private func logReports() {
+    func logReports() {
         for report in lineLog.collectReports() { log.say(.error, report) }
     }
 

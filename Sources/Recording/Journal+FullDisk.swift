@@ -46,8 +46,11 @@ extension Journal {
 
     /// Opens a journal for writing that was opened while the disk was full.
     ///
-    /// If there is still no room, this costs the writing of one page.
+    /// If there is still no room, this costs the writing of one page. Otherwise a queue opens it,
+    /// which takes seconds if there are thousands of segments; meanwhile this one serves what is
+    /// stored.
     func becomeWritable(time: Int64) {
+        guard !isReopening else { return }
         do throws(JournalFailure) {
             try takeLock()
             let path = "\(folder)/synced.tmp"
@@ -59,32 +62,91 @@ extension Journal {
             lock = nil
             return
         }
-        let (before, known) = (written, streams)
-        startAgain()
-        isReadOnly = false
-        do throws(JournalFailure) {
-            try open(time: time)
-            (isRetried, troubles.write) = (false, nil)
-            for remark in remarks { report(remark) }
-            report("There is room again: the journal can be written.")
-            // The owner knows streams whose segments were deleted now.
-            for stream in known.values where streams[stream.id] == nil {
-                forgotten[stream.id] = stream
-            }
-        } catch {
-            (lock, progress, active) = (nil, nil, nil)
-            startAgain()
-            isReadOnly = true
-            do throws(JournalFailure) { try open(time: time) } catch { report("\(error)") }
+        isReopening = true
+        let files: any FileSystem =
+            configuration.files is LinuxFiles ? LinuxFiles.withSpares() : configuration.files
+        let lock = Handover(lock)
+        self.lock = nil
+        syncer.open { [folder, configuration] in
+            .reopened(
+                Reopened(
+                    folder, configuration, files, lock.take() ?? nil, time: time))
         }
-        (written, synced) = (max(written, before), max(synced, before))
+        if configuration.worksInline { collectCompletions() }
     }
 
-    /// Forgets what the last opening has found.
-    private func startAgain() {
-        (sealed, asides, streams, scanned, unsynced) = ([], [], [:], Scanned(), [])
-        (places, idle, heldFiles) = (StreamPlaces(), [], [])
-        (nextPosition, lastGiven, lastStream, runningBefore) = (1, 0, 0, 0)
-        remarks = []
+    /// Continues with a journal that a queue has opened in the same folder.
+    func didReopen(_ reopened: Reopened) {
+        isReopening = false
+        if let failure = reopened.failure { report("\(failure)") }
+        guard let other = reopened.journal.take() ?? nil else { return }
+        let (before, known) = (written, streams)
+        (id, files, lock, other.lock) = (other.id, other.files, other.lock, nil)
+        (isReadOnly, remarks, scanned) = (other.isReadOnly, other.remarks, other.scanned)
+        (sealed, sealedBytes, asides) = (other.sealed, other.sealedBytes, other.asides)
+        (indexesMissing, active, progress) = (other.indexesMissing, other.active, other.progress)
+        (streams, places, idle) = (other.streams, other.places, other.idle)
+        (nextPosition, lastGiven, lastStream) = (
+            other.nextPosition, other.lastGiven, other.lastStream
+        )
+        (unsynced, stored, wasClosed) = (other.unsynced, other.stored, other.wasClosed)
+        (openedAt, runningBefore) = (other.openedAt, other.runningBefore)
+        (removed, undeleted) = (other.removed, other.undeleted)
+        (rollAt, heldFiles) = (other.rollAt, other.heldFiles)
+        counts.segmentsRemoved += other.counts.segmentsRemoved
+        counts.failures += other.counts.failures
+        for sentence in other.collectReports() { report(sentence) }
+        (written, synced) = (max(other.written, before), max(other.synced, before))
+        guard !isReadOnly else { return }
+        (isRetried, troubles) = (false, other.troubles)
+        for remark in remarks { report(remark) }
+        report("There is room again: the journal can be written.")
+        // The owner knows streams whose segments were deleted now.
+        for stream in known.values where streams[stream.id] == nil {
+            forgotten[stream.id] = stream
+        }
+    }
+}
+
+/// A journal that a queue has opened again in the same folder.
+struct Reopened: Sendable {
+    /// Why it cannot be written; nil if it can.
+    var failure: JournalFailure?
+    /// Read-only if it cannot be written, because the attempt may have changed the files.
+    let journal: Handover<Journal?>
+
+    init(
+        _ folder: String, _ configuration: Journal.Configuration, _ files: any FileSystem,
+        _ lock: Journal.Lock?, time: Int64
+    ) {
+        do throws(JournalFailure) {
+            let journal = try Journal(
+                folder, configuration, files, readOnly: false, lock: lock, time: time)
+            // Its indexes are being written on a queue of its own.
+            journal.syncer.finish()
+            journal.collectCompletions()
+            self.journal = Handover(journal)
+        } catch {
+            failure = error
+            do throws(JournalFailure) {
+                journal = Handover(
+                    try Journal(
+                        folder, configuration, configuration.files, readOnly: true, time: time))
+            } catch {
+                journal = Handover(nil)
+            }
+        }
+    }
+}
+
+/// Hands a value over from one thread to another, which takes it once.
+final class Handover<Value>: @unchecked Sendable {
+    private var value: Value?
+
+    init(_ value: Value) { self.value = value }
+
+    func take() -> Value? {
+        defer { value = nil }
+        return value
     }
 }

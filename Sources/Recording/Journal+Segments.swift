@@ -64,12 +64,14 @@ extension Journal {
             active = try begin(time: time)
         } catch {
             counts.failures += 1
-            troubles.roll = JournalFailure(
+            let failure = JournalFailure(
                 "The next segment could not be created. \(error)", code: error.code)
-            report(
-                "The next segment could not be created; the last one grows until that succeeds. "
-                    + "\(error)"
-            )
+            if troubles.roll != failure {
+                report(
+                    "The next segment could not be created; the last one grows until that "
+                        + "succeeds. \(error)")
+            }
+            troubles.roll = failure
             rollAt = old.end + max(1 << 20, configuration.rollBytes / 8)
             return
         }

@@ -75,6 +75,7 @@ extension Journal {
                 report("An index could not be written. \(failure)")
             case .removed(let left, let failure): didRemove(left, failure)
             case .opened(let path, let segment): didOpen(segment, at: path)
+            case .reopened(let reopened): didReopen(reopened)
             case .searchable:
                 for reader in segments.endSearching() { reader.onReady?() }
             }

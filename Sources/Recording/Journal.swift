@@ -116,12 +116,14 @@ public final class Journal {
     public internal(set) var streams: [UInt32: RecordedStream] = [:]
     package internal(set) var counts = Counts()
 
-    let files: any FileSystem
+    var files: any FileSystem
     var lock: Lock?
     /// What opening has found besides the segments.
     var scanned = Scanned()
     /// Whether the disk was full when the journal was opened, so that opening is tried again.
     var isRetried = false
+    /// Whether the journal is being opened again on a queue.
+    var isReopening = false
     /// The file `synced`; nil if it cannot be written.
     var progress: OpenFile?
     /// The closed segments, oldest first. Once the journal is open, a roll, a
@@ -166,7 +168,7 @@ public final class Journal {
     var wasClosed = false
     /// The total time that the journal had been open before it was opened now, in nanoseconds.
     var runningBefore: Int64 = 0
-    let openedAt: Int64
+    var openedAt: Int64
     /// The last written state of the file `journal`.
     var stored: JournalFile
     /// The first positions of closed segments whose files were found to be missing.
@@ -191,16 +193,23 @@ public final class Journal {
     ///   - readOnly: whether to open for reading only: nothing is changed, and nothing can be
     ///     appended.
     ///   - time: the current time, in nanoseconds since 1970.
-    public init(
+    public convenience init(
         folder: String, configuration: Configuration = Configuration(), readOnly: Bool = false,
         time: Int64
     ) throws(JournalFailure) {
-        self.folder = folder
-        self.configuration = configuration
-        files =
+        let files: any FileSystem =
             !readOnly && configuration.files is LinuxFiles
             ? LinuxFiles.withSpares() : configuration.files
-        isReadOnly = readOnly
+        try self.init(folder, configuration, files, readOnly: readOnly, time: time)
+    }
+
+    /// - Parameter lock: the locks, if they were taken already.
+    init(
+        _ folder: String, _ configuration: Configuration, _ files: any FileSystem, readOnly: Bool,
+        lock: Lock? = nil, time: Int64
+    ) throws(JournalFailure) {
+        (self.folder, self.configuration, self.files) = (folder, configuration, files)
+        (isReadOnly, self.lock) = (readOnly, lock)
         id = JournalID(low: 0, high: 0)
         stored = JournalFile(id: id)
         rollAt = configuration.rollBytes

@@ -16,6 +16,8 @@ final class Syncer: Sendable {
         case indexed(JournalFailure?)
         /// A packed segment was opened for readers.
         case opened(String, OpenedSegment)
+        /// The journal was opened again.
+        case reopened(Reopened)
         /// Readers that search for a record may continue.
         case searchable
     }
@@ -72,7 +74,7 @@ final class Syncer: Sendable {
         run(on: syncs, work)
     }
 
-    /// Runs the opening of a segment, which neither waits for syncs nor delays them.
+    /// Opens a segment, or the journal, which neither waits for syncs nor delays them.
     func open(_ work: @escaping @Sendable () -> Result) {
         run(on: opening, work)
     }
