@@ -29,8 +29,8 @@ extension Daemon {
             return request.answer(
                 200, type: "application/json", headers: Self.fresh, hasLength: false)
         }
-        guard hub.snapshots.hasRoom else { throw SnapshotQueue.refusal }
-        hub.snapshots.add(SnapshotJob(request, of: session, full: full, time: time, hub: hub))
+        let job = SnapshotJob(request, of: session, full: full, time: time, hub: hub)
+        hub.snapshots.add(job)?.giveWay()
     }
 
     /// Sends a part of the past: up to `limit` lines after a position, with their positions.

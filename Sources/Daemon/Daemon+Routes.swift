@@ -16,7 +16,7 @@ extension Daemon: RoutedPlace {
     }
 
     private func checkRate(_ request: HTTPRequest) throws(Refusal) {
-        let address = request.connection.peerAddress
+        let address = request.connection.peerNetwork
         let (limit, now) = (configuration.requestsPerSecond, loop.now.nanoseconds)
         if rates.count > 4096 {
             rates = rates.filter { !$0.value.isFull(perSecond: limit, now: now) }

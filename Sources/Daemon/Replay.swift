@@ -39,6 +39,8 @@ final class Replay: @unchecked Sendable {
 
     private var batch = Batch()
     private var isLast = false
+    /// Whether lines follow that the state may not hold.
+    private var isCut = false
     /// The next line of the batch, and its offset.
     private var next = (line: 0, start: 0)
     private var replica = SnapshotReplica()
@@ -55,10 +57,18 @@ final class Replay: @unchecked Sendable {
     /// The number of bytes decoded, and of nodes applied or encoded, in one piece: about 5 ms each.
     private static let (bytesOfPiece, nodesOfPiece) = (32 << 10, 4096)
 
+    /// The maximum number of nodes that a state has before another change is applied.
+    ///
+    /// A node takes some 430 bytes.
+    static let mostNodes = 250_000
+
     /// Adds the next lines.
+    /// - Parameters:
+    ///   - isLast: whether no lines follow.
+    ///   - isCut: whether there are further lines, which are left out because they are too many.
     /// - Precondition: ``advance()`` needs lines.
-    func add(_ batch: Batch, isLast: Bool) {
-        (self.batch, self.isLast, next) = (batch, isLast, (0, 0))
+    func add(_ batch: Batch, isLast: Bool, isCut: Bool = false) {
+        (self.batch, self.isLast, self.isCut, next) = (batch, isLast, isCut, (0, 0))
     }
 
     /// Makes the next piece return immediately.
@@ -79,7 +89,13 @@ final class Replay: @unchecked Sendable {
             guard bytes > 0 else { return nil }
             apply(&bytes)
         }
-        return isLast ? write() : .needsLines
+        guard isLast else { return .needsLines }
+        if isCut, failure == nil {
+            failure =
+                "The changes since the last full snapshot are too large to be replayed; its "
+                + "program must send another one."
+        }
+        return write()
     }
 
     /// Decodes a part of the next line, or applies it.
@@ -100,6 +116,7 @@ final class Replay: @unchecked Sendable {
                 bytes -= min(bytes, end - next.start)
                 guard isRead else { return self.parse = parse }
                 let line = parse.line()
+                if line.kind == .delta, replica.nodeCount > Self.mostNodes { throw TooManyNodes() }
                 try replica.begin(line)
                 isApplying = true
                 isFull = line.kind == .full
@@ -113,6 +130,12 @@ final class Replay: @unchecked Sendable {
         }
         (isApplying, isFull) = (false, false)
         next = (next.line + 1, end)
+    }
+
+    private struct TooManyNodes: Error, CustomStringConvertible {
+        let description =
+            "The state has more than \(Replay.mostNodes) nodes, and the changes after it were not "
+            + "applied."
     }
 
     /// Encodes a part of the state.

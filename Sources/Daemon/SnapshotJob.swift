@@ -14,6 +14,12 @@ final class SnapshotJob: Stepping {
     private let request: HTTPRequest
     private let session: Session
     private let time: Int64
+    /// The client's network, as ``SnapshotQueue`` shares its places among them.
+    let client: String
+    /// The size of the states and changes that were read, in bytes: what the state may hold.
+    private(set) var stateBytes = 0
+    /// Whether the state is larger than the daemon computes.
+    private var isTooLarge = false
     private var reader: any LineLogReader
     /// The position of the full snapshot with which the replay starts.
     private var full: UInt64
@@ -39,6 +45,7 @@ final class SnapshotJob: Stepping {
     init(_ request: HTTPRequest, of session: Session, full position: UInt64, time: Int64, hub: Hub)
     {
         (self.request, self.session, self.time, self.hub) = (request, session, time, hub)
+        client = request.connection.peerNetwork
         full = position
         reader = Self.reader(at: position, hub)
         request.connection.onClose = { [self] in release() }
@@ -62,7 +69,10 @@ final class SnapshotJob: Stepping {
         hub.loop.deferBlock {}
     }
 
-    var canGoOn: Bool { isStarted && !isOver && !isReplaying && !isRead && !awaitsLog }
+    var canGoOn: Bool {
+        isStarted && !isOver && !isReplaying && !isRead && !awaitsLog
+            && hub.snapshots.mayRead(self)
+    }
 
     func resume() { awaitsLog = false }
 
@@ -80,7 +90,9 @@ final class SnapshotJob: Stepping {
                     else {
                         return
                     }
-                    guard record.time <= time else { return isRead = true }
+                    guard record.time <= time, isWithinLimit(record, count) else {
+                        return isRead = true
+                    }
                     guard let payload else {
                         batch.reserve(count)
                         return longLine = (0, count)
@@ -100,13 +112,36 @@ final class SnapshotJob: Stepping {
         }
         guard longLine == nil, isRead || !batch.ends.isEmpty else { return }
         isReplaying = true
-        replay.add(batch, isLast: isRead)
+        replay.add(batch, isLast: isRead, isCut: isTooLarge)
         batch = Replay.Batch()
         hub.workshop.runPieces { [replay] in
             replay.advance()
         } then: { [weak self] outcome in
             self?.replayed(outcome)
         }
+    }
+
+    /// The maximum size of the lines of a state, in bytes: 16 of the longest lines.
+    ///
+    /// A full snapshot is requested from a publisher long before, and one that sends none could
+    /// otherwise make a state that takes all memory.
+    private var mostStateBytes: Int {
+        hub.configuration.lineBytes.multipliedReportingOverflow(by: 16).partialValue
+    }
+
+    /// Counts a line, and returns whether the state may hold it too.
+    private func isWithinLimit(_ record: Record, _ count: Int) -> Bool {
+        switch record.kind {
+        case .full: stateBytes = count
+        case .delta:
+            guard stateBytes + count <= mostStateBytes else {
+                isTooLarge = true
+                return false
+            }
+            stateBytes += count
+        default: break
+        }
+        return true
     }
 
     /// Adds the next portion of a long line to the batch.
@@ -151,7 +186,7 @@ final class SnapshotJob: Stepping {
         refusedCount += 1
         (full, reader, replay) = (earlier, Self.reader(at: earlier, hub), Replay())
         (batch, longLine) = (Replay.Batch(), nil)
-        (isRead, awaitsLog) = (false, false)
+        (isRead, awaitsLog, isTooLarge, stateBytes) = (false, false, false, 0)
         hub.loop.deferBlock {}
         return true
     }
@@ -168,7 +203,7 @@ final class SnapshotJob: Stepping {
     /// Sends the state; its size counts until the client has received it.
     /// - Parameter problem: why a line after this state was not applied; nil if all were.
     private func send(_ bytes: [UInt8], _ problem: String?) {
-        guard hub.snapshots.reserve(bytes.count) else {
+        guard hub.snapshots.reserve(bytes.count, for: client) else {
             request.connection.onClose = nil
             return request.refuse(SnapshotQueue.refusal)
         }
@@ -183,8 +218,8 @@ final class SnapshotJob: Stepping {
                 place = part.endIndex
                 return .bytes(Array(part))
             }
-        } onEnd: { [weak hub] in
-            hub?.snapshots.release(bytes.count)
+        } onEnd: { [weak hub, client] in
+            hub?.snapshots.release(bytes.count, of: client)
         }
         answer.start()
     }
@@ -198,7 +233,18 @@ final class SnapshotJob: Stepping {
             replay.removeAll()
         } then: { _ in
         }
+        stateBytes = 0
         if let next = hub.snapshots.finish(self) { next.start() }
+        // Another one may have waited for the memory that this one held.
+        hub.loop.deferBlock {}
+    }
+
+    /// Refuses the request in favour of another client's.
+    func giveWay() {
+        guard !isOver else { return }
+        finish()
+        request.connection.onClose = nil
+        request.refuse(SnapshotQueue.refusal)
     }
 
     func abort() {
@@ -211,54 +257,6 @@ final class SnapshotJob: Stepping {
     /// Called when the client has disconnected.
     private func release() {
         finish()
-    }
-}
-
-/// The requests for states: some run, others wait, and the size of finished states is limited.
-@MainActor
-struct SnapshotQueue {
-    private var running: [SnapshotJob] = []
-    private var waiting: [SnapshotJob] = []
-    private var bytes = 0
-
-    static let mostRunning = 4
-    static let mostWaiting = 64
-    /// The maximum size of finished states that wait for clients: 64 MiB, or a single state of any
-    /// size.
-    static let mostBytes = 64 << 20
-    static let refusal = Refusal(
-        503, "Too many snapshots are being built; try again in a moment.",
-        headers: [("Retry-After", "1")])
-
-    /// Whether another request can be accepted.
-    var hasRoom: Bool { waiting.count < Self.mostWaiting && (bytes == 0 || bytes < Self.mostBytes) }
-
-    /// Starts a job, or enqueues it.
-    mutating func add(_ job: SnapshotJob) {
-        guard running.count < Self.mostRunning else { return waiting.append(job) }
-        running.append(job)
-        job.start()
-    }
-
-    /// Removes a job.
-    /// - Returns: the next job to start, or nil.
-    mutating func finish(_ job: SnapshotJob) -> SnapshotJob? {
-        waiting.removeAll { $0 === job }
-        running.removeAll { $0 === job }
-        guard running.count < Self.mostRunning, !waiting.isEmpty else { return nil }
-        let next = waiting.removeFirst()
-        running.append(next)
-        return next
-    }
-
-    mutating func reserve(_ count: Int) -> Bool {
-        guard bytes == 0 || bytes + count <= Self.mostBytes else { return false }
-        bytes += count
-        return true
-    }
-
-    mutating func release(_ count: Int) {
-        bytes -= count
     }
 }
 

@@ -63,7 +63,7 @@ package final class HTTPConnection {
         self.server = server
         self.bufferevent = bufferevent
         self.descriptor = descriptor
-        self.peerAddress = peerAddress
+        (self.peerAddress, peerNetwork) = (peerAddress, HostPolicy.network(of: peerAddress))
         self.isSecure = isSecure
         headParser = HTTPHeadParser(most: server.limits.headerBytes)
         let me = Unmanaged.passUnretained(self).toOpaque()
@@ -79,6 +79,9 @@ package final class HTTPConnection {
 
     /// The number of bytes queued for sending.
     package var backlog: Int { isOpen ? evbuffer_get_length(output) : 0 }
+
+    /// The client's address, or in IPv6 its network of 64 bits, all of which one client may have.
+    package let peerNetwork: String
 
     /// Whether the connection came over a Unix socket.
     package var isLocal: Bool { peerAddress.isEmpty }

@@ -34,6 +34,23 @@ package struct HostPolicy: Equatable {
             && UInt32(bigEndian: address.s_addr) >> 24 == 127
     }
 
+    /// Returns the network of an address: of an IPv6 address its first 64 bits, since a single
+    /// client may use all addresses that follow (RFC 4291, 2.5.4); another text as it is.
+    package static func network(of address: String) -> String {
+        var bytes = in6_addr()
+        guard address.contains(":"), inet_pton(AF_INET6, address, &bytes) == 1 else {
+            return address
+        }
+        return withUnsafeBytes(of: &bytes) { bytes in
+            // IPv4 addresses on a socket for both (RFC 4291, 2.5.5.2).
+            if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
+                return address
+            }
+            let digits = bytes[..<8].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            return digits.joined() + "/64"
+        }
+    }
+
     /// The machine's name, if it is valid in a URL; otherwise nil.
     package static let machineName: String? = {
         var room = [CChar](repeating: 0, count: 256)

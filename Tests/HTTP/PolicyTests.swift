@@ -16,6 +16,18 @@ struct PolicyTests {
         }
     }
 
+    /// Source: RFC 4291, 2.5.4 and 2.5.5.2.
+    @Test(
+        "the addresses of an IPv6 network of 64 bits are one client, each IPv4 address is another")
+    func networks() {
+        let own = HostPolicy.network(of: "2001:db8:1:2::1")
+        #expect(HostPolicy.network(of: "2001:db8:1:2:ffff:1:2:3") == own)
+        #expect(HostPolicy.network(of: "2001:db8:1:3::1") != own)
+        for address in ["192.0.2.1", "192.0.2.2", "::ffff:192.0.2.1", "::ffff:192.0.2.2", ""] {
+            #expect(HostPolicy.network(of: address) == address)
+        }
+    }
+
     @Test("tokens compare equal or not, wherever they differ; random ones have 32 digits")
     func tokens() {
         #expect(AccessToken.isSame("secret", "secret"))

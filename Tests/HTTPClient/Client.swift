@@ -14,7 +14,10 @@ package final class Client {
     private var room = [UInt8](repeating: 0, count: 64 * 1024)
     private var writeWatch: MainLoop.WatchID?
 
-    package init(_ loop: MainLoop, port: Int, receiveBuffer: Int32? = nil) {
+    /// - Parameter source: The client's own address; all of 127.0.0.0/8 are this machine's.
+    package init(
+        _ loop: MainLoop, port: Int, receiveBuffer: Int32? = nil, from source: String? = nil
+    ) {
         self.loop = loop
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
@@ -23,6 +26,15 @@ package final class Client {
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        if let source {
+            address.sin_addr.s_addr = inet_addr(source)
+            let bound = withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            precondition(bound == 0, "bind: \(String(cString: strerror(errno)))")
+        }
         address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         let result = withUnsafePointer(to: &address) {
