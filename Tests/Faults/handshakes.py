@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """A thousand TLS handshakes at once: of strangers that never finish theirs, and of clients that do.
-Then connections that send only key updates.
+Then connections that send only key updates, and clients that read nothing and send records of one
+byte.
 
 The loop stays responsive, strangers hold little memory and lose their places after a time, and
-every client gets its answer. Connections that send only key updates are closed.
+every client gets its answer. Connections that send only key updates are closed. Clients that read
+nothing hold portions of what they asked for.
 
 usage: handshakes.py MAINSPRING [--scale 1.0] [--slack 1.0]
 """
 import argparse
 import asyncio
+import json
 import os
 import random
 import socket
@@ -18,7 +21,7 @@ import sys
 import tempfile
 import time
 
-from daemon import Daemon, Probe, free_port
+from daemon import Daemon, Probe, free_port, log_line
 
 
 class SecureDaemon(Daemon):
@@ -109,6 +112,62 @@ async def key_updates(port):
     return int(output)
 
 
+def silent_client(port, certificate, version, request):
+    """A client that completes its handshake, sends a request and reads nothing."""
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    place.settimeout(60)
+    place.connect(("127.0.0.1", port))
+    context = ssl.create_default_context(cafile=certificate)
+    context.check_hostname = False
+    context.maximum_version = version
+    secure = context.wrap_socket(place)
+    secure.sendall(request)
+    secure.setblocking(False)
+    return secure
+
+
+async def silence(daemon, publishing, certificate, scale):
+    """Clients of both protocol versions that ask for 20 MB, read nothing, and send single bytes."""
+    reader, writer = await asyncio.open_unix_connection(daemon.socket)
+    writer.write(b'{"publish":1,"session":"long"}\n')
+    for seq in range(1, 5001):
+        writer.write((log_line(seq, "x" * 4000) + "\n").encode())
+        if seq % 50 == 0:
+            await writer.drain()
+    while json.loads(await asyncio.wait_for(reader.readline(), 60)).get("ack", 0) < 5000:
+        pass
+    writer.close()
+    before, loop = daemon.memory(), asyncio.get_running_loop()
+    targets = ["/sessions/long/lines?limit=100000", "/sessions/long/stream?after=0", "/stream?after=0"]
+    clients = []
+    for number in range(int(200 * scale)):
+        version = [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3][number % 2]
+        request = f"GET {targets[number % 3]} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+        if number % 7 == 6:
+            request = f'{{"publish":1,"session":"single{number}"}}\n'.encode()
+        port = publishing if number % 7 == 6 else daemon.port
+        clients.append(
+            await loop.run_in_executor(None, silent_client, port, certificate, version, request)
+        )
+    end = time.monotonic() + 3
+    while time.monotonic() < end:
+        for client in clients:
+            try:
+                client.send(b"{")
+            except OSError:
+                # Not read, or closed: the daemon reads nothing after a request for a stream.
+                pass
+        await asyncio.sleep(0.002)
+    grown = daemon.memory() - before
+    for client in clients:
+        client.close()
+    # docs/running.md: two portions of 64 KiB each, and what a TLS connection takes.
+    if grown > (16 << 20) + len(clients) * (192 << 10):
+        raise SystemExit(f"FAILED: {len(clients)} clients that read nothing hold {grown >> 20} MiB")
+    return len(clients), grown
+
+
 async def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
@@ -182,6 +241,9 @@ async def main():
                 *(key_updates(port) for port in (daemon.port, publishing) for _ in range(4))
             )
     print(f"key updates sent {sum(updates)} on {len(updates)} connections {probe.text()}")
+    async with Probe(daemon, given.slack) as probe:
+        silent, grown = await silence(daemon, publishing, certificate, given.scale)
+    print(f"silent {silent} clients hold {grown >> 20} MiB {probe.text()}")
     daemon.stop()
 
 
