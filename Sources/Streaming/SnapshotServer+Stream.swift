@@ -21,16 +21,18 @@ extension SnapshotServer {
         ring.append(line)
         var frames: [Frame.Format: Frame] = [:]
         for subscriber in order {
+            var mustSend = false
             switch subscriber.state {
             case .live: break
             case .awaitingFull where line.kind == .full || line.kind == .end:
-                subscriber.state = .live
+                // Whatever its size: nothing of the stream has been sent before it.
+                (subscriber.state, mustSend) = (.live, true)
             case .behind where line.kind == .end: break
             case .awaitingFull, .behind: continue
             }
             let frame = frames[subscriber.format] ?? frame([line], as: subscriber.format)
             frames[subscriber.format] = frame
-            deliver(frame, upTo: line.seq, to: subscriber)
+            deliver(frame, upTo: line.seq, to: subscriber, mustSend: mustSend)
         }
         if line.kind == .end { endAll() }
     }
@@ -41,9 +43,12 @@ extension SnapshotServer {
         return Frame(lines, as: format, run: run)
     }
 
-    private func deliver(_ frame: Frame, upTo seq: UInt64, to subscriber: Subscriber) {
+    /// - Parameter mustSend: whether the frame is sent even if too much waits already.
+    private func deliver(
+        _ frame: Frame, upTo seq: UInt64, to subscriber: Subscriber, mustSend: Bool
+    ) {
         let backlog = subscriber.backlog
-        if backlog > 0, backlog + frame.count > backlogLimit,
+        if !mustSend, backlog > 0, backlog + frame.count > backlogLimit,
             subscriber.state == .live
         {
             counts.skips += 1

@@ -305,6 +305,7 @@ struct StreamTests {
         house.source.padding = 3_000_000
         let client = house.subscribe()
         #expect(house.run { client.lines.count == 1 })
+        #expect(house.server.statistics.skips == 0)
         house.source.padding = 0
         house.source.commit()
         #expect(house.run { client.lines.last?.seq == house.source.seq })
