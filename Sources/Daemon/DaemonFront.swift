@@ -73,7 +73,7 @@ package final class DaemonFront {
     /// - Parameters:
     ///   - make: Opens the log; it should count into ``progress``.
     ///   - completion: Called on the loop, unless ``close()`` was called before.
-    package func open<Log: LineLog & SendableMetatype>(
+    package func open<Log: SendableMetatype>(
         _ make: @escaping @Sendable () throws -> sending Log,
         then completion: @escaping @MainActor (Result<Log, any Error>) -> Void
     ) {
@@ -147,7 +147,7 @@ extension DaemonConfiguration.Place {
 }
 
 /// Carries a log, or the failure to open it, from one thread to another.
-private final class Opened<Log: LineLog>: Sendable {
+private final class Opened<Log>: Sendable {
     private let log: Mutex<Result<Log, any Error>?>
 
     init(_ make: @Sendable () throws -> sending Log) {

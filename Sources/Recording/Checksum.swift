@@ -11,14 +11,14 @@ package enum Checksum {
 
 extension UnsafeRawBufferPointer {
     /// Reads a little-endian integer at any alignment.
-    func integer<T: FixedWidthInteger>(at offset: Int, as type: T.Type = T.self) -> T {
+    package func integer<T: FixedWidthInteger>(at offset: Int, as type: T.Type = T.self) -> T {
         T(littleEndian: loadUnaligned(fromByteOffset: offset, as: T.self))
     }
 }
 
 extension UnsafeMutableRawBufferPointer {
     /// Writes a little-endian integer at any alignment.
-    func put<T: FixedWidthInteger>(_ value: T, at offset: Int) {
+    package func put<T: FixedWidthInteger>(_ value: T, at offset: Int) {
         storeBytes(of: value.littleEndian, toByteOffset: offset, as: T.self)
     }
 }

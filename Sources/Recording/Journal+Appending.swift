@@ -24,7 +24,7 @@ extension Journal {
         precondition(!isReadOnly, "A read-only journal cannot append records.")
         precondition(
             payload.count <= RecordFormat.largestPayload, "A record may have at most 64 MiB.")
-        if stream != lastHeld { hold(stream, time: time) }
+        if stream != lastHeld, !isReplica { hold(stream, time: time) }
         let record = Record(
             position: nextPosition, time: time, stream: stream, kind: kind, number: number)
         let offset = active.end + pending.count
@@ -56,6 +56,10 @@ extension Journal {
     public func hold(_ stream: UInt32, time: Int64) {
         lastHeld = stream
         guard !isReadOnly, held.insert(stream).inserted else { return }
+        if isReplica {
+            if let known = forgotten.removeValue(forKey: stream) { streams[stream] = known }
+            return
+        }
         // Its description was removed with its lines, or may be removed before the lines that
         // follow.
         let isDescribed = active.index.streams[stream].map { !$0.descriptor.isEmpty } ?? false

@@ -12,7 +12,12 @@ extension Journal {
         }
         let known = try journalFile()
         let found = try findSegments()
-        id = try identity(known, found) ?? .random()
+        id = try identity(known, found) ?? configuration.replicatedID ?? .random()
+        if let expected = configuration.replicatedID, expected != id {
+            throw JournalFailure(
+                "“\(folder)” is the journal of another log (\(id.text), not \(expected.text)). Give "
+                    + "an empty folder for this log.")
+        }
         if let known, known.id != id {
             remarks.append(
                 "The file “journal” and the segments have different ids; the segments' id was used."
@@ -44,7 +49,13 @@ extension Journal {
     private func recover(
         _ state: JournalFile?, boot: String, isSameBoot: Bool, isOld: Bool, time: Int64
     ) throws(JournalFailure) {
-        lastGiven = max(lastGiven, scanned.synced)
+        // A replica gets lost records from its log again, in the same positions.
+        if isReplica {
+            lastGiven = sealed.last { !$0.index.isEmpty }?.index.last ?? 0
+            nextPosition = lastGiven + 1
+        } else {
+            lastGiven = max(lastGiven, scanned.synced)
+        }
         lastStream = max(lastStream, state?.stream ?? 0)
         nextPosition = max(nextPosition, lastGiven + 1)
         removed = max(removed, (sealed.first?.index.first ?? 1) - 1)
@@ -56,7 +67,9 @@ extension Journal {
             try makeDurable()
             // Readers may have seen positions that are lost with the machine, or with the newest
             // segment. Do not assign them again.
-            if isOld, !isSameBoot || isNewestMissing || sealed.last?.isUnsearched == true {
+            if isOld, !isReplica,
+                !isSameBoot || isNewestMissing || sealed.last?.isUnsearched == true
+            {
                 nextPosition += Self.leftOut
             }
         }

@@ -42,6 +42,11 @@ public final class Journal {
         /// If false, written records count as synced, and the kernel decides when they reach the
         /// disk.
         public var isSynced = true
+        /// The id of the log whose records the journal copies; nil for a journal of its own.
+        ///
+        /// The log assigns the positions: they depend on no crash and no segment, so that all
+        /// copies give a record the same one. Descriptions of streams are the log's, too.
+        package var replicatedID: JournalID?
         /// The system calls.
         package var files: any FileSystem = LinuxFiles()
         /// A clock that never jumps, in nanoseconds; default: time since boot, including sleep.

@@ -19,7 +19,7 @@
 /// with several writers sets ``assignsPositionsAtOnce`` to false and assigns positions later, to
 /// records of this process and of others alike. The daemon then delivers what it reads from the log
 /// and nothing before.
-public protocol LineLog: AnyObject {
+public protocol LineLog: AnyObject, SendableMetatype {
     /// Identifies the log. Event ids contain a part of it, so that a client does not resume at a
     /// position of another log.
     var id: JournalID { get }
@@ -60,6 +60,8 @@ public protocol LineLog: AnyObject {
     var isFull: Bool { get }
     /// Why records are waiting: a full disk, no quorum, an election. Nil while the log works.
     var trouble: JournalFailure? { get }
+    /// What opening found and repaired, one sentence each. Default: nothing.
+    var remarks: [String] { get }
     /// Why the log must be closed and opened again; nil while it works. The log acknowledges
     /// nothing after a failure.
     var failure: JournalFailure? { get }
@@ -94,12 +96,23 @@ public protocol LineLog: AnyObject {
         _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64,
         payload: UnsafeRawBufferPointer
     ) -> UInt64
+    /// Returns a ticket that is acknowledged once this log has every record that any writer had
+    /// acknowledged before the call.
+    ///
+    /// A daemon waits for it before it tells a publisher what the log has. Default:
+    /// ``acknowledged``, because a log with one writer always has them.
+    func barrier() -> UInt64
     /// Keeps a stream in ``streams`` even if retention removes all its lines.
     func hold(_ stream: UInt32, time: Int64)
     /// Ends ``hold(_:time:)``: retention removes the stream with its last line.
     func release(_ stream: UInt32)
     /// Returns the streams that were removed since the last call.
     func collectForgotten() -> [UInt32]
+    /// Returns the streams since the last call whose runs another writer had begun before this one.
+    ///
+    /// Their lines are in the other writer's stream, or were not stored; their publishers have to
+    /// connect again. Default: none.
+    func collectSuperseded() -> [UInt32]
     /// Writes the appended records, or sends them to the other members. Called once per turn, also
     /// if nothing was appended.
     /// - Throws: ``JournalFailure`` if not everything was accepted. The rest stays pending, and the
@@ -177,6 +190,9 @@ extension LineLog {
     public var acknowledged: UInt64 { synced }
     public var figures: [LineLogFigure] { [] }
     public var needsRetention: Bool { false }
+    public var remarks: [String] { [] }
+    public func collectSuperseded() -> [UInt32] { [] }
+    public func barrier() -> UInt64 { acknowledged }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
     public func collectReports() -> [String] { [] }
     /// Returns the position of a stream's last full snapshot; nil if it has none.

@@ -1,0 +1,83 @@
+import Glibc
+
+/// A journal that copies the records of a log with several writers.
+///
+/// It gives every record the position that all copies give it, because it appends nothing but the
+/// log's records, and skips nothing after a crash.
+extension Journal {
+    /// Whether the journal copies another log.
+    var isReplica: Bool { configuration.replicatedID != nil }
+
+    /// Closes the active segment now, so that another member can copy it.
+    /// - Throws: ``JournalFailure`` if pending records cannot be written.
+    package func sealActive(time: Int64) throws(JournalFailure) {
+        try write(time: time)
+        if active.hasLines { roll(time: time) }
+    }
+
+    /// A closed segment, as another member copies it.
+    package struct SealedFile: Sendable {
+        package var path: String
+        package var first: UInt64
+        package var last: UInt64
+        package var bytes: Int
+    }
+
+    /// The closed segments whose records are on the disk, oldest first.
+    package var sealedFiles: [SealedFile] {
+        sealed.filter { $0.index.last <= synced && !$0.index.isEmpty }.map {
+            SealedFile(
+                path: $0.path, first: $0.index.first, last: $0.index.last, bytes: $0.fileBytes)
+        }
+    }
+
+    /// Lets an empty copy begin at a position, because no member has the records before it.
+    /// - Throws: ``JournalFailure`` if the copy has records.
+    package func beginReplica(at position: UInt64, time: Int64) throws(JournalFailure) {
+        guard position > nextPosition else { return }
+        guard appended == 0 || sealed.isEmpty && active.index.isEmpty else {
+            throw JournalFailure(
+                "The copy in “\(folder)” ends at position \(appended), and other members have no "
+                    + "records before position \(position). Give an empty folder.")
+        }
+        _ = files.unlink(active.file.path)
+        (nextPosition, lastGiven) = (position, position - 1)
+        (removed, written, synced) = (position - 1, position - 1, position - 1)
+        active = try begin(time: time)
+        try files.replace("\(folder)/journal", with: state(isClosed: false).bytes, durably: true)
+    }
+
+    /// Appends the records that another member's segment has and this copy does not have.
+    /// - Returns: the number of records.
+    /// - Throws: ``JournalFailure`` if the segment cannot be read, is damaged or belongs to another
+    ///   log, or if records before it are missing.
+    @discardableResult
+    package func appendRecords(ofSegment path: String, time: Int64) throws(JournalFailure) -> Int {
+        let segment = try SegmentFile(path: path, journal: id, codec: configuration.codec)
+        var walk = RecordWalk(segment, to: try segment.size)
+        var count = 0
+        var gap: UInt64?
+        var isDone = false
+        while !isDone {
+            // In steps, so that not the whole segment is in memory.
+            isDone = !(try walk.next { record, payload, _ in
+                guard record.position >= nextPosition, gap == nil else { return }
+                guard record.position == nextPosition else {
+                    gap = record.position
+                    return
+                }
+                append(
+                    record.kind, stream: record.stream, number: record.number, time: record.time,
+                    payload: payload)
+                count += 1
+            })
+            if pending.count > 1 << 20 { try write(time: time) }
+        }
+        try write(time: time)
+        if let gap {
+            throw JournalFailure(
+                "The copied segment “\(path)” has no position \(nextPosition) before \(gap).")
+        }
+        return count
+    }
+}
