@@ -12,7 +12,7 @@ PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demo
 	Demos/Ported/Package.swift Demos/Ported/Tests Porting/Package.swift Porting/Sources Porting/Tests \
 	$(filter-out Demos/Tests/ Demos/Ported/,$(wildcard Demos/*/))
 
-.PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-typeface setup-browser install uninstall deb
+.PHONY: run test bench format lint docs cluster clean setup setup-secure setup-pictures setup-typeface setup-browser install uninstall deb
 
 ## run: serves the packing list at http://127.0.0.1:8737/
 run: setup setup-secure setup-typeface
@@ -57,9 +57,9 @@ setup:
 setup-secure:
 	@Scripts/setup libssl-dev
 
-## setup-pictures: installs the packages of PangoText, Raster, RecordingZstd, Compression and mainspring
+## setup-pictures: installs the packages of PangoText, Raster, RecordingZstd, RecordingNATS, Compression and mainspring
 setup-pictures:
-	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev fonts-dejavu-core fonts-inter
+	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev libnats-dev fonts-dejavu-core fonts-inter
 
 ## setup-typeface: installs the typeface by which text is measured, for the page
 setup-typeface:
@@ -68,6 +68,12 @@ setup-typeface:
 ## setup-browser: installs a Chromium for the browser tests
 setup-browser:
 	@Scripts/setup chromium
+
+## cluster: starts three log servers and two daemons on this machine, to try a cluster
+cluster: setup setup-pictures
+	@Scripts/setup nats-server
+	$(SWIFT) build -c release --product mainspring
+	packaging/cluster/run
 
 ## install: installs the command line below PREFIX (/usr/local); `make uninstall` removes it
 install: setup setup-pictures

@@ -43,6 +43,7 @@ let package = Package(
         .library(name: "Daemon", targets: ["Daemon"]),
         .library(name: "Recording", targets: ["Recording"]),
         .library(name: "RecordingZstd", targets: ["RecordingZstd"]),
+        .library(name: "RecordingNATS", targets: ["RecordingNATS"]),
         // For tests; programs that use stages take HeadlessStage, which links no testing library.
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting", "TestFailures"]),
         .library(name: "HeadlessStage", targets: ["HeadlessTesting"]),
@@ -82,6 +83,11 @@ let package = Package(
         // For programs that pack old segments.
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         room("RecordingZstd", uses: ["CZstd", "Recording"]),
+        // A log with several writers, on a service that orders their records.
+        room("ReplicatedLog", uses: ["CLinux", "Recording"]),
+        // For daemons on several machines: that service is NATS JetStream.
+        .systemLibrary(name: "CNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+        room("RecordingNATS", uses: ["CLinux", "CNats", "Recording", "ReplicatedLog"]),
         // For programs that encrypt connections.
         .systemLibrary(
             name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl",
@@ -135,10 +141,12 @@ let package = Package(
                 "CLinux", "Daemon", "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster",
                 "Recording", "Snapshots", "Streaming", "Viewer",
             ]),
-        // The command line. Its main file hands in what is optional: compression and encryption.
+        // The command line. Its main file hands in what is optional: compression, encryption, a cluster's log.
         .executableTarget(
             name: "mainspring",
-            dependencies: ["Commands", "Compression", "RecordingZstd", "StreamingTLS"],
+            dependencies: [
+                "Commands", "Compression", "RecordingNATS", "RecordingZstd", "StreamingTLS",
+            ],
             swiftSettings: strict),
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
@@ -214,6 +222,11 @@ let package = Package(
                 "_Testing_CoreGraphics", "TestSupport",
             ]),
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
+        // A service in memory that orders the blocks of a cluster, and loses some of them.
+        .target(
+            name: "SimulatedService", dependencies: ["CLinux", "Recording", "ReplicatedLog"],
+            path: "Tests/SimulatedService", swiftSettings: strict),
+        tests(of: "ReplicatedLog", uses: ["Recording", "SimulatedService", "TestSupport"]),
         // A hostile peer of encrypted connections.
         .target(
             name: "TLSAttacker", dependencies: ["CLibeventOpenSSL"], path: "Tests/TLSAttacker",

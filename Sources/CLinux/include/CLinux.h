@@ -20,6 +20,9 @@ uint32_t mainspring_crc32c_table(uint32_t crc, const void *bytes, size_t count);
 // Whether the processor has an instruction for it.
 int mainspring_crc32c_is_hardware(void);
 
+// A descriptor that is readable while one of the given ones is, or -1; negative ones are passed over.
+int mainspring_any_readable(const int *descriptors, int count);
+
 // The user at the other end of a Unix socket, or -1.
 int64_t mainspring_peer_user(int descriptor);
 

@@ -1,0 +1,120 @@
+import CNats
+import Foundation
+import Recording
+
+/// A connection to the servers of a cluster, which the library restores after each loss.
+///
+/// It may be used from any thread.
+final class NATSConnection: @unchecked Sendable {
+    let handle: OpaquePointer
+    let stream: OpaquePointer
+    let address: NATSAddress
+
+    /// How long a request waits for its answer, in milliseconds.
+    private static let requestTime: Int64 = 2000
+
+    /// Connects to one of the servers.
+    /// - Throws: ``JournalFailure`` if none answers.
+    init(_ address: NATSAddress) throws(JournalFailure) {
+        self.address = address
+        var options: OpaquePointer?
+        natsOptions_Create(&options)
+        defer { natsOptions_Destroy(options) }
+        var servers: [UnsafePointer<CChar>?] = address.servers.map { UnsafePointer(strdup($0)) }
+        defer { for server in servers { free(UnsafeMutableRawPointer(mutating: server)) } }
+        var status = natsOptions_SetServers(options, &servers, Int32(servers.count))
+        natsOptions_SetName(options, "mainspring")
+        natsOptions_SetAllowReconnect(options, true)
+        natsOptions_SetMaxReconnect(options, -1)
+        natsOptions_SetReconnectWait(options, 200)
+        natsOptions_SetReconnectJitter(options, 100, 100)
+        natsOptions_SetPingInterval(options, 1000)
+        natsOptions_SetMaxPingsOut(options, 2)
+        natsOptions_SetTimeout(options, Self.requestTime)
+        // The log sends its blocks again after a reconnection.
+        natsOptions_SetReconnectBufSize(options, 64 << 10)
+        natsOptions_SetSendAsap(options, true)
+        if status == NATS_OK, let credentials = address.credentials {
+            status = natsOptions_SetUserCredentialsFromFiles(options, credentials, nil)
+        }
+        if status == NATS_OK, address.servers.first?.hasPrefix("tls://") == true {
+            status = natsOptions_SetSecure(options, true)
+            if status == NATS_OK, let authorities = address.authorities {
+                status = natsOptions_LoadCATrustedCertificates(options, authorities)
+            }
+        }
+        guard status == NATS_OK else { throw Self.failure("Connecting", status, address) }
+        var handle: OpaquePointer?
+        status = natsConnection_Connect(&handle, options)
+        guard status == NATS_OK, let handle else {
+            throw Self.failure("Connecting", status, address)
+        }
+        var settings = jsOptions()
+        jsOptions_Init(&settings)
+        settings.Wait = Self.requestTime
+        var stream: OpaquePointer?
+        status = natsConnection_JetStream(&stream, handle, &settings)
+        guard status == NATS_OK, let stream else {
+            natsConnection_Destroy(handle)
+            throw Self.failure("Using JetStream", status, address)
+        }
+        (self.handle, self.stream) = (handle, stream)
+    }
+
+    deinit {
+        jsCtx_Destroy(stream)
+        natsConnection_Destroy(handle)
+    }
+
+    /// Describes a failed call.
+    static func failure(
+        _ what: String, _ status: natsStatus, _ address: NATSAddress, _ code: jsErrCode? = nil
+    ) -> JournalFailure {
+        var reason = String(cString: natsStatus_GetText(status))
+        if let detail = nats_GetLastError(nil) {
+            let detail = String(cString: detail)
+            if !detail.isEmpty, detail != reason { reason += " (\(detail))" }
+        }
+        return JournalFailure("\(what) at \(address) failed: \(reason).")
+    }
+
+    /// The name of the stream that keeps the blocks.
+    var streamName: String { "MAINSPRING_\(address.name)" }
+    /// The subject of the blocks.
+    var blockSubject: String { "mainspring.\(address.name).blocks" }
+    /// The subject of requests to all members for lists of their segments.
+    var segmentSubject: String { "mainspring.\(address.name).segments" }
+
+    /// The largest message that the servers accept, in bytes.
+    var largestMessage: Int { Int(natsConnection_GetMaxPayload(handle)) }
+
+    /// Sends a message, with the subject for answers to it, if there is one.
+    @discardableResult
+    func publish(_ bytes: [UInt8], to subject: String, replies: String?) -> natsStatus {
+        bytes.withUnsafeBytes {
+            guard let replies else {
+                return natsConnection_Publish(
+                    handle, subject, $0.baseAddress, Int32($0.count))
+            }
+            return natsConnection_PublishRequest(
+                handle, subject, replies, $0.baseAddress, Int32($0.count))
+        }
+    }
+
+    /// Sends a request, and waits for the answer.
+    /// - Returns: nil if none comes in time.
+    func request(_ text: String, to subject: String) -> [UInt8]? {
+        var answer: OpaquePointer?
+        let status = natsConnection_RequestString(
+            &answer, handle, subject, text, Self.requestTime)
+        defer { natsMsg_Destroy(answer) }
+        guard status == NATS_OK, let answer else { return nil }
+        return Self.bytes(of: answer)
+    }
+
+    static func bytes(of message: OpaquePointer) -> [UInt8] {
+        let count = Int(natsMsg_GetDataLength(message))
+        guard count > 0, let data = natsMsg_GetData(message) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: data, count: count))
+    }
+}

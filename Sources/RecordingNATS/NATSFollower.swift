@@ -1,0 +1,222 @@
+import CLinux
+import CNats
+import Foundation
+import Glibc
+import Recording
+import ReplicatedLog
+
+/// Receives the messages of a stream, in order and without gaps, through any loss of servers.
+///
+/// It uses a push consumer without acknowledgements. If a message is missing, or if neither messages
+/// nor heartbeats arrive, it creates another consumer that begins after the last message.
+final class NATSFollower: @unchecked Sendable {
+    private let connection: NATSConnection
+    /// Readable while there is something to drain.
+    let descriptor: Int32
+    private let condition = NSCondition()
+    private var deliveries: [Delivery] = []
+    private var bytes = 0
+    private var next: UInt64
+    private var closed = false
+    private var expectant = false
+    private var reason: String?
+
+    /// The size of deliveries that wait for the loop, in bytes, from which on the thread waits; the
+    /// servers' flow control then stops the stream: 32 MiB.
+    private static let mostBytes = 32 << 20
+    /// The interval of heartbeats, and how long the thread waits for one, in milliseconds. An
+    /// unanswered wait also wakes a log that expects something.
+    private static let (heartbeat, wait): (Int64, Int64) = (400, 500)
+    /// After how many waits without a heartbeat another consumer is created.
+    private static let patience = 3
+
+    init(_ connection: NATSConnection, from sequence: UInt64) {
+        self.connection = connection
+        next = sequence
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    var isExpectant: Bool {
+        get { condition.withLock { expectant } }
+        set { condition.withLock { expectant = newValue } }
+    }
+
+    /// Why nothing can be received; nil while it can.
+    var complaint: String? { condition.withLock { reason } }
+
+    private var isClosed: Bool { condition.withLock { closed } }
+
+    func close() {
+        condition.withLock {
+            closed = true
+            condition.signal()
+        }
+    }
+
+    /// Passes what has arrived, until the closure returns false.
+    func drain(_ body: (Delivery) -> Bool) {
+        var count: UInt64 = 0
+        Glibc.read(descriptor, &count, 8)
+        var batch = condition.withLock {
+            defer { deliveries = [] }
+            return deliveries
+        }
+        var taken = 0
+        var passed = 0
+        for delivery in batch {
+            passed += 1
+            taken += delivery.bytes.count
+            if !body(delivery) { break }
+        }
+        batch.removeFirst(passed)
+        condition.withLock {
+            deliveries = batch + deliveries
+            bytes -= taken
+            condition.signal()
+        }
+        if !batch.isEmpty { signal() }
+    }
+
+    /// Makes the descriptor readable.
+    func signal() {
+        var one: UInt64 = 1
+        Glibc.write(descriptor, &one, 8)
+    }
+
+    private func enqueue(_ delivery: Delivery) {
+        let isFirst = condition.withLock {
+            while bytes > Self.mostBytes, !closed { condition.wait() }
+            deliveries.append(delivery)
+            bytes += delivery.bytes.count
+            return deliveries.count == 1
+        }
+        if isFirst { signal() }
+    }
+
+    // MARK: The thread
+
+    /// Follows until it is closed.
+    func run() {
+        while !isClosed {
+            let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
+            var subscription: OpaquePointer?
+            guard
+                natsConnection_SubscribeSync(&subscription, connection.handle, inbox) == NATS_OK
+            else {
+                pause()
+                continue
+            }
+            defer { natsSubscription_Destroy(subscription) }
+            guard makeConsumer(to: inbox) else {
+                pause()
+                continue
+            }
+            condition.withLock { reason = nil }
+            follow(subscription)
+        }
+    }
+
+    /// Waits before another attempt, and wakes the log if it expects something.
+    private func pause() {
+        Thread.sleep(forTimeInterval: 0.2)
+        if isExpectant { signal() }
+    }
+
+    private func makeConsumer(to inbox: String) -> Bool {
+        var settings = jsConsumerConfig()
+        jsConsumerConfig_Init(&settings)
+        settings.DeliverPolicy = js_DeliverByStartSequence
+        settings.OptStartSeq = next
+        settings.AckPolicy = js_AckNone
+        settings.FlowControl = true
+        settings.Heartbeat = Self.heartbeat * 1_000_000
+        settings.MemoryStorage = true
+        settings.Replicas = 1
+        settings.InactiveThreshold = 10_000_000_000
+        var options = jsOptions()
+        jsOptions_Init(&options)
+        options.Wait = 1000
+        var code = jsErrCode(0)
+        let status = inbox.withCString { inbox in
+            settings.DeliverSubject = inbox
+            return js_AddConsumer(
+                nil, connection.stream, connection.streamName, &settings, &options, &code)
+        }
+        guard status == NATS_OK else {
+            let failure = NATSConnection.failure(
+                "Following the log", status, connection.address, code)
+            condition.withLock { reason = failure.description }
+            return false
+        }
+        return true
+    }
+
+    /// Receives messages until one is missing or none arrives.
+    private func follow(_ subscription: OpaquePointer?) {
+        var delivered: UInt64 = 0
+        var misses = 0
+        while !isClosed {
+            var message: OpaquePointer?
+            let status = natsSubscription_NextMsg(&message, subscription, Self.wait)
+            defer { natsMsg_Destroy(message) }
+            guard status == NATS_OK, let message else {
+                if isExpectant { signal() }
+                misses += 1
+                guard status == NATS_TIMEOUT, misses < Self.patience else { return }
+                continue
+            }
+            misses = 0
+            let reply = natsMsg_GetReply(message).map { String(cString: $0) }
+            guard let place = reply.flatMap({ Place($0) }) else {
+                // A heartbeat, or a request of the flow control, which names where to answer.
+                if isExpectant { signal() }
+                let stalled = Self.header("Nats-Consumer-Stalled", of: message)
+                if let subject = stalled ?? reply, !subject.isEmpty {
+                    natsConnection_Publish(connection.handle, subject, nil, 0)
+                }
+                if let last = Self.header("Nats-Last-Consumer", of: message).flatMap({ UInt64($0) }),
+                    last > delivered
+                {
+                    return
+                }
+                continue
+            }
+            guard place.delivered == delivered + 1 else { return }
+            delivered = place.delivered
+            guard place.sequence >= next else { continue }
+            next = place.sequence + 1
+            enqueue(
+                Delivery(
+                    sequence: place.sequence, time: place.time,
+                    bytes: NATSConnection.bytes(of: message)))
+        }
+    }
+
+    private static func header(_ name: String, of message: OpaquePointer) -> String? {
+        var value: UnsafePointer<CChar>?
+        guard natsMsgHeader_Get(message, name, &value) == NATS_OK else { return nil }
+        return value.map { String(cString: $0) }
+    }
+
+    /// What a message's reply subject says about it:
+    /// `$JS.ACK.[DOMAIN.ACCOUNT.]STREAM.CONSUMER.COPIES.SEQUENCE.DELIVERED.TIME.PENDING[.TOKEN]`.
+    struct Place {
+        var sequence: UInt64
+        /// Its number among the messages of the consumer.
+        var delivered: UInt64
+        /// When the stream received it, in nanoseconds since 1970.
+        var time: Int64
+
+        init?(_ reply: String) {
+            let tokens = reply.split(separator: ".")
+            guard tokens.count >= 9, tokens[0] == "$JS", tokens[1] == "ACK" else { return nil }
+            let start = tokens.count >= 11 ? 7 : 5
+            guard let sequence = UInt64(tokens[start]), let delivered = UInt64(tokens[start + 1]),
+                let time = Int64(tokens[start + 2])
+            else { return nil }
+            (self.sequence, self.delivered, self.time) = (sequence, delivered, time)
+        }
+    }
+}

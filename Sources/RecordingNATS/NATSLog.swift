@@ -1,0 +1,24 @@
+import Recording
+import ReplicatedLog
+
+/// Opens logs whose records are on a stream of NATS JetStream and in a journal of each member.
+public enum NATSLog {
+    /// Opens this member's copy of a log, and brings it up to date.
+    ///
+    /// It may take as long as reading everything that the member has missed; call it on a thread of
+    /// its own. The log keeps its connection, which is restored after each loss.
+    /// - Parameters:
+    ///   - address: the servers, and the log's name.
+    ///   - folder: the folder of this member's journal.
+    ///   - journal: segment sizes, retention and compression of the journal.
+    ///   - time: the current time, in nanoseconds since 1970.
+    /// - Throws: ``JournalFailure`` if the servers do not answer within a minute, or if the journal
+    ///   cannot be opened or brought up to date.
+    public static func open(
+        _ address: NATSAddress, folder: String,
+        journal: Journal.Configuration = Journal.Configuration(), time: Int64
+    ) throws(JournalFailure) -> ReplicatedLog {
+        try ReplicatedLog.open(
+            try NATSService(address), folder: folder, journal: journal, time: time)
+    }
+}

@@ -1,0 +1,144 @@
+import CNats
+import Foundation
+import Recording
+import ReplicatedLog
+
+/// The stream of JetStream that orders and keeps the blocks of a cluster.
+struct NATSService: BlockService {
+    let connection: NATSConnection
+    let offer: SegmentOffer
+
+    /// How long opening waits for the servers, in nanoseconds: 60 s.
+    private static let patience: Int64 = 60_000_000_000
+
+    /// Connects to the servers, and waits until one answers.
+    init(_ address: NATSAddress) throws(JournalFailure) {
+        connection = try Self.retrying { () throws(JournalFailure) in try NATSConnection(address) }
+        offer = SegmentOffer(connection)
+    }
+
+    var place: String { connection.address.description }
+
+    /// Tries something until it succeeds, for at most ``patience``.
+    private static func retrying<Result>(
+        _ body: () throws(JournalFailure) -> Result
+    ) throws(JournalFailure) -> Result {
+        let end = Journal.uptime() + patience
+        while true {
+            do throws(JournalFailure) { return try body() } catch {
+                guard Journal.uptime() < end else { throw error }
+                Thread.sleep(forTimeInterval: 0.25)
+            }
+        }
+    }
+
+    func identity() throws(JournalFailure) -> JournalID {
+        try Self.retrying { () throws(JournalFailure) in
+            if try find() == nil { try create() }
+            let bounds = try bounds()
+            if bounds.last < bounds.first { try begin() }
+            return try identity(at: try self.bounds().first)
+        }
+    }
+
+    /// Returns the stream's state; nil if there is no such stream.
+    private func find() throws(JournalFailure) -> jsStreamState? {
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        var code = jsErrCode(0)
+        let status = js_GetStreamInfo(&info, connection.stream, connection.streamName, nil, &code)
+        defer { jsStreamInfo_Destroy(info) }
+        if status == NATS_NOT_FOUND { return nil }
+        guard status == NATS_OK, let info else {
+            throw NATSConnection.failure("Looking for the log", status, connection.address, code)
+        }
+        return info.pointee.State
+    }
+
+    /// Creates the stream: on disk, on several servers, without an end of its own.
+    private func create() throws(JournalFailure) {
+        var settings = jsStreamConfig()
+        jsStreamConfig_Init(&settings)
+        let name = strdup(connection.streamName)
+        let subject = strdup(connection.blockSubject)
+        defer {
+            free(name)
+            free(subject)
+        }
+        var subjects: [UnsafePointer<CChar>?] = [UnsafePointer(subject)]
+        var status = NATS_OK
+        var code = jsErrCode(0)
+        subjects.withUnsafeMutableBufferPointer { subjects in
+            settings.Name = UnsafePointer(name)
+            settings.Subjects = subjects.baseAddress
+            settings.SubjectsLen = 1
+            settings.Storage = js_FileStorage
+            settings.Replicas = Int64(connection.address.replicas)
+            settings.MaxBytes = connection.address.logBytes
+            settings.Discard = js_DiscardOld
+            status = js_AddStream(nil, connection.stream, &settings, nil, &code)
+        }
+        if status == NATS_OK { return }
+        // Another member may have created it at the same time.
+        guard try find() != nil else {
+            throw NATSConnection.failure("Creating the log", status, connection.address, code)
+        }
+    }
+
+    /// Sends the first block, which gives the log its id. Another member's may be first.
+    private func begin() throws(JournalFailure) {
+        let block = Block(
+            log: .random(), writer: .random(in: 1 ... .max), number: 1, base: 0, records: [])
+        var options = jsPubOptions()
+        jsPubOptions_Init(&options)
+        options.ExpectNoMessage = true
+        var code = jsErrCode(0)
+        let status = block.bytes.withUnsafeBytes {
+            js_Publish(
+                nil, connection.stream, connection.blockSubject, $0.baseAddress, Int32($0.count),
+                &options, &code)
+        }
+        if status == NATS_OK { return }
+        guard try bounds().last > 0 else {
+            throw NATSConnection.failure("Beginning the log", status, connection.address, code)
+        }
+    }
+
+    /// Reads the id of the log from a block.
+    private func identity(at sequence: UInt64) throws(JournalFailure) -> JournalID {
+        var message: OpaquePointer?
+        var code = jsErrCode(0)
+        let status = js_GetMsg(
+            &message, connection.stream, connection.streamName, sequence, nil, &code)
+        defer { natsMsg_Destroy(message) }
+        guard status == NATS_OK, let message else {
+            throw NATSConnection.failure("Reading the log", status, connection.address, code)
+        }
+        let block = NATSConnection.bytes(of: message).withUnsafeBytes { Block($0) }
+        guard let block else {
+            throw JournalFailure(
+                "The stream “\(connection.streamName)” at \(connection.address) has messages that "
+                    + "are not Mainspring's. Give the log another name, as in nats://…/NAME.")
+        }
+        return block.log
+    }
+
+    func bounds() throws(JournalFailure) -> (first: UInt64, last: UInt64) {
+        guard let state = try find() else {
+            throw JournalFailure("The log at \(connection.address) has been deleted.")
+        }
+        return (max(1, state.FirstSeq), state.LastSeq)
+    }
+
+    func follow(from sequence: UInt64) throws(JournalFailure) -> any BlockChannel {
+        try NATSChannel(connection, from: sequence)
+    }
+
+    func copySegments(
+        from position: UInt64,
+        _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
+    ) throws(JournalFailure) {
+        try SegmentCopy(connection).run(from: position, body)
+    }
+
+    func offerSegments(of log: ReplicatedLog) { offer.start(log) }
+}

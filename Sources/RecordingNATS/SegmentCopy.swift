@@ -1,0 +1,74 @@
+import Foundation
+import Glibc
+import Recording
+
+/// Copies closed segments of another member's journal into temporary files.
+struct SegmentCopy {
+    let connection: NATSConnection
+
+    /// How often a list is requested before the copy fails: members answer within two seconds, and
+    /// a segment that was closed for the list is synced within the next one.
+    private static let attempts = 20
+
+    init(_ connection: NATSConnection) { self.connection = connection }
+
+    /// Copies the segments from the one with a position on.
+    func run(
+        from position: UInt64,
+        _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
+    ) throws(JournalFailure) {
+        let list = try list(from: position)
+        for segment in list.segments {
+            let name = "mainspring-\(UInt64.random(in: .min ... .max)).\(segment.isPacked ? "segz" : "seg")"
+            let path = FileManager.default.temporaryDirectory.appending(path: name).path
+            defer { unlink(path) }
+            try copy(segment, of: list.member, to: path)
+            try body(path, segment.first)
+        }
+    }
+
+    private func list(from position: UInt64) throws(JournalFailure) -> SegmentOffer.List {
+        for _ in 0..<Self.attempts {
+            if let answer = connection.request("\(position)", to: connection.segmentSubject),
+                let list = try? JSONDecoder().decode(SegmentOffer.List.self, from: Data(answer)),
+                !list.segments.isEmpty
+            {
+                return list
+            }
+            Thread.sleep(forTimeInterval: 0.5)
+        }
+        throw JournalFailure(
+            "The log at \(connection.address) no longer has what this member has missed, and no "
+                + "other member answers. Start another member first.")
+    }
+
+    private func copy(
+        _ segment: SegmentOffer.Listed, of member: String, to path: String
+    ) throws(JournalFailure) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw JournalFailure(
+                "“\(path)” cannot be created: \(String(cString: strerror(errno))).", code: errno)
+        }
+        defer { close(file) }
+        var offset = 0
+        while offset < segment.bytes {
+            guard
+                let part = connection.request(
+                    "\(segment.first) \(offset)", to: "\(connection.segmentSubject).\(member)"),
+                !part.isEmpty
+            else {
+                throw JournalFailure(
+                    "The other member has stopped answering while the segment at position "
+                        + "\(segment.first) was copied.")
+            }
+            let written = part.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            guard written == part.count else {
+                throw JournalFailure(
+                    "“\(path)” cannot be written: \(String(cString: strerror(errno))).",
+                    code: errno)
+            }
+            offset += written
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Recording
+
+/// What a ``ReplicatedLog`` needs of the service that puts blocks in order and keeps them.
+///
+/// The service gives each message that reaches it a sequence number, and delivers all of them to
+/// every member in that order, once a majority of its servers has them. Messages may be lost before
+/// they have a number.
+package protocol BlockChannel: AnyObject, SendableMetatype {
+    /// The service's address, for messages.
+    var place: String { get }
+    /// A descriptor that becomes readable when ``collect(_:)`` has something, and at least twice a
+    /// second while ``isExpectant`` is set.
+    var descriptor: Int32 { get }
+    /// Whether the log waits for a block of its own.
+    var isExpectant: Bool { get set }
+    /// The largest block in bytes.
+    var largestBlock: Int { get }
+    /// Why blocks are not accepted, as the service has said; nil if it has said nothing.
+    var complaint: String? { get }
+
+    /// Sends a block, without waiting. It may be lost.
+    func publish(_ block: [UInt8])
+    /// Passes the messages that have arrived, in order and without gaps, until the closure returns
+    /// false.
+    func collect(_ body: (Delivery) -> Bool)
+    /// Sends a question to all other members, without waiting for an answer.
+    ///
+    /// - Parameter number: comes with each answer, in ``collectMessages(_:)``.
+    func ask(_ question: [UInt8], number: UInt64)
+    /// Passes the questions and answers of other members that have arrived.
+    func collectMessages(_ body: (PeerMessage) -> Void)
+    /// Stops.
+    func close()
+}
+
+/// A message of the ordered log.
+package struct Delivery: Sendable {
+    /// Its number in the log.
+    package var sequence: UInt64
+    /// When the service received it, in nanoseconds since 1970.
+    package var time: Int64
+    package var bytes: [UInt8]
+
+    package init(sequence: UInt64, time: Int64, bytes: [UInt8]) {
+        (self.sequence, self.time, self.bytes) = (sequence, time, bytes)
+    }
+}
+
+/// A message of another member to this one.
+package enum PeerMessage {
+    case question([UInt8], answer: ([UInt8]) -> Void)
+    case answer([UInt8], number: UInt64)
+}

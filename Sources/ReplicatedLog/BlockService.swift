@@ -1,0 +1,29 @@
+import Recording
+
+/// The service that orders and keeps the blocks of a cluster, before a log follows it.
+///
+/// Its calls may wait: a log is opened on a thread of its own.
+package protocol BlockService {
+    /// The service's address, for messages.
+    var place: String { get }
+    /// Returns the id that all members' journals have. The first member chooses it.
+    func identity() throws(JournalFailure) -> JournalID
+    /// Returns the sequence numbers of the first and the last message that it keeps.
+    ///
+    /// The last one is one less than the first if it keeps none.
+    func bounds() throws(JournalFailure) -> (first: UInt64, last: UInt64)
+    /// Starts to follow the messages from a sequence number on.
+    func follow(from sequence: UInt64) throws(JournalFailure) -> any BlockChannel
+    /// Copies closed segments of another member's journal, in order.
+    /// - Parameters:
+    ///   - position: the position that the first segment should contain.
+    ///   - body: receives the path of each copy, which is deleted afterwards, and the position at
+    ///     which the segment begins.
+    /// - Throws: ``JournalFailure`` if no other member answers, or what `body` throws.
+    func copySegments(
+        from position: UInt64,
+        _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
+    ) throws(JournalFailure)
+    /// Lets other members copy segments of this member's journal.
+    func offerSegments(of log: ReplicatedLog)
+}

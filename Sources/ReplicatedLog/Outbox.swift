@@ -1,0 +1,157 @@
+import Recording
+
+/// The records of this member that have no position yet, and the blocks that carry them.
+///
+/// Blocks are sent in the order of their numbers, and again until they are applied. If they can no
+/// longer be accepted, because the log has moved on too far, their records are sent under a new
+/// writer's number.
+struct Outbox {
+    /// A block on its way.
+    struct Sent {
+        var number: UInt64
+        var bytes: [UInt8]
+        var records: [Block.Entry]
+        /// The ticket of its last record.
+        var ticket: UInt64
+        var base: UInt64
+        var sentAt: Int64
+    }
+
+    let log: JournalID
+    let blockBytes: Int
+    private(set) var writer = UInt64.random(in: 1 ... .max)
+    private var lastNumber: UInt64 = 0
+    /// The records that are in no block yet, and the ticket of the last one.
+    private(set) var waiting: [(entry: Block.Entry, ticket: UInt64)] = []
+    private var waitingFrom = 0
+    private(set) var waitingBytes = 0
+    private(set) var sent: [Sent] = []
+    /// The parts of a long record that were applied, while others are on their way.
+    private var appliedPart: [UInt8] = []
+    private(set) var sentBytes = 0
+    /// The ticket of the last appended record.
+    private(set) var appended: UInt64 = 0
+    /// The ticket up to which records were applied.
+    private(set) var applied: UInt64 = 0
+
+    init(log: JournalID, bytes: Int) {
+        (self.log, blockBytes) = (log, bytes)
+    }
+
+    var pendingBytes: Int { waitingBytes + sentBytes }
+    var isEmpty: Bool { sent.isEmpty && waitingFrom == waiting.count }
+    /// The number of records without a position.
+    var count: UInt64 { appended - applied }
+    /// When the oldest block on its way was sent first.
+    private(set) var oldestSince: Int64?
+
+    /// Adds a record that has a ticket.
+    mutating func append(_ entry: Block.Entry) -> UInt64 {
+        appended += 1
+        add(entry)
+        return appended
+    }
+
+    /// Adds a record of the log's own, which no ticket names.
+    mutating func add(_ entry: Block.Entry) {
+        waiting.append((entry, appended))
+        waitingBytes += Block.recordHeaderSize + entry.payload.count
+    }
+
+    /// Makes the next block of what is waiting; nil if nothing is.
+    /// - Parameter base: the last block that was applied.
+    mutating func next(base: UInt64, at time: Int64) -> [UInt8]? {
+        guard waitingFrom < waiting.count else { return nil }
+        var records: [Block.Entry] = []
+        var ticket = applied
+        var room = blockBytes - Block.headerSize
+        while waitingFrom < waiting.count {
+            let (entry, itsTicket) = waiting[waitingFrom]
+            let size = Block.recordHeaderSize + entry.payload.count
+            if size <= room {
+                records.append(entry)
+                ticket = max(ticket, itsTicket)
+                waiting[waitingFrom].entry.payload = []
+                waitingFrom += 1
+                waitingBytes -= size
+                room -= size
+                continue
+            }
+            // A long record is sent in parts, of which only the last one counts for its ticket.
+            guard records.isEmpty else { break }
+            let length = room - Block.recordHeaderSize
+            var part = entry
+            part.payload = Array(entry.payload[..<length])
+            records.append(part)
+            waiting[waitingFrom].entry.payload.removeFirst(length)
+            waiting[waitingFrom].entry.offset += length
+            waitingBytes -= length
+            if waitingFrom > 0 { ticket = max(ticket, waiting[waitingFrom - 1].ticket) }
+            break
+        }
+        if waitingFrom == waiting.count || waitingFrom > 1024 {
+            waiting.removeFirst(waitingFrom)
+            waitingFrom = 0
+        }
+        lastNumber += 1
+        let block = Block(
+            log: log, writer: writer, number: lastNumber, base: base, records: records)
+        let bytes = block.bytes
+        if sent.isEmpty { oldestSince = time }
+        sent.append(
+            Sent(
+                number: lastNumber, bytes: bytes, records: records, ticket: ticket, base: base,
+                sentAt: time))
+        sentBytes += bytes.count
+        return bytes
+    }
+
+    /// Removes the block that was applied.
+    mutating func remove(number: UInt64, at time: Int64) {
+        guard let first = sent.first, first.number == number else { return }
+        sent.removeFirst()
+        sentBytes -= first.bytes.count
+        for entry in first.records where entry.isPart {
+            let isLast = entry.offset + entry.payload.count == entry.size
+            appliedPart = isLast ? [] : appliedPart + entry.payload
+        }
+        applied = max(applied, first.ticket)
+        oldestSince = sent.isEmpty ? nil : time
+        if isEmpty { applied = appended }
+    }
+
+    /// Returns the blocks to send again, if the first one is overdue.
+    mutating func overdue(after time: Int64, now: Int64) -> [[UInt8]] {
+        guard let first = sent.first, now - first.sentAt >= time else { return [] }
+        for place in sent.indices { sent[place].sentAt = now }
+        return sent.map(\.bytes)
+    }
+
+    /// Whether a block on its way can no longer be accepted.
+    func isStale(at sequence: UInt64) -> Bool {
+        sent.first.map { sequence > $0.base + BlockOrder.window * 3 / 4 } ?? false
+    }
+
+    /// Puts the records of all blocks back, to be sent by a new writer.
+    mutating func restart() {
+        writer = .random(in: 1 ... .max)
+        lastNumber = 0
+        var records: [(entry: Block.Entry, ticket: UInt64)] = []
+        /// Adds a record, or the next part of one.
+        func add(_ entry: Block.Entry, _ ticket: UInt64) {
+            guard entry.offset > 0 else { return records.append((entry, ticket)) }
+            if records.isEmpty {
+                var begun = entry
+                (begun.offset, begun.payload) = (0, appliedPart)
+                records.append((begun, ticket))
+            }
+            records[records.count - 1].entry.payload += entry.payload
+            records[records.count - 1].ticket = ticket
+        }
+        for block in sent { for entry in block.records { add(entry, block.ticket) } }
+        for (entry, ticket) in waiting[waitingFrom...] { add(entry, ticket) }
+        (waiting, waitingFrom, appliedPart) = (records, 0, [])
+        waitingBytes = waiting.reduce(0) { $0 + Block.recordHeaderSize + $1.entry.payload.count }
+        (sent, sentBytes, oldestSince) = ([], 0, nil)
+    }
+}

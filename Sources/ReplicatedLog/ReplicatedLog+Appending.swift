@@ -1,0 +1,127 @@
+import Recording
+
+extension ReplicatedLog {
+    /// How many numbers of streams a member reserves at once, and at how many left it reserves more.
+    static let (reservedAtOnce, reservedAtLeast) = (1000, 500)
+    /// After how many bytes and how much time a stream is described again, so that no member has
+    /// lines of a stream whose description it has removed: 16 MiB, and a minute.
+    static let (describedBytes, describedTime): (Int, Int64) = (16 << 20, 60_000_000_000)
+
+    public func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
+        let number = numbers[0].lowerBound
+        numbers[0] = number + 1..<numbers[0].upperBound
+        if numbers[0].isEmpty { numbers.removeFirst() }
+        reserve()
+        ownStreams[number] = OwnStream(
+            descriptor: descriptor, number: 0,
+            describedAt: (counts.bytes, configuration.uptime()))
+        append(.stream, stream: number, number: 0, payload: descriptor)
+        return number
+    }
+
+    /// Reserves numbers of streams before they are needed.
+    func reserve() {
+        let left = numbers.reduce(0) { $0 + $1.count }
+        guard left < Self.reservedAtLeast, !isReserving else { return }
+        isReserving = true
+        outbox.add(
+            Block.Entry(
+                kind: Block.reservation, stream: 0, number: 0, size: Self.reservedAtOnce,
+                payload: []))
+    }
+
+    @discardableResult
+    public func append(
+        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64,
+        payload: UnsafeRawBufferPointer
+    ) -> UInt64 {
+        hold(stream, time: time)
+        describe(stream)
+        return append(kind, stream: stream, number: number, payload: Array(payload))
+    }
+
+    @discardableResult
+    private func append(
+        _ kind: Record.Kind, stream: UInt32, number: UInt64, payload: [UInt8]
+    ) -> UInt64 {
+        precondition(
+            payload.count <= RecordFormat.largestPayload, "A record may have at most 64 MiB.")
+        if let known = ownStreams[stream]?.number { ownStreams[stream]?.number = max(known, number) }
+        return outbox.append(
+            Block.Entry(
+                kind: kind, stream: stream, number: number, size: payload.count, payload: payload))
+    }
+
+    public func barrier() -> UInt64 {
+        outbox.append(
+            Block.Entry(kind: Block.barrier, stream: 0, number: 0, size: 0, payload: []))
+    }
+
+    /// Describes a stream again if members may have removed its description.
+    private func describe(_ stream: UInt32) {
+        guard let known = ownStreams[stream], !known.descriptor.isEmpty else { return }
+        let now = configuration.uptime()
+        guard
+            counts.bytes - known.describedAt.bytes >= Self.describedBytes
+                || now - known.describedAt.uptime >= Self.describedTime
+        else { return }
+        ownStreams[stream]?.describedAt = (counts.bytes, now)
+        outbox.add(
+            Block.Entry(
+                kind: .stream, stream: stream, number: known.number,
+                size: known.descriptor.count, payload: known.descriptor))
+    }
+
+    public func hold(_ stream: UInt32, time: Int64) {
+        if ownStreams[stream] != nil {
+            ownStreams[stream]?.isHeld = true
+            return
+        }
+        journal.hold(stream, time: time)
+        let known = journal.streams[stream]
+        // Lines of it come to this member from now on, so it describes the stream at the first one.
+        ownStreams[stream] = OwnStream(
+            descriptor: known?.descriptor ?? [], number: known?.number ?? 0,
+            describedAt: (.min / 2, .min / 2))
+    }
+
+    public func release(_ stream: UInt32) {
+        ownStreams[stream]?.isHeld = false
+        journal.release(stream)
+        forgetReleased()
+    }
+
+    /// Forgets streams that were released, once their lines were applied.
+    func forgetReleased() {
+        guard outbox.isEmpty else { return }
+        ownStreams = ownStreams.filter(\.value.isHeld)
+    }
+
+    public func write(time: Int64) throws(JournalFailure) {
+        if let failure = journal.failure { throw failure }
+        send()
+        if isBlocked { try journal.write(time: time) }
+        if let trouble { throw trouble }
+    }
+
+    /// Sends blocks: those that are overdue again, and new ones while few are on their way.
+    func send() {
+        let now = configuration.uptime()
+        if outbox.isStale(at: order.sequence) {
+            outbox.restart()
+            isReserving = false
+            reserve()
+        }
+        for block in outbox.overdue(after: configuration.resendTime, now: now) {
+            counts.blocksResent += 1
+            channel.publish(block)
+        }
+        while outbox.sent.count < configuration.blocksOnTheirWay,
+            let block = outbox.next(base: order.sequence, at: now)
+        {
+            counts.blocksSent += 1
+            channel.publish(block)
+        }
+        updateExpectation()
+    }
+}

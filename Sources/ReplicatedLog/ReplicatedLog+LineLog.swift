@@ -1,0 +1,134 @@
+import Recording
+
+extension ReplicatedLog: LineLog {
+    public var id: JournalID { journal.id }
+    public var place: String { channel.place }
+    public var isReadOnly: Bool { journal.isReadOnly }
+    public var assignsPositionsAtOnce: Bool { false }
+
+    public var appended: UInt64 { outbox.appended }
+    public var waiting: UInt64 { outbox.count }
+    public var acknowledged: UInt64 { outbox.applied }
+    public var written: UInt64 { journal.written }
+    /// What is applied is on a majority of the service's machines.
+    public var synced: UInt64 { journal.written }
+    public var oldest: UInt64 { journal.oldest }
+    public var removed: UInt64 { journal.removed }
+
+    public var streams: [UInt32: RecordedStream] {
+        var streams = journal.streams
+        streams[BlockOrder.markStream] = nil
+        for number in ownStreams.keys { streams[number] = stream(number) }
+        return streams
+    }
+
+    public func stream(_ number: UInt32) -> RecordedStream? {
+        guard number != BlockOrder.markStream else { return nil }
+        guard let own = ownStreams[number] else { return journal.streams[number] }
+        var stream = journal.streams[number] ?? RecordedStream(id: number)
+        stream.number = max(stream.number, own.number)
+        if stream.descriptor.isEmpty { stream.descriptor = own.descriptor }
+        return stream
+    }
+
+    public var isFull: Bool {
+        outbox.pendingBytes >= configuration.pendingBytes || numbers.isEmpty || journal.isReadOnly
+    }
+
+    /// How long a block may be on its way before the log says that it does not work: 3 s, so that
+    /// an election is no trouble if it is a short one.
+    private static let patience: Int64 = 3_000_000_000
+
+    public var trouble: JournalFailure? {
+        if let trouble = journal.trouble { return trouble }
+        guard let since = outbox.oldestSince else { return nil }
+        let span = configuration.uptime() - since
+        guard span >= Self.patience else { return nil }
+        let reason = channel.complaint ?? "No majority of its servers answers."
+        return JournalFailure(
+            "The log at \(place) has accepted nothing for more than \(Self.patience / 1_000_000_000) s. "
+                + reason)
+    }
+
+    public var failure: JournalFailure? {
+        if let failure = journal.failure { return failure }
+        return lost.map {
+            JournalFailure(
+                "The log at \(place) has removed block \($0), which this member has not applied. "
+                    + "Restart the daemon: it copies the lines from another member.")
+        }
+    }
+    public var completionDescriptor: Int32 { waiter }
+
+    public var figures: [LineLogFigure] {
+        journal.figures + [
+            .init(
+                "cluster_blocks_sent_total", .counter, "Blocks sent to the cluster's log.",
+                Double(counts.blocksSent)),
+            .init(
+                "cluster_blocks_resent_total", .counter,
+                "Blocks sent again, because they were not applied in time.",
+                Double(counts.blocksResent)),
+            .init(
+                "cluster_blocks_applied_total", .counter, "Blocks of all members applied.",
+                Double(counts.blocksApplied)),
+            .init(
+                "cluster_blocks_refused_total", .counter,
+                "Blocks that were repeated, out of turn or too late.",
+                Double(counts.blocksRefused)),
+            .init(
+                "cluster_sequence", .gauge, "Sequence number of the last block applied.",
+                Double(order.sequence)),
+        ]
+    }
+
+    public func collectForgotten() -> [UInt32] { journal.collectForgotten() }
+    public func collectSuperseded() -> [UInt32] {
+        defer { supersededHere = [] }
+        return supersededHere
+    }
+
+    // The service makes records durable; the journal's syncs only spare a member the way to it
+    // after a power failure.
+    public var needsSync: Bool { journal.needsSync }
+    public func requestSync() { journal.requestSync() }
+
+    /// How long closing waits for the service, in nanoseconds: 5 s.
+    private static let closingTime: Int64 = 5_000_000_000
+
+    public func close() throws(JournalFailure) {
+        let end = configuration.uptime() + Self.closingTime
+        while !outbox.isEmpty, configuration.uptime() < end, journal.failure == nil {
+            send()
+            wait(milliseconds: 50)
+            collectCompletions()
+        }
+        let left = outbox.count
+        channel.close()
+        try journal.close()
+        guard left == 0 else {
+            throw JournalFailure(
+                "The log at \(place) has not accepted the last \(left) records. Their publishers "
+                    + "send them again.")
+        }
+    }
+
+    public var needsRetention: Bool { journal.needsRetention }
+    public func enforceRetention(time: Int64, uptime: Int64?) {
+        journal.enforceRetention(time: time, uptime: uptime)
+    }
+    public func collectReports() -> [String] {
+        defer { reports = [] }
+        return reports + journal.collectReports()
+    }
+
+    public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
+        journal.fullState(of: stream, atOrBefore: time, position: position)
+    }
+    public func fullState(of stream: UInt32, from first: UInt64, upTo last: UInt64) -> UInt64? {
+        journal.fullState(of: stream, from: first, upTo: last)
+    }
+    public func position(within bytes: Int) -> UInt64 { journal.position(within: bytes) }
+    public func position(near time: Int64) -> UInt64 { journal.position(near: time) }
+    public func lines(after position: UInt64) -> any LineLogReader { journal.lines(after: position) }
+}

@@ -1,0 +1,78 @@
+import Recording
+
+extension ReplicatedLog {
+    /// How long the log waits at start until the service accepts its first block: 60 s.
+    private static let openingTime: Int64 = 60_000_000_000
+
+    /// Opens this member's journal, and brings it up to date.
+    ///
+    /// A member that was away for longer than the service keeps blocks copies segments from another
+    /// one first. It may take long; call it on a thread of its own.
+    /// - Parameters:
+    ///   - service: orders the blocks.
+    ///   - folder: the folder of this member's journal.
+    ///   - journal: the journal's configuration.
+    ///   - configuration: the bounds of what this member sends.
+    ///   - time: the current time, in nanoseconds since 1970.
+    /// - Throws: ``JournalFailure`` if the journal cannot be opened, is that of another log, or
+    ///   cannot be brought up to date.
+    package static func open(
+        _ service: some BlockService, folder: String, journal settings: Journal.Configuration,
+        configuration: Configuration = Configuration(), time: Int64
+    ) throws(JournalFailure) -> ReplicatedLog {
+        var settings = settings
+        settings.replicatedID = try service.identity()
+        let journal = try Journal(folder: folder, configuration: settings, time: time)
+        var state = try RestoredState(journal)
+        var bounds = try service.bounds()
+        // A segment is copied while the service goes on, so that one round may not suffice.
+        var rounds = 0
+        while state.first < bounds.first {
+            guard rounds < 3 else {
+                throw JournalFailure(
+                    "The log at \(service.place) begins at block \(bounds.first), and the copy in "
+                        + "“\(folder)” ends before block \(state.first). Keep more in the log.")
+            }
+            rounds += 1
+            try service.copySegments(from: journal.written + 1) {
+                path, first throws(JournalFailure) in
+                try journal.beginReplica(at: first, time: time)
+                try journal.appendRecords(ofSegment: path, time: time)
+            }
+            state = try RestoredState(journal)
+            bounds = try service.bounds()
+        }
+        let log = ReplicatedLog(
+            journal: journal, channel: try service.follow(from: state.first),
+            configuration: configuration, state: state)
+        let end = configuration.uptime() + openingTime
+        var last = log.order.sequence
+        while log.order.sequence < bounds.last {
+            log.wait(milliseconds: 100)
+            log.collectCompletions()
+            if let failure = journal.failure { throw failure }
+            guard configuration.uptime() < end || log.order.sequence > last else {
+                throw log.unanswered
+            }
+            last = log.order.sequence
+        }
+        log.reserve()
+        while log.numbers.isEmpty {
+            log.send()
+            log.wait(milliseconds: 50)
+            log.collectCompletions()
+            guard configuration.uptime() < end else { throw log.unanswered }
+        }
+        service.offerSegments(of: log)
+        return log
+    }
+
+    private var unanswered: JournalFailure {
+        trouble
+            ?? JournalFailure("The log at \(place) does not answer. Check that a majority of its "
+                + "servers runs.")
+    }
+
+    /// What opening found and repaired, one sentence each.
+    public var remarks: [String] { journal.remarks }
+}

@@ -1,0 +1,38 @@
+import Recording
+
+extension ReplicatedLog: LineLogPeers {
+    /// How long an answer may take, in nanoseconds: 2 s.
+    private static let answerTime: Int64 = 2_000_000_000
+    /// How many questions may be unanswered; a further one has no answer.
+    private static let mostQuestions = 256
+
+    public func ask(_ question: [UInt8], then completion: @escaping ([UInt8]?) -> Void) {
+        guard questions.count < Self.mostQuestions else { return completion(nil) }
+        lastQuestion += 1
+        questions[lastQuestion] = (configuration.uptime() + Self.answerTime, completion)
+        channel.ask(question, number: lastQuestion)
+        updateExpectation()
+    }
+
+    /// Passes on what other members ask and answer, and ends what nobody has answered in time.
+    func exchangeMessages() {
+        channel.collectMessages { message in
+            switch message {
+            case .question(let question, let answer): onQuestion?(question, answer)
+            case .answer(let answer, let number):
+                questions.removeValue(forKey: number)?.completion(answer)
+            }
+        }
+        guard !questions.isEmpty else { return }
+        let now = configuration.uptime()
+        for (number, question) in questions where question.deadline <= now {
+            questions[number] = nil
+            question.completion(nil)
+        }
+    }
+
+    /// Lets the channel wake the log while it waits for something.
+    func updateExpectation() {
+        channel.isExpectant = !outbox.isEmpty || !questions.isEmpty
+    }
+}

@@ -1,0 +1,173 @@
+import CLinux
+import Glibc
+import Recording
+import ReplicatedLog
+
+/// A service in memory that orders blocks, loses and repeats them, and lets members fall behind.
+package final class SimulatedService: BlockService, @unchecked Sendable {
+    package let place = "simulated://cluster/log"
+    /// The messages that it keeps, in order.
+    package private(set) var kept: [Delivery] = []
+    package private(set) var last: UInt64 = 0
+    package private(set) var channels: [SimulatedChannel] = []
+    /// Whether it accepts nothing, as without a majority.
+    package var isStopped = false
+    /// How often it has been asked for segments.
+    package private(set) var copies = 0
+    private var members: [WeakLog] = []
+
+    private struct WeakLog {
+        weak var log: ReplicatedLog?
+    }
+
+    package init() {}
+
+    package var first: UInt64 { kept.first?.sequence ?? last + 1 }
+
+    package func identity() throws(JournalFailure) -> JournalID {
+        if last == 0 {
+            accept(
+                Block(log: .random(), writer: 1, number: 1, base: 0, records: []).bytes)
+        }
+        return Block(bytes: kept[0].bytes)!.log
+    }
+
+    package func bounds() throws(JournalFailure) -> (first: UInt64, last: UInt64) { (first, last) }
+
+    package func follow(from sequence: UInt64) throws(JournalFailure) -> any BlockChannel {
+        let channel = SimulatedChannel(self, from: sequence)
+        channels.append(channel)
+        return channel
+    }
+
+    package func copySegments(
+        from position: UInt64,
+        _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
+    ) throws(JournalFailure) {
+        copies += 1
+        guard let log = members.compactMap(\.log).first else {
+            throw JournalFailure("No other member answers.")
+        }
+        _ = log.sealedFiles(after: position)
+        log.requestSync()
+        log.collectCompletions()
+        for file in log.sealedFiles(after: position) where file.last >= position {
+            try body(file.path, file.first)
+        }
+    }
+
+    package func offerSegments(of log: ReplicatedLog) { members.append(WeakLog(log: log)) }
+
+    /// Gives a message the next number, and delivers it.
+    package func accept(_ bytes: [UInt8]) {
+        last += 1
+        kept.append(Delivery(sequence: last, time: Int64(last) * 1_000_000, bytes: bytes))
+        for channel in channels { channel.signal() }
+    }
+
+    /// Removes the oldest messages, as a stream does at its limits.
+    package func keep(last count: Int) {
+        kept.removeFirst(max(0, kept.count - count))
+    }
+
+    func message(_ sequence: UInt64) -> Delivery? {
+        guard sequence >= first, sequence <= last else { return nil }
+        return kept[Int(sequence - first)]
+    }
+}
+
+/// A member's connection to a ``SimulatedService``.
+package final class SimulatedChannel: BlockChannel {
+    private unowned let service: SimulatedService
+    private var next: UInt64
+    package let descriptor: Int32
+    package var isExpectant = false
+    package var place: String { service.place }
+    package var largestBlock = 1 << 20
+    package var complaint: String? { service.isStopped ? "No majority answers." : nil }
+    /// Whether the member is stopped: it neither sends nor receives, and does not know it.
+    package var isCutOff = false
+    /// What becomes of the next blocks; without an entry they arrive.
+    package var fates: [Fate] = []
+    /// Blocks that arrive later.
+    private var late: [[UInt8]] = []
+
+    package enum Fate: CaseIterable {
+        case arrives, isLost, isRepeated, isLate
+    }
+
+    init(_ service: SimulatedService, from sequence: UInt64) {
+        (self.service, next) = (service, sequence)
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        signal()
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    func signal() {
+        var one: UInt64 = 1
+        Glibc.write(descriptor, &one, 8)
+    }
+
+    package func publish(_ block: [UInt8]) {
+        guard !service.isStopped, !isCutOff else { return }
+        switch fates.popLast() ?? .arrives {
+        case .arrives: service.accept(block)
+        case .isLost: break
+        case .isRepeated:
+            service.accept(block)
+            service.accept(block)
+        case .isLate: late.append(block)
+        }
+    }
+
+    /// Delivers the blocks that were late, also those of a member that has been killed.
+    package func flushLate() {
+        for block in late { service.accept(block) }
+        late = []
+    }
+
+    package func collect(_ body: (Delivery) -> Bool) {
+        var count: UInt64 = 0
+        Glibc.read(descriptor, &count, 8)
+        guard !isCutOff else { return }
+        if next < service.first { next = service.first }
+        while let delivery = service.message(next) {
+            next += 1
+            if !body(delivery) {
+                signal()
+                return
+            }
+        }
+    }
+
+    package func ask(_ question: [UInt8], number: UInt64) {
+        guard !isCutOff, !service.isStopped else { return }
+        for other in service.channels where other !== self && !other.isCutOff {
+            other.messages.append(
+                .question(question) { [weak self] in
+                    self?.messages.append(.answer($0, number: number))
+                    self?.signal()
+                })
+            other.signal()
+        }
+    }
+
+    package func collectMessages(_ body: (PeerMessage) -> Void) {
+        let present = messages
+        messages = []
+        for message in present { body(message) }
+    }
+
+    private var messages: [PeerMessage] = []
+
+    package func close() { isCutOff = true }
+}
+
+extension Block {
+    /// Parses a block in an array.
+    package init?(bytes: [UInt8]) {
+        guard let block = bytes.withUnsafeBytes({ Block($0) }) else { return nil }
+        self = block
+    }
+}
