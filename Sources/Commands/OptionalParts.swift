@@ -12,8 +12,24 @@ package struct OptionalParts {
     package var adapters = DaemonAdapters()
     /// Compresses and reads old segments; without it compressed ones cannot be read.
     package var codec: (any SegmentCodec)?
+    /// Opens this member's copy of a cluster's log, given its address.
+    package var openCluster: (@Sendable (Cluster) throws -> sending any LineLog)?
     /// Creates encrypted connections to a daemon, given a file of trusted certificates.
     package var makeConnecting: (@MainActor (_ authorities: String?) throws -> Connecting)?
+
+    /// The log of a cluster, and this member's journal.
+    package struct Cluster: Sendable {
+        /// The address, as given to `--log`.
+        package var address: String
+        /// A file of credentials for the servers; nil for none.
+        package var credentials: String?
+        /// A file of certificates that the servers' are checked against; nil for the system's.
+        package var authorities: String?
+        package var folder: String
+        package var journal: Journal.Configuration
+        /// The current time, in nanoseconds since 1970.
+        package var time: Int64
+    }
 
     /// Creates an empty set of parts.
     package init() {}

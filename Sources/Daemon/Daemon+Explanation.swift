@@ -9,28 +9,15 @@ extension Daemon {
         else {
             throw Refusal(400, "“explain” needs a view's number, as in explain?id=12.")
         }
+        let node = SnapshotNode.ID(id)
         guard let publication = session.publication else {
-            throw Refusal(
-                503,
-                "The program of the session “\(session.name)” is not connected, and only it can "
-                    + "explain its layout."
-            )
+            return try hub.askPeers(.explain(session.id, node), of: session, for: request)
         }
-        guard publication.explains else {
-            throw Refusal(
-                404, "The program of the session “\(session.name)” does not explain its layout.")
-        }
+        try publication.checkQuestion(of: session)
         guard request.method == .get else {
             return request.answer(
                 200, type: "application/json", headers: Self.fresh, hasLength: false)
         }
-        guard publication.questions.count < Publication.mostQuestions else {
-            throw Refusal(
-                503,
-                "The program already has \(Publication.mostQuestions) unanswered questions; try "
-                    + "again later."
-            )
-        }
-        publication.ask(about: SnapshotNode.ID(id), for: request)
+        publication.ask(about: node, for: request)
     }
 }

@@ -119,24 +119,9 @@ extension Daemon {
             throw Refusal(400, error.description)
         }
         guard let publication = session.publication else {
-            throw Refusal(503, "The program of the session “\(session.name)” is not connected.")
+            return try hub.askPeers(.touch(session.id, body), of: session, for: request)
         }
-        guard publication.hasRoomForTouches else {
-            throw Refusal(
-                503,
-                "The program of the session “\(session.name)” is not reading its input; try "
-                    + "again later.",
-                headers: [("Retry-After", "1")])
-        }
-        // A message may span several lines; JSON has no line breaks inside its strings.
-        let isOne = body.contains(10) && (try? JSONValue(json: body)) != nil
-        let messages =
-            isOne ? [Data(body.map { $0 == 10 || $0 == 13 ? 32 : $0 })] : body.split(separator: 10)
-        for message in messages where message.contains(where: { $0 > 32 }) {
-            publication.touch(
-                String(decoding: message, as: UTF8.self).trimmingCharacters(
-                    in: .whitespacesAndNewlines))
-        }
+        try publication.touch(body, of: session)
         request.answer(202, headers: Self.fresh)
     }
 

@@ -94,7 +94,7 @@ extension Daemon {
         if let id = request.header("Last-Event-ID") ?? query["last"] {
             let parts = id.split(separator: "-", maxSplits: 1)
             guard parts.count == 2, parts[0] == hub.prefix,
-                let position = WholeNumber.parse(parts[1], in: 0...hub.lineLog.written)
+                let position = WholeNumber.parse(parts[1], in: 0...hub.lastResumable)
             else { return .present }
             return .after(position)
         }

@@ -7,6 +7,14 @@ extension Hub {
         lineLog.assignsPositionsAtOnce ? lineLog.waiting == 0 : followed == lineLog.written
     }
 
+    /// The last position after which a stream can resume.
+    ///
+    /// A client that comes from another daemon of a cluster may have lines that this one receives a
+    /// moment later. A position much further on is none that a daemon has sent.
+    var lastResumable: UInt64 {
+        lineLog.written + (lineLog.assignsPositionsAtOnce ? 0 : 1 << 20)
+    }
+
     /// Enqueues the records that the log has ordered since the last turn.
     ///
     /// They may be of this process and of others. It stops when this turn's time is over, and when

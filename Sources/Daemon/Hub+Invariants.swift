@@ -120,7 +120,9 @@ extension Subscription {
     /// Returns why the state contradicts itself; nil if it does not. For tests and debug builds.
     func checkInvariants() -> String? {
         let written = hub.lineLog.written
-        guard last <= written else { return "position \(last) was sent, \(written) is written" }
+        guard last <= hub.lastResumable else {
+            return "position \(last) was sent, \(written) is written"
+        }
         guard waiting >= 0 else { return "\(waiting) frames wait" }
         guard !awaitsLog || reader != nil else {
             return "it waits for a reader but has none"

@@ -117,6 +117,7 @@ final class Hub {
             if let session = Session(stream) { table.insert(session) }
         }
         followed = lineLog.written
+        answerPeers()
         logReports()
         commit = loop.onCommit(.snapshots) { [unowned self] in flush() }
         if lineLog.completionDescriptor >= 0 {
@@ -360,6 +361,7 @@ final class Hub {
         noteWritable(before: wasReadOnly)
         logReports()
         if let failure = lineLog.failure { return onFailure?(failure) ?? () }
+        for id in lineLog.collectSuperseded() { supersede(id) }
         guard hasAdvanced else { return }
         for publication in publications.values { publication.acknowledge(upTo: acknowledged) }
         if lineLog.needsSync { planSync() }

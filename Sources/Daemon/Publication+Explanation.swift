@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import MainLoop
 import Snapshots
 
 extension Publication {
@@ -8,12 +9,22 @@ extension Publication {
 
     /// Sends a viewer's question to the program.
     func ask(about id: SnapshotNode.ID, for request: HTTPRequest) {
+        ask(about: id) { Explanation(request, loop: $0, limit: $1, onEnd: $2) }
+    }
+
+    /// Sends another daemon's question to the program.
+    func ask(about id: SnapshotNode.ID, reply: @escaping (Int, String) -> Void) {
+        ask(about: id) { Explanation(loop: $0, limit: $1, onEnd: $2, reply: reply) }
+    }
+
+    private func ask(
+        about id: SnapshotNode.ID,
+        _ makeQuestion: (MainLoop, Duration, @escaping () -> Void) -> Explanation
+    ) {
         lastQuestion += 1
         let number = lastQuestion
-        questions[number] = Explanation(
-            request, loop: hub.loop, limit: hub.configuration.answerTime
-        ) {
-            [weak self] in self?.questions[number] = nil
+        questions[number] = makeQuestion(hub.loop, hub.configuration.answerTime) { [weak self] in
+            self?.questions[number] = nil
         }
         send("{\"explain\":{\"id\":\(id),\"ask\":\(number)}}")
     }

@@ -14,7 +14,7 @@ final class Publication {
     /// The number of lines received on this connection.
     private var received = 0
     private(set) var session: Session?
-    private var greetingTimer: MainLoop.TimerID?
+    var greetingTimer: MainLoop.TimerID?
     /// The number of the next line.
     private var next: UInt64 = 1
     /// The current line of the connection, for messages.
@@ -44,6 +44,8 @@ final class Publication {
     static let longestGreeting = 4096
     /// The maximum number of bytes that may wait for a publisher before touches for it are refused.
     static let mostTouchBytes = 64 << 10
+    /// A greeting that waits until this daemon has what other daemons have acknowledged.
+    var early: (greeting: [UInt8], ticket: UInt64)?
     /// Called when the publication has ended.
     var onEnd: (() -> Void)?
 
@@ -118,7 +120,7 @@ final class Publication {
         lineNumber += 1
         let line = Self.trimmed(line)
         guard !line.isEmpty else { return }
-        guard let session else { return greet(line) }
+        guard let session else { return receiveGreeting(line) }
         if Self.isControl(line) { return control(line, session) }
         guard let number = numberOfNewLine(session) else { return }
         append(line, number: number, session: session, check: CheckedLine(line, listsNodes: false))
@@ -179,7 +181,8 @@ final class Publication {
 
     /// Resumes reading after the log, or the publisher, has made room.
     private func resume() {
-        guard connection.isOpen, session == nil || isWelcomed, connection.backlog <= 64 << 10 else {
+        guard connection.isOpen, early == nil, session == nil || isWelcomed,
+            connection.backlog <= 64 << 10 else {
             return
         }
         guard !hub.isFull else { return pause() }
@@ -269,7 +272,8 @@ final class Publication {
 
     // MARK: The greeting
 
-    private func greet(_ line: UnsafeRawBufferPointer) {
+    /// Answers a greeting.
+    func greet(_ line: UnsafeRawBufferPointer) {
         if let greetingTimer { hub.loop.cancel(greetingTimer) }
         greetingTimer = nil
         let advice =
@@ -366,6 +370,7 @@ final class Publication {
 
     /// Acknowledges the lines up to a ticket.
     func acknowledge(upTo acknowledged: UInt64) {
+        if early != nil { return greetIfEarly() }
         guard isWelcomed else { return welcomeIfKept() }
         var number: UInt64 = 0
         var count = 0

@@ -126,9 +126,12 @@ final class Subscription {
     func weight(with shipment: Shipment) -> Int {
         backlog + shipment.byteCount + (waiting + shipment.parcels.count) * Self.frameWeight
     }
-    /// Whether reading must wait: for the client, for a record from the log, or for a long line's
-    /// scan.
+    /// Whether the client has lines from another daemon that this one does not have yet.
+    var isAhead: Bool { last > hub.lineLog.written }
+    /// Whether reading must wait: for the client, for a record from the log, for a long line's
+    /// scan, or for this daemon to have what the client has.
     var isBlocked: Bool {
+        if isAhead { return true }
         switch candidate {
         case .scanning: return true
         case .waiting(_, let count) where !hub.mayScan(count): return true

@@ -1,6 +1,7 @@
 import Commands
 import Compression
 import Foundation
+import RecordingNATS
 import RecordingZstd
 import StreamingTLS
 
@@ -9,11 +10,17 @@ signal(SIGPIPE, SIG_IGN)
 // A write beyond a limit of file sizes (ulimit -f) fails with EFBIG instead of ending the daemon.
 signal(SIGXFSZ, SIG_IGN)
 
-// The parts that need zlib, zstd and OpenSSL.
+// The parts that need zlib, zstd, OpenSSL and the client library of NATS.
 var parts = OptionalParts()
 parts.adapters.packer = Packer()
 parts.adapters.makeSecurity = { try TLSServer(certificate: $0.certificate, key: $0.key) }
 parts.codec = Zstandard()
+parts.openCluster = { cluster in
+    var address = try NATSAddress(cluster.address)
+    (address.credentials, address.authorities) = (cluster.credentials, cluster.authorities)
+    return try NATSLog.open(
+        address, folder: cluster.folder, journal: cluster.journal, time: cluster.time)
+}
 parts.makeConnecting = { authorities in
     let client = try TLSClient(authorities: authorities)
     return { client.connect($0, host: $1) }

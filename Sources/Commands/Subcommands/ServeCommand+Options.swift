@@ -16,6 +16,20 @@ extension ServeCommand {
                 name: "data", value: "DIR", kind: .path, example: "/var/lib/mainspring",
                 help: "The folder in which sessions are stored. Default: ./mainspring-data."),
             CommandTable.Option(
+                name: "log", value: "URL", example: "nats://10.0.0.1,10.0.0.2,10.0.0.3",
+                help:
+                    "The log of a cluster: the servers of NATS JetStream that keep all lines. The "
+                    + "data folder has this member's copy. Default: none, the folder alone."),
+            CommandTable.Option(
+                name: "log-credentials", value: "FILE", kind: .path,
+                example: "/etc/mainspring/log.creds",
+                help: "A file of credentials for the servers of the log."),
+            CommandTable.Option(
+                name: "log-ca", value: "FILE", kind: .path, example: "/etc/mainspring/log-ca.pem",
+                help:
+                    "A file of certificates that the servers of a tls:// log are checked against. "
+                    + "Default: the system's."),
+            CommandTable.Option(
                 name: "listen", value: "ADDRESS", example: "127.0.0.1:8738",
                 help:
                     "The HTTP address for browsers and tools: PORT, HOST:PORT or unix:PATH. Default: 127.0.0.1:8738.",

@@ -37,8 +37,10 @@ extension ServeCommand {
                 log: log, inherited: ServiceManager.sockets(environment: environment))
             manager = ServiceManager(loop: loop, environment: environment)
             let (isSynced, codec) = (command.configuration.sync != .never, parts.codec)
-            front.open { [progress = front.progress] in
-                try storage.journal(isSynced: isSynced, codec: codec, progress: progress)
+            front.open { [progress = front.progress, openCluster = parts.openCluster] in
+                try storage.log(
+                    isSynced: isSynced, codec: codec, openCluster: openCluster,
+                    progress: progress)
             } then: { [unowned self] in
                 start($0)
             }
@@ -57,12 +59,12 @@ extension ServeCommand {
                     + "\(progress.opened) of \(progress.total) segments.")
         }
 
-        private func start(_ opened: Result<Journal, any Error>) {
+        private func start(_ opened: Result<any LineLog, any Error>) {
             if let progressTimer { loop.cancel(progressTimer) }
             do {
-                let journal = try opened.get()
-                for remark in journal.remarks { log.say(.warning, remark) }
-                let daemon = try Daemon(front, lineLog: journal)
+                let lineLog = try opened.get()
+                for remark in lineLog.remarks { log.say(.warning, remark) }
+                let daemon = try Daemon(front, lineLog: lineLog)
                 daemon.onDrained = { [loop] in loop.stop() }
                 self.daemon = daemon
                 manager.tell("READY=1\nSTATUS=Serving.")
