@@ -162,21 +162,22 @@ public enum UIAccessibility {
     }
 
     /// Posted after ``isVoiceOverRunning`` has changed.
-    public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+    nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
         "UIAccessibilityVoiceOverStatusDidChangeNotification")
     /// Posted after ``isReduceMotionEnabled`` has changed.
-    public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
+    nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
         "UIAccessibilityReduceMotionStatusDidChangeNotification")
     /// Posted after ``isReduceTransparencyEnabled`` has changed.
-    public static let reduceTransparencyStatusDidChangeNotification = NSNotification.Name(
-        "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+    nonisolated public static let reduceTransparencyStatusDidChangeNotification =
+        NSNotification.Name(
+            "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
     /// Posted after ``isBoldTextEnabled`` has changed.
-    public static let boldTextStatusDidChangeNotification = NSNotification.Name(
+    nonisolated public static let boldTextStatusDidChangeNotification = NSNotification.Name(
         "UIAccessibilityBoldTextStatusDidChangeNotification")
     /// Posted for each announcement; the object is the text.
     ///
     /// Not in UIKit, where the screen reader receives it. Here a test or a device's speech does.
-    public static let announcementNotification = NSNotification.Name(
+    nonisolated public static let announcementNotification = NSNotification.Name(
         "MainspringAccessibilityAnnouncement")
 
     /// Notifies a screen reader.

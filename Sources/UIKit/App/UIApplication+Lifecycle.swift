@@ -23,25 +23,25 @@ extension UIApplication {
     }
 
     /// Posted after the program has launched; the object is the application.
-    public static let didFinishLaunchingNotification = NSNotification.Name(
+    nonisolated public static let didFinishLaunchingNotification = NSNotification.Name(
         "UIApplicationDidFinishLaunchingNotification")
     /// Posted after the program has become active; the object is the application.
-    public static let didBecomeActiveNotification = NSNotification.Name(
+    nonisolated public static let didBecomeActiveNotification = NSNotification.Name(
         "UIApplicationDidBecomeActiveNotification")
     /// Posted before the program becomes inactive; the object is the application.
-    public static let willResignActiveNotification = NSNotification.Name(
+    nonisolated public static let willResignActiveNotification = NSNotification.Name(
         "UIApplicationWillResignActiveNotification")
     /// Posted after the program has entered the background; the object is the application.
-    public static let didEnterBackgroundNotification = NSNotification.Name(
+    nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
         "UIApplicationDidEnterBackgroundNotification")
     /// Posted before the program enters the foreground; the object is the application.
-    public static let willEnterForegroundNotification = NSNotification.Name(
+    nonisolated public static let willEnterForegroundNotification = NSNotification.Name(
         "UIApplicationWillEnterForegroundNotification")
     /// Posted when memory is low; the object is the application.
-    public static let didReceiveMemoryWarningNotification = NSNotification.Name(
+    nonisolated public static let didReceiveMemoryWarningNotification = NSNotification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
     /// Posted before the program terminates; the object is the application.
-    public static let willTerminateNotification = NSNotification.Name(
+    nonisolated public static let willTerminateNotification = NSNotification.Name(
         "UIApplicationWillTerminateNotification")
 
     /// Moves the program and its scenes to another state through the states between, notifying

@@ -40,7 +40,7 @@ extension UIWindow {
 
 extension UIDevice {
     /// Posted when the device was turned, while notifications are generated.
-    public static let orientationDidChangeNotification = NSNotification.Name(
+    nonisolated public static let orientationDidChangeNotification = NSNotification.Name(
         "UIDeviceOrientationDidChangeNotification")
 
     /// The orientation of the device; at first that of the screen.

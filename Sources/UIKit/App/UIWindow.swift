@@ -221,16 +221,16 @@ open class UIWindow: UIView {
 
 extension UIWindow {
     /// Posted when a window has become key; the object is the window.
-    public static let didBecomeKeyNotification = NSNotification.Name(
+    nonisolated public static let didBecomeKeyNotification = NSNotification.Name(
         "UIWindowDidBecomeKeyNotification")
     /// Posted when a window has resigned key; the object is the window.
-    public static let didResignKeyNotification = NSNotification.Name(
+    nonisolated public static let didResignKeyNotification = NSNotification.Name(
         "UIWindowDidResignKeyNotification")
     /// Posted when a window has become visible; the object is the window.
-    public static let didBecomeVisibleNotification = NSNotification.Name(
+    nonisolated public static let didBecomeVisibleNotification = NSNotification.Name(
         "UIWindowDidBecomeVisibleNotification")
     /// Posted when a window has become hidden; the object is the window.
-    public static let didBecomeHiddenNotification = NSNotification.Name(
+    nonisolated public static let didBecomeHiddenNotification = NSNotification.Name(
         "UIWindowDidBecomeHiddenNotification")
 }
 

@@ -38,15 +38,16 @@ extension UITextField {
     }
 
     /// Posted when editing has begun; the object is the field.
-    public static let textDidBeginEditingNotification = NSNotification.Name(
+    nonisolated public static let textDidBeginEditingNotification = NSNotification.Name(
         "UITextFieldTextDidBeginEditingNotification")
     /// Posted when the text has changed by editing; the object is the field.
-    public static let textDidChangeNotification = NSNotification.Name(
+    nonisolated public static let textDidChangeNotification = NSNotification.Name(
         "UITextFieldTextDidChangeNotification")
     /// Posted when editing has ended; the object is the field.
-    public static let textDidEndEditingNotification = NSNotification.Name(
+    nonisolated public static let textDidEndEditingNotification = NSNotification.Name(
         "UITextFieldTextDidEndEditingNotification")
     /// The key of the raw value of ``DidEndEditingReason`` in the user info of the end
     /// notification.
-    public static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
+    nonisolated public static let didEndEditingReasonUserInfoKey =
+        "UITextFieldDidEndEditingReasonKey"
 }

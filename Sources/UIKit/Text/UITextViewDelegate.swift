@@ -66,12 +66,12 @@ extension UITextViewDelegate {
 
 extension UITextView {
     /// Posted when editing has begun; the object is the view.
-    public static let textDidBeginEditingNotification = NSNotification.Name(
+    nonisolated public static let textDidBeginEditingNotification = NSNotification.Name(
         "UITextViewTextDidBeginEditingNotification")
     /// Posted when the text has changed by editing; the object is the view.
-    public static let textDidChangeNotification = NSNotification.Name(
+    nonisolated public static let textDidChangeNotification = NSNotification.Name(
         "UITextViewTextDidChangeNotification")
     /// Posted when editing has ended; the object is the view.
-    public static let textDidEndEditingNotification = NSNotification.Name(
+    nonisolated public static let textDidEndEditingNotification = NSNotification.Name(
         "UITextViewTextDidEndEditingNotification")
 }

@@ -90,22 +90,22 @@ open class UIScene: UIResponder {
 
 extension UIScene {
     /// Posted when a scene has been connected; the object is the scene.
-    public static let willConnectNotification = NSNotification.Name(
+    nonisolated public static let willConnectNotification = NSNotification.Name(
         "UISceneWillConnectNotification")
     /// Posted when a scene has been disconnected; the object is the scene.
-    public static let didDisconnectNotification = NSNotification.Name(
+    nonisolated public static let didDisconnectNotification = NSNotification.Name(
         "UISceneDidDisconnectNotification")
     /// Posted when a scene has become active; the object is the scene.
-    public static let didActivateNotification = NSNotification.Name(
+    nonisolated public static let didActivateNotification = NSNotification.Name(
         "UISceneDidActivateNotification")
     /// Posted before a scene becomes inactive; the object is the scene.
-    public static let willDeactivateNotification = NSNotification.Name(
+    nonisolated public static let willDeactivateNotification = NSNotification.Name(
         "UISceneWillDeactivateNotification")
     /// Posted before a scene enters the foreground; the object is the scene.
-    public static let willEnterForegroundNotification = NSNotification.Name(
+    nonisolated public static let willEnterForegroundNotification = NSNotification.Name(
         "UISceneWillEnterForegroundNotification")
     /// Posted when a scene has entered the background; the object is the scene.
-    public static let didEnterBackgroundNotification = NSNotification.Name(
+    nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
         "UISceneDidEnterBackgroundNotification")
 
     /// Options for opening an address.
