@@ -141,7 +141,8 @@ let package = Package(
                 "CLinux", "Daemon", "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster",
                 "Recording", "Snapshots", "Streaming", "Viewer",
             ]),
-        // The command line. Its main file hands in what is optional: compression, encryption, a cluster's log.
+        // The command line. Its main file hands in what is optional: compression, encryption, a
+        // cluster's log.
         .executableTarget(
             name: "mainspring",
             dependencies: [

@@ -10,7 +10,7 @@ extension Hub {
     /// The last position after which a stream can resume.
     ///
     /// A client that comes from another daemon of a cluster may have lines that this one receives a
-    /// moment later. A position much further on is none that a daemon has sent.
+    /// moment later. No daemon has sent a position much further on.
     var lastResumable: UInt64 {
         lineLog.written + (lineLog.assignsPositionsAtOnce ? 0 : 1 << 20)
     }

@@ -182,7 +182,8 @@ final class Publication {
     /// Resumes reading after the log, or the publisher, has made room.
     private func resume() {
         guard connection.isOpen, early == nil, session == nil || isWelcomed,
-            connection.backlog <= 64 << 10 else {
+            connection.backlog <= 64 << 10
+        else {
             return
         }
         guard !hub.isFull else { return pause() }

@@ -60,17 +60,19 @@ extension Journal {
         var isDone = false
         while !isDone {
             // In steps, so that not the whole segment is in memory.
-            isDone = !(try walk.next { record, payload, _ in
-                guard record.position >= nextPosition, gap == nil else { return }
-                guard record.position == nextPosition else {
-                    gap = record.position
-                    return
-                }
-                append(
-                    record.kind, stream: record.stream, number: record.number, time: record.time,
-                    payload: payload)
-                count += 1
-            })
+            isDone =
+                !(try walk.next { record, payload, _ in
+                    guard record.position >= nextPosition, gap == nil else { return }
+                    guard record.position == nextPosition else {
+                        gap = record.position
+                        return
+                    }
+                    append(
+                        record.kind, stream: record.stream, number: record.number,
+                        time: record.time,
+                        payload: payload)
+                    count += 1
+                })
             if pending.count > 1 << 20 { try write(time: time) }
         }
         try write(time: time)

@@ -1,7 +1,7 @@
 /// Messages between the daemons whose logs are copies of one.
 ///
-/// A log of several writers may conform to it. A daemon then passes on what is meant for a publisher
-/// that is connected to another one.
+/// A log of several writers may conform to it. A daemon then passes on what is meant for a
+/// publisher that is connected to another one.
 public protocol LineLogPeers: AnyObject {
     /// Sends a question to all other members.
     /// - Parameters:

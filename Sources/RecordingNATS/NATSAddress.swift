@@ -34,7 +34,8 @@ public struct NATSAddress: Sendable, CustomStringConvertible {
     /// Parses an address.
     /// - Throws: ``Fault`` if it is not one.
     public init(_ text: String) throws(Fault) {
-        guard let range = text.range(of: "://"), ["nats", "tls"].contains(text[..<range.lowerBound])
+        guard let range = text.range(of: "://"),
+            ["nats", "tls"].contains(text[..<range.lowerBound])
         else {
             throw Fault(
                 "“\(text)” is not the address of a log. It is nats://HOST,HOST,HOST or tls://….")

@@ -7,8 +7,8 @@ import ReplicatedLog
 
 /// Receives the messages of a stream, in order and without gaps, through any loss of servers.
 ///
-/// It uses a push consumer without acknowledgements. If a message is missing, or if neither messages
-/// nor heartbeats arrive, it creates another consumer that begins after the last message.
+/// It uses a push consumer without acknowledgements. If a message is missing, or if neither
+/// messages nor heartbeats arrive, it creates another consumer that begins after the last message.
 final class NATSFollower: @unchecked Sendable {
     private let connection: NATSConnection
     /// Readable while there is something to drain.
@@ -176,7 +176,8 @@ final class NATSFollower: @unchecked Sendable {
                 if let subject = stalled ?? reply, !subject.isEmpty {
                     natsConnection_Publish(connection.handle, subject, nil, 0)
                 }
-                if let last = Self.header("Nats-Last-Consumer", of: message).flatMap({ UInt64($0) }),
+                if let last = Self.header("Nats-Last-Consumer", of: message).flatMap({ UInt64($0) }
+                ),
                     last > delivered
                 {
                     return

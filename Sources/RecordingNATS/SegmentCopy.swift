@@ -19,7 +19,8 @@ struct SegmentCopy {
     ) throws(JournalFailure) {
         let list = try list(from: position)
         for segment in list.segments {
-            let name = "mainspring-\(UInt64.random(in: .min ... .max)).\(segment.isPacked ? "segz" : "seg")"
+            let name =
+                "mainspring-\(UInt64.random(in: .min ... .max)).\(segment.isPacked ? "segz" : "seg")"
             let path = FileManager.default.temporaryDirectory.appending(path: name).path
             defer { unlink(path) }
             try copy(segment, of: list.member, to: path)

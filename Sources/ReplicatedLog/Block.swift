@@ -97,7 +97,9 @@ package struct Block: Equatable, Sendable {
             bytes.integer(at: 52, as: UInt32.self) == Self.checksum(bytes)
         else { return nil }
         log = JournalID(low: bytes.integer(at: 8), high: bytes.integer(at: 16))
-        (writer, number, base) = (bytes.integer(at: 24), bytes.integer(at: 32), bytes.integer(at: 40))
+        (writer, number, base) = (
+            bytes.integer(at: 24), bytes.integer(at: 32), bytes.integer(at: 40)
+        )
         let count = Int(bytes.integer(at: 48, as: UInt32.self))
         guard number > 0, count <= (bytes.count - Self.headerSize) / Self.recordHeaderSize else {
             return nil

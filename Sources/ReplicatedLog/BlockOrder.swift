@@ -178,7 +178,8 @@ package struct BlockOrder: Sendable {
 
     /// Whether a record counts.
     private mutating func counts(_ entry: Block.Entry, _ effects: inout Effects) -> Bool {
-        var recent = streams[entry.stream].flatMap { isRecent($0.seen) ? $0 : nil }
+        var recent =
+            streams[entry.stream].flatMap { isRecent($0.seen) ? $0 : nil }
             ?? Recent(seen: sequence)
         recent.seen = sequence
         defer { streams[entry.stream] = recent }

@@ -1,7 +1,7 @@
 import Recording
 
 extension ReplicatedLog {
-    /// How many numbers of streams a member reserves at once, and at how many left it reserves more.
+    /// How many numbers of streams a member reserves at once, and when it reserves more.
     static let (reservedAtOnce, reservedAtLeast) = (1000, 500)
     /// After how many bytes and how much time a stream is described again, so that no member has
     /// lines of a stream whose description it has removed: 16 MiB, and a minute.
@@ -46,7 +46,9 @@ extension ReplicatedLog {
     ) -> UInt64 {
         precondition(
             payload.count <= RecordFormat.largestPayload, "A record may have at most 64 MiB.")
-        if let known = ownStreams[stream]?.number { ownStreams[stream]?.number = max(known, number) }
+        if let known = ownStreams[stream]?.number {
+            ownStreams[stream]?.number = max(known, number)
+        }
         return outbox.append(
             Block.Entry(
                 kind: kind, stream: stream, number: number, size: payload.count, payload: payload))

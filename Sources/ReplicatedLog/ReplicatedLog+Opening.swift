@@ -69,8 +69,9 @@ extension ReplicatedLog {
 
     private var unanswered: JournalFailure {
         trouble
-            ?? JournalFailure("The log at \(place) does not answer. Check that a majority of its "
-                + "servers runs.")
+            ?? JournalFailure(
+                "The log at \(place) does not answer. Check that a majority of its "
+                    + "servers runs.")
     }
 
     /// What opening found and repaired, one sentence each.

@@ -14,7 +14,7 @@ extension ReplicatedLog: LineLogPeers {
         updateExpectation()
     }
 
-    /// Passes on what other members ask and answer, and ends what nobody has answered in time.
+    /// Passes on what other members ask and answer, and ends what no member has answered in time.
     func exchangeMessages() {
         channel.collectMessages { message in
             switch message {

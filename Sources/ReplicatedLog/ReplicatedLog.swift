@@ -4,11 +4,12 @@ import Recording
 
 /// A ``LineLog`` with several writers: each member has a copy of it in a journal of its own.
 ///
-/// The members send their records in blocks to a service that puts the blocks in one order and keeps
-/// them on several machines; `RecordingNATS` uses JetStream. Every member applies the blocks in that
-/// order to its journal. A record is acknowledged when this member has applied its block: a majority
-/// of the service's machines has it then. Positions are the same on every member. Reading, retention
-/// and full snapshots are the journal's. docs/clusters.md describes the protocol and its promises.
+/// The members send their records in blocks to a service that puts the blocks in one order and
+/// keeps them on several machines; `RecordingNATS` uses JetStream. Every member applies the blocks
+/// in that order to its journal. A record is acknowledged when this member has applied its block: a
+/// majority of the service's machines has it then. Positions are the same on every member. Reading,
+/// retention and full snapshots are the journal's. docs/clusters.md describes the protocol and its
+/// promises.
 ///
 /// Like every log, it is used from one thread.
 public final class ReplicatedLog {

@@ -159,7 +159,8 @@ struct ReplicatedLogTests {
         }
         #expect(try writer.records() == reader.records())
         let payloads = try writer.records().filter { $0.record.stream == stream }.map(\.payload)
-        #expect(payloads.dropFirst().map(\.count) == Array(repeating: text.utf8.count + 2, count: 3))
+        #expect(
+            payloads.dropFirst().map(\.count) == Array(repeating: text.utf8.count + 2, count: 3))
     }
 
     @Test("a member that was away for longer than the service keeps blocks copies segments")
@@ -292,7 +293,9 @@ struct ReplicatedLogTests {
                 String(decoding: $0.payload, as: UTF8.self)
             }.filter { $0.hasPrefix(prefix) }.compactMap { UInt64($0.dropFirst(prefix.count)) }
             #expect(publisher.acknowledged == publisher.produced, "\(publisher.name)")
-            #expect(numbers == Array(1...max(1, publisher.produced)).filter { $0 <= publisher.produced })
+            #expect(
+                numbers == Array(1...max(1, publisher.produced)).filter { $0 <= publisher.produced }
+            )
         }
         members = []
     }

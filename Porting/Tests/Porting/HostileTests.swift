@@ -35,7 +35,7 @@ struct HostileTests {
             "let a = b" + String(repeating: ".c", count: 20_000),
             "let a = b" + String(repeating: "()", count: 20_000),
             String(repeating: "class A { ", count: 2_000),
-           
+
             "func f() { if a {} " + String(repeating: "else if a {} ", count: 2_000) + "}",
         ])
     func nesting(_ text: String) {
