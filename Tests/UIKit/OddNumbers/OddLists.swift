@@ -84,6 +84,21 @@ extension OddSetting {
         } _: {
             [$0.flow.itemSize.width]
         }
+        items("UICollectionViewFlowLayout.estimatedItemSize") {
+            $0.flow.estimatedItemSize = CGSize(width: 50, height: $1)
+        } _: {
+            [$0.flow.estimatedItemSize.height]
+        }
+        items("UICollectionViewFlowLayout.headerReferenceSize") {
+            $0.flow.headerReferenceSize = CGSize(width: 50, height: $1)
+        } _: {
+            [$0.flow.headerReferenceSize.height]
+        }
+        items("UICollectionViewFlowLayout.footerReferenceSize") {
+            $0.flow.footerReferenceSize = CGSize(width: 50, height: $1)
+        } _: {
+            [$0.flow.footerReferenceSize.height]
+        }
         items("UICollectionViewFlowLayout.minimumLineSpacing") {
             $0.flow.minimumLineSpacing = $1
         } _: {

@@ -20,6 +20,15 @@ struct OddNumberCoverageTests {
         "UICollectionViewLayoutAttributes.zIndex": "attributes of a layout of a program's own",
         "UICollectionViewLayoutAttributes.center": "a form of frame",
         "UICollectionViewLayoutAttributes.size": "a form of frame",
+        "UICollectionViewLayoutAttributes.bounds": "a form of frame",
+        "UICollectionViewLayoutInvalidationContext.contentOffsetAdjustment":
+            "an adjustment of a layout of a program's own",
+        "UICollectionViewLayoutInvalidationContext.contentSizeAdjustment":
+            "an adjustment of a layout of a program's own",
+        "UIResponder.accessibilityFrame": "read by the program alone",
+        "UIResponder.accessibilityActivationPoint": "read by the program alone",
+        "UIAccessibilityElement.accessibilityFrameInContainerSpace": "read by the program alone",
+        "UIWindow.keyboardHeight": "KeyboardNotificationTests",
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
     ]
 

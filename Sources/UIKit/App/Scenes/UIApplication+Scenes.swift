@@ -69,15 +69,15 @@ extension UIApplication {
     ///
     /// Without a declaration in either, a class with the name SceneDelegate in the module of the
     /// application's delegate is the scene's delegate, because Xcode's template has that class and
-    /// SwiftPM leaves Info.plist out.
+    /// SwiftPM leaves Info.plist out. A program that has shown a window by then has no scene.
     final func connectScene(urls: [URL] = []) {
         let options = UIScene.ConnectionOptions(urls: urls)
         let role = UISceneSession.Role.windowApplication
         let manifest = SceneManifest.current
         let declared = manifest?.entry(name: nil, role: role)
-        let template: AnyClass? = delegateModule.flatMap {
-            NSClassFromString("\($0).SceneDelegate")
-        }
+        let template: AnyClass? =
+            windows.allSatisfy(\.isHidden)
+            ? delegateModule.flatMap { NSClassFromString("\($0).SceneDelegate") } : nil
         let found: AnyClass? = template is any UISceneDelegate.Type ? template : nil
         let first = UISceneSession(
             configuration: UISceneConfiguration(name: declared?.name, sessionRole: role))
