@@ -10,15 +10,18 @@ export function curve([givenX1, givenY1, givenX2, givenY2]) {
   if (x1 === y1 && x2 === y2) return linear;
   const [ax, bx, cx] = [1 + 3 * (x1 - x2), 3 * (x2 - 2 * x1), 3 * x1];
   const [ay, by, cy] = [1 + 3 * (y1 - y2), 3 * (y2 - 2 * y1), 3 * y1];
-  const bisect = (x) => {
+  // The greatest parameter at which the polynomial is below x, or not above it.
+  const edge = (isBefore) => {
     let [low, high] = [0, 1];
     for (;;) {
       const middle = low + (high - low) / 2;
       if (!(middle > low && middle < high)) return middle;
-      if (((ax * middle + bx) * middle + cx) * middle < x) low = middle;
+      if (isBefore(((ax * middle + bx) * middle + cx) * middle)) low = middle;
       else high = middle;
     }
   };
+  // Where a curve is vertical, rounding makes the polynomial flat: the middle is the best guess.
+  const bisect = (x) => (edge((value) => value < x) + edge((value) => value <= x)) / 2;
   // The first guess: Newton's interpolation of the parameter at x = 0, 1/4, 1/2, 3/4 and 1.
   const [quarter, half, threeQuarters] = [bisect(0.25), bisect(0.5), bisect(0.75)];
   const guess2 = half - 2 * quarter;
