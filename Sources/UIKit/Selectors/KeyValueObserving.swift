@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which values a handler of ``_KeyValueCodingAndObserving/observe(_:options:changeHandler:)``
+/// Which values a handler of `observe(_:options:changeHandler:)`
 /// gets, and when.
 ///
 /// Source: Apple, NSKeyValueObservingOptions.
