@@ -7,16 +7,30 @@ extension Publication {
     /// The publisher may have been connected to another daemon a moment ago.
     func receiveGreeting(_ line: UnsafeRawBufferPointer) {
         let barrier = hub.lineLog.barrier()
-        guard hub.acknowledged < barrier else { return greet(line) }
+        guard hub.acknowledged < barrier || mustWaitForRoom else { return greet(line) }
         early = (Array(line), barrier)
         connection.isPaused = true
         if let greetingTimer { hub.loop.cancel(greetingTimer) }
         greetingTimer = nil
+        greetIfEarly()
     }
+
+    /// Whether a stream cannot begin: a log with several writers may have no number left for it.
+    private var mustWaitForRoom: Bool { !hub.lineLog.assignsPositionsAtOnce && hub.isFull }
 
     /// Answers the greeting that waits, if it need not wait any longer.
     func greetIfEarly() {
-        guard let early, hub.acknowledged >= early.ticket else { return }
+        guard let early, connection.isOpen, !awaitsRoom, hub.acknowledged >= early.ticket else {
+            return
+        }
+        guard !mustWaitForRoom else {
+            awaitsRoom = true
+            return hub.whenRoom { [weak self] in
+                self?.awaitsRoom = false
+                // In the next turn, which then writes what the greeting appends.
+                self?.hub.loop.deferBlock { [weak self] in self?.greetIfEarly() }
+            }
+        }
         self.early = nil
         connection.isPaused = false
         early.greeting.withUnsafeBytes { greet($0) }

@@ -28,7 +28,7 @@ final class Publication {
     /// Whether the greeting was answered.
     private var isWelcomed = false
     /// Whether it continues to read as soon as the log has room.
-    private var awaitsRoom = false
+    var awaitsRoom = false
     /// Whether the program explains what determines a view's edges.
     private(set) var explains = false
     /// The unanswered questions of viewers, by number.

@@ -191,6 +191,24 @@ struct SeveralWritersTests {
         #expect(place.run { client.lines.map(\.seq) == [1, 2] && pipe.acknowledged == 2 })
     }
 
+    /// A log with several writers has a limited number of streams that it may begin.
+    @Test("a session does not begin while the log is full")
+    func full() throws {
+        let log = MemoryLog(assignsPositionsAtOnce: false)
+        let place = try Place(lineLog: log)
+        defer { place.remove() }
+        log.pendingBytes = 0
+        let pipe = place.publisher()
+        for _ in 0..<20 { place.loop.turn() }
+        #expect(place.daemon.hub.publications.count == 1)
+        #expect(log.streams.isEmpty)
+        log.pendingBytes = 1 << 20
+        #expect(place.run { log.waiting == 1 })
+        log.assignPositions()
+        #expect(place.run { pipe.have == 0 })
+        #expect(log.streams.count == 1)
+    }
+
     @Test("sessions and lines of other writers look like those of the daemon's own publishers")
     func others() throws {
         let log = MemoryLog(assignsPositionsAtOnce: false)
