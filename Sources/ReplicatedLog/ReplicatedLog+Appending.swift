@@ -75,10 +75,8 @@ extension ReplicatedLog {
     }
 
     public func hold(_ stream: UInt32, time: Int64) {
-        if ownStreams[stream] != nil {
-            ownStreams[stream]?.isHeld = true
-            return
-        }
+        released.remove(stream)
+        guard ownStreams[stream] == nil else { return }
         journal.hold(stream, time: time)
         let known = journal.streams[stream]
         // Lines of it come to this member from now on, so it describes the stream at the first one.
@@ -88,21 +86,22 @@ extension ReplicatedLog {
     }
 
     public func release(_ stream: UInt32) {
-        ownStreams[stream]?.isHeld = false
+        released.insert(stream)
         journal.release(stream)
         forgetReleased()
     }
 
     /// Forgets streams that were released, once their lines were applied.
     func forgetReleased() {
-        guard outbox.isEmpty else { return }
-        ownStreams = ownStreams.filter(\.value.isHeld)
+        guard !released.isEmpty, outbox.isEmpty else { return }
+        for stream in released { ownStreams[stream] = nil }
+        released = []
     }
 
     public func write(time: Int64) throws(JournalFailure) {
         if let failure = journal.failure { throw failure }
         send()
-        if isBlocked { try journal.write(time: time) }
+        if journal.waiting > 0 { try journal.write(time: time) }
         if let trouble { throw trouble }
     }
 

@@ -34,13 +34,8 @@ extension ReplicatedLog {
                 return true
             }
         }
-        do throws(JournalFailure) {
-            try journal.write(time: lastTime)
-            isBlocked = false
-        } catch {
-            // It is the log's trouble, and the next turn retries.
-            isBlocked = true
-        }
+        // A failure is the log's trouble, and the next turn writes what is waiting.
+        try? journal.write(time: lastTime)
     }
 
     /// Whether the journal can take the records of another block.

@@ -117,10 +117,7 @@ extension ReplicatedLog: LineLog {
     public func enforceRetention(time: Int64, uptime: Int64?) {
         journal.enforceRetention(time: time, uptime: uptime)
     }
-    public func collectReports() -> [String] {
-        defer { reports = [] }
-        return reports + journal.collectReports()
-    }
+    public func collectReports() -> [String] { journal.collectReports() }
 
     public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
         journal.fullState(of: stream, atOrBefore: time, position: position)

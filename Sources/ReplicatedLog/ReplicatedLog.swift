@@ -50,11 +50,10 @@ public final class ReplicatedLog {
     var isReserving = false
     /// The streams that lines are appended to here.
     var ownStreams: [UInt32: OwnStream] = [:]
+    /// Those of them that were released, some of whose lines may not be applied yet.
+    var released: Set<UInt32> = []
     var supersededHere: [UInt32] = []
-    /// Deliveries that the journal could not accept yet.
-    var isBlocked = false
     var lastTime: Int64 = 0
-    var reports: [String] = []
     var counts = Counts()
     /// What else runs on the log's thread when its descriptor is readable.
     package var chores: [() -> Void] = []
@@ -72,7 +71,6 @@ public final class ReplicatedLog {
         var number: UInt64
         /// The size of the log, and the uptime, when the stream was described last.
         var describedAt: (bytes: Int, uptime: Int64)
-        var isHeld = true
     }
 
     /// Statistics since the log was opened.
@@ -125,9 +123,5 @@ public final class ReplicatedLog {
     func wait(milliseconds: Int32) {
         var descriptor = pollfd(fd: waiter, events: Int16(POLLIN), revents: 0)
         poll(&descriptor, 1, milliseconds)
-    }
-
-    func report(_ sentence: String) {
-        if reports.count < 100, reports.last != sentence { reports.append(sentence) }
     }
 }
