@@ -70,7 +70,7 @@ let package = Package(
         // Weak entry points, with which UIKit calls LivePreview where a program links it.
         .systemLibrary(name: "CLivePreview"),
         room("UIKit", uses: ["CLivePreview", "CPrefetch", "MainLoop", "QuartzCore", "Cassowary"]),
-        room("Snapshots", resources: [.copy("Resources")]),
+        room("Snapshots", uses: ["CoreGraphics", "Motion"], resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("HTTP", uses: ["CLibevent", "MainLoop"]),
         room("Viewer", resources: [.copy("Resources")]),
@@ -215,7 +215,7 @@ let package = Package(
             path: "Tests/LayoutDSLs",
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
         ),
-        tests(of: "Snapshots", uses: ["TestSupport"]),
+        tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
         tests(
             of: "Capture",
             uses: [

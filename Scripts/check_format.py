@@ -7,16 +7,17 @@ import re
 
 BASIC = {
     "number", "integer", "flag", "text", "id", "color", "point", "size", "rect", "matrix", "path",
-    "corners",
+    "corners", "real", "value",
 }
 KEYS = {
     "name", "swift", "type", "unit", "doc", "minimum", "maximum", "required", "initial", "default",
     "absent", "absentIs", "minItems", "maxItems", "more", "store", "since", "constant",
+    "constants", "unless", "coding",
 }
 FORMS = {
     "choice": {"form", "swift", "doc", "cases"},
     "tuple": {"form", "swift", "doc", "properties", "rule"},
-    "object": {"form", "swift", "doc", "properties", "rule"},
+    "object": {"form", "swift", "doc", "properties", "rule", "hand"},
     "variant": {"form", "swift", "doc", "cases", "absent"},
 }
 NUMBERS = {"point": 2, "size": 2, "rect": 4, "matrix": 16}
@@ -50,7 +51,7 @@ class Checker:
             if described["form"] == "choice":
                 return value in [case["name"] for case in described["cases"]]
             return isinstance(value, (list, dict, str))
-        if kind == "number":
+        if kind in ("number", "real"):
             return is_number(value)
         if kind in ("integer", "id", "corners"):
             return isinstance(value, int) and not isinstance(value, bool)
@@ -106,7 +107,7 @@ class Checker:
                 forms = ", ".join(sorted(FORMS))
                 self.fault(here, f"“form” must be one of {forms}, not {each.get('form')!r}.")
                 continue
-            self.keys(here, each, known, known - {"rule", "absent"})
+            self.keys(here, each, known, known - {"rule", "absent", "hand"})
             self.properties(here, each.get("properties", []))
             for case in each.get("cases", []):
                 self.keys(here, case, {"name", "doc", "properties"}, {"name", "doc"})

@@ -43,6 +43,14 @@ extension ByteWriter {
         byte(UInt8(ascii: "]"))
     }
 
+    mutating func trackValue(_ value: SnapshotNode.Value) {
+        switch value {
+        case .nothing: null()
+        case .numbers(let numbers): list(numbers) { $0.real($1) }
+        case .text(let text): string(text)
+        }
+    }
+
     mutating func flag(_ value: Bool) { if value { literal("true") } else { literal("false") } }
 
     /// Writes an integer, clamped to the range that every reader represents exactly.

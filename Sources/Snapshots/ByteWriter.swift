@@ -7,6 +7,11 @@ struct ByteWriter: ~Copyable {
     private(set) var count = 0
     /// The number of NaNs and infinities that were written as 0.
     private(set) var clampedNumbers = 0
+    /// The version of the format.
+    var version = 1
+    /// The latest animations of the line that were written completely, and how many there were.
+    var examples: [SnapshotNode.Animation] = []
+    var exampleCount = 0
 
     init(capacity: Int = 16 * 1024) {
         self.capacity = capacity
@@ -24,6 +29,8 @@ struct ByteWriter: ~Copyable {
 
     mutating func removeAll() {
         count = 0
+        examples.removeAll(keepingCapacity: true)
+        exampleCount = 0
     }
 
     @inline(__always)
@@ -70,6 +77,15 @@ extension ByteWriter {
         if decimal.isNegative { byte(UInt8(ascii: "-")) }
         digits(decimal.whole)
         if decimal.billionths != 0 { fraction(decimal.billionths) }
+    }
+
+    /// Writes a number exactly: with the fewest digits that give the same double.
+    mutating func real(_ value: Double) {
+        if let decimal = Decimal9(value), decimal.value == value || !value.isFinite {
+            return number(value)
+        }
+        var text = value.description
+        text.withUTF8 { raw($0.baseAddress!, $0.count) }
     }
 
     mutating func integer(_ value: Int64) {

@@ -51,6 +51,19 @@ struct Decimal9: Equatable {
         self.billionths = billionths
     }
 
+    /// The nearest double, which is what a reader reads.
+    var value: Double {
+        // Below 2⁵³ billionths the quotient of two exact numbers is rounded once.
+        guard whole < 9_007_199 else {
+            return (isNegative ? -1 : 1) * (Double(whole) + Double(billionths) / 1e9)
+        }
+        let magnitude = Double(whole * 1_000_000_000 + UInt64(billionths)) / 1e9
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// Returns a number as a reader reads it from a line.
+    static func written(_ value: Double) -> Double { Decimal9(value)?.value ?? value }
+
     /// Returns whether two numbers have the same encoding.
     @inline(__always)
     static func agree(_ a: Double, _ b: Double) -> Bool {

@@ -100,13 +100,16 @@ extension JSONScanner {
     }
 
     /// Begins an object that is the value of a property.
-    mutating func members(of name: StaticString, _ names: NameTable) throws(LineFault) -> Members {
+    /// - Parameter reportsNull: Whether ``next(_:)`` returns members that are `null`.
+    mutating func members(
+        of name: StaticString, _ names: NameTable, reportsNull: Bool = false
+    ) throws(LineFault) -> Members {
         let start = place
         guard skip(UInt8(ascii: "{")) else { throw fault(in: name, "must be an object", at: start) }
         let outer = member
         enter(name)
         return Members(
-            names: names, start: start, isNamed: true, reportsNull: false, outer: outer)
+            names: names, start: start, isNamed: true, reportsNull: reportsNull, outer: outer)
     }
 
     /// Begins an object without a name: a line or a node.
@@ -303,5 +306,18 @@ extension JSONScanner {
 
     mutating func corners(_ name: StaticString) throws(LineFault) -> SnapshotNode.Corners {
         SnapshotNode.Corners(rawValue: UInt8(try integer(name, 0...15)))
+    }
+
+    /// Reads a value of a track: numbers, a text, or `null` for nothing.
+    mutating func trackValue(_ name: StaticString) throws(LineFault) -> SnapshotNode.Value {
+        switch peek() {
+        case UInt8(ascii: "["):
+            return .numbers(
+                try list(name) { (scanner) throws(LineFault) in try scanner.number(name) })
+        case UInt8(ascii: "\""): return .text(try text(name))
+        default:
+            guard try null() else { throw fault(in: name, "must be numbers, a text or null") }
+            return .nothing
+        }
     }
 }

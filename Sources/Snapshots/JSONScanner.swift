@@ -9,13 +9,18 @@ struct JSONScanner {
     private(set) var bytes: UnsafeRawBufferPointer
     private(set) var place = 0
     /// Whether texts are decoded.
-    let keepsTexts: Bool
+    var keepsTexts: Bool
     /// The names of the enclosing objects, for messages.
     private var around: [StaticString] = []
     /// The member whose value is read, for messages.
     var member = Member.none
     /// The enclosing node, for messages.
     var nodeID: SnapshotNode.ID?
+    /// The line's animations with tracks that repeat no other one.
+    var examples: [SnapshotNode.Animation] = []
+    /// The number of tracks of the line so far, and of their values and characters.
+    var trackCount = 0
+    var trackValueCount = 0
 
     /// The maximum nesting depth of arrays and objects.
     private static let maximumDepth = 64

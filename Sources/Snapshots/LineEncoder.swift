@@ -27,11 +27,19 @@ public struct LineEncoder: ~Copyable {
     }
 
     /// Creates an encoder.
-    /// - Parameter capacity: The buffer's initial size in bytes; it grows as needed and never
-    ///   shrinks.
-    public init(capacity: Int = 16 * 1024) {
+    /// - Parameters:
+    ///   - capacity: The buffer's initial size in bytes; it grows as needed and never shrinks.
+    ///   - version: 2 for nodes with model values and tracks, 1 for nodes with the values shown at
+    ///     a line's time: clocks, model values and tracks are then not written.
+    /// - Precondition: The version is one of ``SnapshotLine/versions``.
+    public init(capacity: Int = 16 * 1024, version: Int = 1) {
+        precondition(SnapshotLine.versions.contains(version), "There is no version \(version).")
         out = ByteWriter(capacity: capacity)
+        out.version = version
     }
+
+    /// The version of the lines, from the next line on.
+    public var version: Int { out.version }
 
     /// The number of NaNs and infinities written as 0 so far; if not 0, the capture has a bug.
     public var clampedNumbers: Int {
@@ -63,7 +71,7 @@ public struct LineEncoder: ~Copyable {
     /// Appends a node with all properties that differ from the defaults.
     /// - Precondition: A full snapshot or a delta is open, and its nodes are not finished.
     public mutating func node(_ node: SnapshotNode) {
-        out.node(node, fields: node.presentFields, comma: nextNode())
+        out.node(node, fields: node.presentFields.intersection(written), comma: nextNode())
     }
 
     // MARK: A delta
@@ -79,14 +87,19 @@ public struct LineEncoder: ~Copyable {
     /// - Precondition: A delta is open, and its nodes are not finished.
     public mutating func node(_ node: SnapshotNode, fields: SnapshotNode.Fields) {
         precondition(line?.kind == .delta, "A full snapshot needs complete nodes: use node(_:).")
-        out.node(node, fields: fields, comma: nextNode())
+        out.node(node, fields: fields.intersection(written), comma: nextNode())
+    }
+
+    /// The properties that lines of the version have.
+    private var written: SnapshotNode.Fields {
+        out.version == 1 ? SnapshotNode.Fields.all.subtracting([.clock, .model]) : .all
     }
 
     /// Appends some properties of a known node, without copying the node.
     /// - Precondition: A delta is open, and its nodes are not finished.
     package mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields) {
         precondition(line?.kind == .delta, "A full snapshot needs complete nodes: use node(_:).")
-        out.node(at: node, fields: fields, comma: nextNode())
+        out.node(at: node, fields: fields.intersection(written), comma: nextNode())
     }
 
     /// Appends the ids of removed nodes, including all descendants. An empty list writes nothing.
@@ -188,6 +201,9 @@ public struct LineEncoder: ~Copyable {
 
     private mutating func write(_ line: SnapshotLine) -> EncodedLine {
         let (seq, time) = (line.seq, line.nanoseconds)
+        let own = out.version
+        out.version = line.version
+        defer { out.version = own }
         switch line.body {
         case .full(let full):
             beginFull(
@@ -234,7 +250,9 @@ public struct LineEncoder: ~Copyable {
         line = Line(seq: seq, nanoseconds: nanoseconds, kind: kind)
         section = .head
         out.removeAll()
-        out.literal("{\"v\":1,\"seq\":")
+        out.literal("{\"v\":")
+        out.digits(UInt64(out.version))
+        out.literal(",\"seq\":")
         out.digits(seq)
         out.literal(",\"t\":")
         out.seconds(nanoseconds)

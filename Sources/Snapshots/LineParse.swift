@@ -22,6 +22,7 @@ package struct LineParse: Sendable {
     private var isFirstNode = true
     private var isOver = false
 
+    private var version = 1
     private(set) var seq: UInt64 = 0
     private(set) var nanoseconds: Int64 = 0
     private(set) var kind = SnapshotLine.Kind.log
@@ -91,11 +92,12 @@ package struct LineParse: Sendable {
         case 0:
             let start = scanner.place
             let version = try scanner.integer("v")
-            guard version == 1 else {
+            guard SnapshotLine.versions.contains(version) else {
                 throw scanner.fault(
-                    in: "v", "is \(version): this program supports version 1 of the format",
+                    in: "v", "is \(version): this program supports versions 1 and 2 of the format",
                     at: start)
             }
+            self.version = version
         case 1: seq = UInt64(try scanner.integer("seq", 0...SnapshotLine.largestInteger))
         case 2: nanoseconds = try scanner.seconds("t")
         case 3: kind = try scanner.choice("kind")
@@ -202,6 +204,14 @@ package struct LineParse: Sendable {
         precondition(
             isOver && purpose == .decoding, "The line is not decoded yet: call advance until it is."
         )
+        if version == 1 {
+            // A line of version 1 has the values shown at its time; nothing is to be added.
+            for index in nodes.indices { nodes[index].removeMotion() }
+            for index in changes.indices {
+                changes[index].node.removeMotion()
+                changes[index].fields.subtract([.clock, .model])
+            }
+        }
         let body: SnapshotLine.Body =
             switch kind {
             case .full:
@@ -214,6 +224,6 @@ package struct LineParse: Sendable {
             case .log: .log(SnapshotLog(level: level, text: text))
             case .end: .end(reason: text)
             }
-        return SnapshotLine(seq: seq, nanoseconds: nanoseconds, body: body)
+        return SnapshotLine(seq: seq, nanoseconds: nanoseconds, body: body, version: version)
     }
 }

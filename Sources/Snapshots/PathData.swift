@@ -78,9 +78,11 @@ public struct PathData: Hashable, Sendable {
             while place < bytes.count {
                 let byte = bytes[place]
                 let isDigit = byte >= 48 && byte <= 57
+                let isExponent = place > start && byte | 32 == UInt8(ascii: "e")
+                let takesSign = place == start || bytes[place - 1] | 32 == UInt8(ascii: "e")
                 guard
-                    isDigit || byte == UInt8(ascii: ".")
-                        || (byte == UInt8(ascii: "-") && place == start)
+                    isDigit || isExponent || byte == UInt8(ascii: ".")
+                        || (byte == UInt8(ascii: "-") && takesSign)
                 else {
                     break
                 }
@@ -101,8 +103,10 @@ extension PathData {
     /// Numbers have nine decimals; NaN and infinities become 0.
     package struct Writer: ~Copyable {
         private var out = ByteWriter(capacity: 256)
+        private let isExact: Bool
 
-        package init() {}
+        /// - Parameter isExact: Whether numbers have as many digits as they need, not nine decimals.
+        package init(isExact: Bool = false) { self.isExact = isExact }
 
         package mutating func move(_ x: Double, _ y: Double) {
             out.byte(UInt8(ascii: "M"))
@@ -138,9 +142,9 @@ extension PathData {
         package var data: PathData { PathData(String(decoding: out.written, as: UTF8.self)) }
 
         private mutating func pair(_ x: Double, _ y: Double) {
-            out.number(x)
+            if isExact { out.real(x) } else { out.number(x) }
             out.byte(UInt8(ascii: " "))
-            out.number(y)
+            if isExact { out.real(y) } else { out.number(y) }
         }
     }
 }

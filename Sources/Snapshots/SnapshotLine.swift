@@ -38,12 +38,19 @@ public struct SnapshotLine: Equatable, Sendable {
     public var nanoseconds: Int64
     /// The line's content.
     public var body: Body
+    /// The version of the format: 1 if nodes have the values shown at the line's time, 2 if they
+    /// have model values and tracks.
+    public var version: Int
+
+    /// The versions that this library reads and writes.
+    public static let versions = 1...2
 
     /// Creates a line.
-    public init(seq: UInt64, nanoseconds: Int64, body: Body) {
+    public init(seq: UInt64, nanoseconds: Int64, body: Body, version: Int = 1) {
         self.seq = seq
         self.nanoseconds = nanoseconds
         self.body = body
+        self.version = version
     }
 
     /// The kind of the line.

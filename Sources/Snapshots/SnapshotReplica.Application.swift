@@ -137,9 +137,7 @@ extension SnapshotReplica.Application {
         case .order: try order(&tree)
         case .release:
             guard let place = next(gone, then: .over) else { return }
-            tree.places[tree.nodes[Int(place)].id] = nil
-            tree.nodes[Int(place)] = .blank
-            tree.free.append(place)
+            tree.release(place)
         case .undo: undo(&tree)
         case .full, .over: stage = .over
         }
@@ -196,6 +194,7 @@ extension SnapshotReplica.Application {
         let oldParent = tree.nodes[Int(place)].parent
         oldNodes.append((place, tree.nodes[Int(place)]))
         tree.nodes[Int(place)].take(change.fields, from: change.node)
+        tree.noteMotion(of: place, change.fields)
         guard change.fields.contains(.parent), change.node.parent != oldParent else { return }
         guard oldParent != nil, let parent = change.node.parent else {
             throw Misfit(
@@ -324,10 +323,9 @@ extension SnapshotReplica.Application {
             tree.links[Int(old.place)] = old.links
         } else if let old = oldNodes.popLast() {
             tree.nodes[Int(old.place)] = old.node
+            tree.noteMotion(of: old.place, .all)
         } else if let place = inserted.popLast() {
-            tree.places[tree.nodes[Int(place)].id] = nil
-            tree.nodes[Int(place)] = .blank
-            tree.free.append(place)
+            tree.release(place)
         } else {
             stage = .over
         }

@@ -1,4 +1,5 @@
 import Foundation
+internal import Motion
 
 extension SnapshotReplica {
     /// A replica's nodes in one array, with their children as linked lists. It always has one root.
@@ -25,6 +26,10 @@ extension SnapshotReplica {
         var places: [SnapshotNode.ID: Int32] = [:]
         /// Free indices, whose nodes were removed.
         var free: [Int32] = []
+        /// What moves the nodes that have tracks, by index.
+        var motions: [Int32: NodeMotion] = [:]
+        /// The clocks of the nodes that have one of their own, by index.
+        var clocks: [Int32: MotionClock] = [:]
 
         init(size: CGSize, scale: Double, fps: Int, capacity: Int) {
             (self.size, self.scale, self.fps) = (size, scale, fps)
@@ -50,7 +55,17 @@ extension SnapshotReplica {
                 links.append(Links())
             }
             places[node.id] = place
+            noteMotion(of: place, .all)
             return place
+        }
+
+        /// Forgets a removed node.
+        mutating func release(_ place: Int32) {
+            places[nodes[Int(place)].id] = nil
+            nodes[Int(place)] = .blank
+            motions[place] = nil
+            clocks[place] = nil
+            free.append(place)
         }
 
         /// Makes a node the last child of another one.

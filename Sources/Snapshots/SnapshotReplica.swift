@@ -6,17 +6,20 @@ public struct SnapshotReplica: Sendable {
     public private(set) var seq: UInt64?
     /// The time of the last applied line, in nanoseconds since the main loop's start.
     public private(set) var nanoseconds: Int64 = 0
+    /// The version of the last full snapshot or delta: 2 if nodes have model values and tracks.
+    public private(set) var version = 1
     /// Whether the stream has ended.
     public private(set) var hasEnded = false
 
     var tree: Tree?
     private var application: Application?
-    private var pending: (seq: UInt64, nanoseconds: Int64, isEnd: Bool)?
+    private var pending: (seq: UInt64, nanoseconds: Int64, isEnd: Bool, version: Int)?
 
     /// Creates a replica that waits for a full snapshot.
     public init() {}
 
-    /// The current state; nil before the first full snapshot.
+    /// The state that the last line left: in a stream of version 2 model values and tracks; nil
+    /// before the first full snapshot. See ``state(at:)`` for what is shown.
     /// - Complexity: O(nodes).
     public var snapshot: Snapshot? {
         tree?.snapshot
@@ -57,7 +60,10 @@ public struct SnapshotReplica: Sendable {
         case .delta(let delta): application = Application(delta)
         case .event, .log, .end: application = nil
         }
-        pending = (line.seq, line.nanoseconds, line.kind == .end)
+        let hasNodes = application != nil
+        pending = (
+            line.seq, line.nanoseconds, line.kind == .end, hasNodes ? line.version : version
+        )
     }
 
     /// Continues to apply the current line.
@@ -76,7 +82,7 @@ public struct SnapshotReplica: Sendable {
             application = nil
             throw Refusal(seq: pending.seq, sentence: error.sentence)
         }
-        (seq, nanoseconds, hasEnded) = pending
+        (seq, nanoseconds, hasEnded, version) = pending
         self.pending = nil
         application = nil
         return true

@@ -30,6 +30,11 @@ package final class KeyTimes: @unchecked Sendable {
             times: (0..<count).map { Double($0) / steps }, curves: curves, isDiscrete: isDiscrete)
     }
 
+    /// The times, one per value.
+    package var fractions: [Double] { (0..<count).map { times[$0] } }
+    /// The timing curves of the first steps.
+    package var stepCurves: [CubicBezierCurve] { (0..<curveCount).map { curves[$0] } }
+
     deinit {
         times.deallocate()
         curves.deallocate()

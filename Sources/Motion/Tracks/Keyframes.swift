@@ -4,9 +4,9 @@ package final class Keyframes: @unchecked Sendable {
 
     private let frames: UnsafeMutablePointer<Lanes>
     private let count: Int
-    private let times: KeyTimes
+    package let times: KeyTimes
     /// The curve through the values; nil for linear interpolation.
-    private let spline: KeyframeSpline?
+    package let spline: KeyframeSpline?
 
     package init(frames: [Lanes], times: KeyTimes, spline: KeyframeSpline?) {
         self.frames = .copy(of: frames)
@@ -16,6 +16,9 @@ package final class Keyframes: @unchecked Sendable {
     }
 
     deinit { frames.deallocate() }
+
+    /// The values.
+    package var values: [Lanes] { (0..<count).map { frames[$0] } }
 
     /// Returns the value at a fraction of the progress.
     package func value(at fraction: Double, asTransform: Bool) -> Lanes {
@@ -63,6 +66,10 @@ package final class KeyframeSpline: @unchecked Sendable {
     /// The lengths up to each sixteenth of a segment, for constant speed; otherwise empty.
     private let marks: UnsafeMutablePointer<Double>
     private let markCount: Int
+    /// The tension, continuity and bias of each value, as far as they were given.
+    package let parameters: [SIMD3<Double>]
+    /// Whether the speed along the curve is constant.
+    package let isPaced: Bool
 
     private static let pieces = 16
 
@@ -84,6 +91,11 @@ package final class KeyframeSpline: @unchecked Sendable {
             arriving.append(
                 before * (t * (1 + b) * (1 - c) / 2) + after * (t * (1 - b) * (1 + c) / 2))
         }
+        let given = max(tension.count, continuity.count, bias.count)
+        parameters = (0..<given).map {
+            SIMD3(parameter(tension, $0), parameter(continuity, $0), parameter(bias, $0))
+        }
+        self.isPaced = isPaced
         self.frames = .copy(of: frames)
         count = frames.count
         self.leaving = .copy(of: leaving)

@@ -5,13 +5,17 @@ package final class PathKeyframes: @unchecked Sendable {
     private let measure: CGPath.Measure
     private let segments: UnsafeMutablePointer<CGPath.Segment>
     private let count: Int
-    private let times: KeyTimes
-    private let isPaced: Bool
+    /// The path; immutable.
+    package let path: CGPath
+    package let times: KeyTimes
+    /// Whether the speed along the path is constant.
+    package let isPaced: Bool
 
     /// Returns the number of keyframes that a path has: its segments' end points.
     package static func points(_ path: CGPath) -> Int { path.segments().count + 1 }
 
     package init(_ path: CGPath, times: KeyTimes, isPaced: Bool) {
+        self.path = path.copy() ?? path
         measure = CGPath.Measure(path)
         segments = .copy(of: measure.segments)
         count = measure.segments.count

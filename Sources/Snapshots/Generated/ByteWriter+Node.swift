@@ -26,8 +26,11 @@ extension ByteWriter {
         if fields.rawValue & 0xFF00_0000_0000 != 0 {
             properties40to47(of: node, fields)
         }
-        if fields.rawValue & 0x007F_0000_0000_0000 != 0 {
-            properties48to54(of: node, fields)
+        if fields.rawValue & 0x00FF_0000_0000_0000 != 0 {
+            properties48to55(of: node, fields)
+        }
+        if fields.rawValue & 0x0100_0000_0000_0000 != 0 {
+            properties56to56(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -264,7 +267,7 @@ extension ByteWriter {
         }
     }
 
-    private mutating func properties48to54(
+    private mutating func properties48to55(
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
@@ -295,6 +298,20 @@ extension ByteWriter {
         if fields.contains(.cut) {
             literal(",\"cut\":")
             flag(drawing.isCut, default: false)
+        }
+        if fields.contains(.clock) {
+            literal(",\"clock\":")
+            if let value = drawing.clock { clock(value) } else { null() }
+        }
+    }
+
+    private mutating func properties56to56(
+        of node: SnapshotNode, _ fields: SnapshotNode.Fields
+    ) {
+        let drawing = node.drawing
+        if fields.contains(.model) {
+            literal(",\"model\":")
+            if drawing.model.isEmpty { null() } else { list(drawing.model) { $0.modelValue($1) } }
         }
     }
 }

@@ -14,8 +14,8 @@ extension JSONScanner {
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "imageRect", "imageCenter", "imageScale", "textTop", "truncation",
             "selection", "input", "runs", "breaks", "textShadow", "lineGap", "value", "lineHeight",
-            "cut", "id",
-        ], required: 1 << 55)
+            "cut", "clock", "model", "id",
+        ], required: 1 << 57)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -24,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 55 {
+            if index == 57 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -124,7 +124,12 @@ extension JSONScanner {
         case 51: drawing!.lineGap = try number("lineGap")
         case 52: drawing!.value = try text("value")
         case 53: drawing!.lineHeight = try number("lineHeight")
-        default: drawing!.isCut = try flag("cut")
+        case 54: drawing!.isCut = try flag("cut")
+        case 55: drawing!.clock = try clock("clock")
+        default:
+            drawing!.model = try list("model", 0...64) { (scanner) throws(LineFault) in
+                try scanner.modelValue("model")
+            }
         }
     }
 }

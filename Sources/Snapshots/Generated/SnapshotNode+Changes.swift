@@ -79,6 +79,8 @@ extension SnapshotNode {
         note(Written.same(new.value, old.value, by: Written.same), .value)
         note(Written.same(new.lineHeight, old.lineHeight, by: Decimal9.agree), .lineHeight)
         note(new.isCut == old.isCut, .cut)
+        note(Written.same(new.clock, old.clock, by: Written.same), .clock)
+        note(Written.same(new.model, old.model, by: Written.same), .model)
         return changed
     }
 
@@ -146,6 +148,8 @@ extension SnapshotNode {
         if fields.contains(.value) { drawing.value = other.value }
         if fields.contains(.lineHeight) { drawing.lineHeight = other.lineHeight }
         if fields.contains(.cut) { drawing.isCut = other.isCut }
+        if fields.contains(.clock) { drawing.clock = other.clock }
+        if fields.contains(.model) { drawing.model = other.model }
         self.drawing = drawing
     }
 }

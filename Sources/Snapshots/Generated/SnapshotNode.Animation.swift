@@ -11,8 +11,11 @@ extension SnapshotNode {
         public var end: Double?
         /// The kind of its timing.
         public var timing: Animation.Timing
-        /// Its exact motion. Nil: not between two values made of numbers.
+        /// Its exact motion, in a line of version 1. Nil: not between two values made of numbers.
         public var motion: Motion?
+        /// What it does to the node's values: one track a property. With `like`, each track repeats
+        /// the one at its place except for the members that it has. Default: empty.
+        public var tracks: [Track]
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -20,13 +23,15 @@ extension SnapshotNode {
             begin: Double,
             end: Double? = nil,
             timing: Animation.Timing,
-            motion: Motion? = nil
+            motion: Motion? = nil,
+            tracks: [Track] = []
         ) {
             self.key = key
             self.begin = begin
             self.end = end
             self.timing = timing
             self.motion = motion
+            self.tracks = tracks
         }
     }
 }
@@ -38,45 +43,6 @@ extension Written {
             && Written.same(a.end, b.end, by: Decimal9.agree)
             && a.timing == b.timing
             && Written.same(a.motion, b.motion, by: Written.same)
-    }
-}
-
-extension ByteWriter {
-    mutating func animation(_ value: SnapshotNode.Animation) {
-        literal("{\"key\":")
-        string(value.key)
-        literal(",\"begin\":")
-        number(value.begin)
-        if let member = value.end {
-            literal(",\"end\":")
-            number(member)
-        }
-        literal(",\"timing\":")
-        string(value.timing.rawValue)
-        if let member = value.motion {
-            literal(",\"motion\":")
-            motion(member)
-        }
-        byte(UInt8(ascii: "}"))
-    }
-}
-
-extension JSONScanner {
-    private static let animationNames = NameTable(
-        ["key", "begin", "end", "timing", "motion"], required: 0b1011)
-
-    mutating func animation(_ name: StaticString) throws(LineFault) -> SnapshotNode.Animation {
-        var value = SnapshotNode.Animation(key: "", begin: 0, timing: .spring)
-        var members = try members(of: name, Self.animationNames)
-        while let index = try next(&members) {
-            switch index {
-            case 0: value.key = try text("key")
-            case 1: value.begin = try number("begin")
-            case 2: value.end = try number("end")
-            case 3: value.timing = try choice("timing")
-            default: value.motion = try motion("motion")
-            }
-        }
-        return value
+            && Written.same(a.tracks, b.tracks, by: Written.same)
     }
 }

@@ -62,6 +62,11 @@ extension SnapshotNode {
         /// Whether a single line was too wide for the layout, so that it is truncated or clipped;
         /// otherwise a reader whose font is wider draws it smaller (`cut`). Default: false.
         public var isCut: Bool
+        /// The layer's clock, in which its tracks and its children's clocks run. Nil: the parent's.
+        public var clock: Clock?
+        /// Model values on which tracks act and which the other members do not have exactly: a
+        /// position, the colour of a border without width. Default: empty.
+        public var model: [ModelValue]
 
         /// Creates a drawing with all defaults.
         public init() {
@@ -73,6 +78,7 @@ extension SnapshotNode {
             breaks = []
             lineGap = 0
             isCut = false
+            model = []
         }
     }
 }

@@ -121,13 +121,17 @@ extension SnapshotNode {
         public static let lineHeight = Fields(rawValue: 1 << 53)
         /// ``SnapshotNode/Drawing/isCut``
         public static let cut = Fields(rawValue: 1 << 54)
+        /// ``SnapshotNode/Drawing/clock``
+        public static let clock = Fields(rawValue: 1 << 55)
+        /// ``SnapshotNode/Drawing/model``
+        public static let model = Fields(rawValue: 1 << 56)
 
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 55 - 1)
+        public static let all = Fields(rawValue: 1 << 57 - 1)
 
         /// The properties that a whole node must have.
         static let required: Fields = [.className, .frame]
         /// The properties of ``SnapshotNode/drawing``.
-        static let drawing = Fields(rawValue: 0x007F_FFFF_0000_0000)
+        static let drawing = Fields(rawValue: 0x01FF_FFFF_0000_0000)
     }
 }

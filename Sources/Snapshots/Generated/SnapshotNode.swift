@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// One layer-backed view in a snapshot: its geometry and look at the snapshot's time.
+/// One layer-backed view in a snapshot: its geometry and look, in a line of version 2 without its
+/// animations.
 ///
 /// Every property except `id`, `className` and `frame` has a default, and a property that has its
 /// default is not written. Numbers are written with nine decimals, so two values that agree to nine
@@ -19,7 +20,7 @@ public struct SnapshotNode: Equatable, Sendable, Identifiable {
     public var className: String
     /// The view's accessibility identifier (`ident`). Nil: none.
     public var identifier: String?
-    /// The presentation frame in the superview's coordinates, before the transform, in points.
+    /// The frame in the superview's coordinates, before the transform, in points.
     ///
     /// It follows from position, anchor point and bounds size, minus the superlayer's bounds
     /// origin: scrolled content has moved.

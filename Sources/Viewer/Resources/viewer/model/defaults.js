@@ -30,6 +30,7 @@ export const DEFAULTS = Object.freeze({
   breaks: Object.freeze([]),
   lineGap: 0,
   cut: false,
+  model: Object.freeze([]),
 });
 
 /** The names of all properties of a node. */
@@ -89,6 +90,8 @@ export const PROPERTIES = Object.freeze([
   "value",
   "lineHeight",
   "cut",
+  "clock",
+  "model",
 ]);
 
 /** The typeface by which text was laid out; lengths in units of the font's size. */
