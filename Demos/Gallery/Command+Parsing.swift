@@ -176,7 +176,9 @@ nonisolated private struct Options {
         }
         var recording = Command.Recording(scene: scene, settings: settings)
         recording.script = values["--script"]
-        if let rate = try whole("--fps", in: 1...1000) { recording.framesPerSecond = rate }
+        if let rate = try whole("--fps", in: 1...1000) {
+            (recording.framesPerSecond, recording.frames) = (rate, rate)
+        }
         if let text = values["--until"] {
             guard let seconds = Double(text), let time = StageScript.nanoseconds(seconds) else {
                 throw .init(

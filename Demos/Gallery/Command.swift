@@ -65,6 +65,8 @@ package nonisolated enum Command: Equatable {
         package var end: Int64?
         /// The display's rate, in frames a second.
         package var framesPerSecond = 60
+        /// How many frames a second are written; nil for animations as functions of time.
+        package var frames: Int?
     }
 
     /// Why a command line is invalid, and what would be valid.
@@ -98,7 +100,9 @@ package nonisolated enum Command: Equatable {
           --publish-token TOKEN
                              the token that the daemon requires; default: MAINSPRING_TOKEN
           --publish-ca FILE  certificates to trust, for tls://; default: the system's
-          --fps N            frames per second, 1 to 1000; default: 60
+          --fps N            the display's frames per second, 1 to 1000; default: 60. With
+                             --headless, lines are frames with the values shown, N a second;
+                             without it they have animations as functions of time
           --script FILE      the touches and their times, as lines of JSON; - reads standard input:
                                  {"t":0.5,"tap":"menuButton"}
                                  {"t":2,"tap":[170,160]}

@@ -15,18 +15,21 @@ package struct HeadlessRun {
     package var end: Int64?
     /// The display's rate, in frames a second.
     package var framesPerSecond = 60
+    /// How many frames a second the sink receives; nil for animations as functions of time.
+    package var frames: Int?
 
     /// Creates a run.
     package init(
         scene: Scene, settings: Scene.Settings = [:], script: StageScript = StageScript(),
         end: Int64? = nil,
-        framesPerSecond: Int = 60
+        framesPerSecond: Int = 60, frames: Int? = nil
     ) {
         self.scene = scene
         self.settings = settings
         self.script = script
         self.end = end
         self.framesPerSecond = framesPerSecond
+        self.frames = frames
     }
 
     /// How long a run continues after the last motion.
@@ -46,7 +49,7 @@ package struct HeadlessRun {
     {
         let stage = Stage(framesPerSecond: framesPerSecond)
         defer { stage.close() }
-        stage.session.add(sink)
+        stage.session.add(frames.map { FrameSink(sink, framesPerSecond: $0) } ?? sink)
         stage.window.rootViewController = scene.makeController(settings)
         stage.commit()
 

@@ -60,7 +60,8 @@ package enum Program {
         let output = LineOutput()
         let missed = HeadlessRun(
             scene: scene, settings: try scene.settings(from: recording.settings), script: script,
-            end: recording.end, framesPerSecond: recording.framesPerSecond
+            end: recording.end, framesPerSecond: recording.framesPerSecond,
+            frames: recording.frames
         ).run(into: output) { complain("gallery: \($0)") }
         output.flush()
         if let failure = output.failure {

@@ -45,5 +45,9 @@ extension SnapshotServer {
         for subscriber in order where subscriber.format == .sse {
             subscriber.send(event, upTo: nil)
         }
+        for server in allServers.dropFirst() {
+            // A changed notice is sent with the rest.
+            if server.notice == notice { server.sendPageState() } else { server.notice = notice }
+        }
     }
 }

@@ -11,10 +11,11 @@ extension SnapshotServer {
     }
 
     private static let routes = RouteTable<SnapshotServer>([
-        "/stream": .get(.everything, ["format", "last"]) { server, request throws(Refusal) in
+        "/stream": .get(.everything, ["format", "last", "frames"]) {
+            server, request throws(Refusal) in
             try server.stream(request)
         },
-        "/snapshot": .get(.everything) { server, request throws(Refusal) in
+        "/snapshot": .get(.everything, ["frames"]) { server, request throws(Refusal) in
             try server.snapshot(request)
         },
         "/events": .post(.everything) { server, request throws(Refusal) in
@@ -33,8 +34,9 @@ extension SnapshotServer {
     }
 
     private func health(_ request: HTTPRequest) {
-        let seq = ring.last.map(String.init) ?? "null"
-        let text = #"{"status":"ok","subscribers":\#(order.count),"seq":\#(seq)}"#
+        let seq = allServers.compactMap(\.ring.last).max().map(String.init) ?? "null"
+        let count = allServers.reduce(0) { $0 + $1.order.count }
+        let text = #"{"status":"ok","subscribers":\#(count),"seq":\#(seq)}"#
         request.answer(
             200, type: "application/json", headers: HTTPRequest.fresh, text: text + "\n")
     }
@@ -44,6 +46,25 @@ extension SnapshotServer {
     private func stream(_ request: HTTPRequest) throws(Refusal) {
         let query = request.query
         let format = try request.streamFormat()
+        let rate = try frames(query)
+        guard rate == 0 else { return try frameServer(rate).stream(request, format) }
+        try stream(request, format)
+    }
+
+    /// Returns the rate that a request asks for; 0 for functions of time.
+    private func frames(_ query: [String: String]) throws(Refusal) -> Int {
+        guard let text = query["frames"] else { return 0 }
+        guard let rate = Int(text), 0...240 ~= rate else {
+            throw Refusal(
+                400,
+                "“frames” must be a whole number from 0 to 240, not “\(text.prefix(20))”: frames "
+                    + "a second, or 0 for animations as functions of time.")
+        }
+        return rate
+    }
+
+    private func stream(_ request: HTTPRequest, _ format: Frame.Format) throws(Refusal) {
+        let query = request.query
         // A browser that reconnects sends the header with its original address: the header is
         // newer.
         let last = (request.header("Last-Event-ID") ?? query["last"]).flatMap(seq(ofEvent:))
@@ -68,7 +89,9 @@ extension SnapshotServer {
 
     private func snapshot(_ request: HTTPRequest) throws(Refusal) {
         try checkRoom()
-        guard let full = present() else {
+        let rate = try frames(request.query)
+        let server = rate == 0 ? self : try frameServer(rate)
+        guard let full = server.present() else {
             throw Refusal(503, "There is no window to show yet; try again in a moment.")
         }
         request.answer(

@@ -73,7 +73,9 @@ extension SnapshotServer {
     /// a full snapshot, whatever its size.
     /// - Complexity: O(connections).
     func checkRoom() throws(Refusal) {
-        guard http.connections.values.reduce(0, { $0 + $1.backlog }) < mostUnread else {
+        let owner = frameOwner ?? self
+        let unread = owner.http.connections.values.reduce(0) { $0 + $1.backlog }
+        guard unread < owner.mostUnread else {
             throw Refusal(
                 503, "Too much waits for clients that do not read; try again in a moment.",
                 headers: [("Retry-After", "1")])

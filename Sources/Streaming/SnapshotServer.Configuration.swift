@@ -80,5 +80,13 @@ extension SnapshotServer {
         public var skips = 0
         /// Requests received, including streams.
         public var requests = 0
+
+        /// Adds the counters of the streams of frames.
+        mutating func add(_ other: Statistics) {
+            lines += other.lines
+            frames += other.frames
+            deliveries += other.deliveries
+            skips += other.skips
+        }
     }
 }

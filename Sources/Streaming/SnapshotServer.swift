@@ -62,6 +62,10 @@ public final class SnapshotServer: SnapshotSink {
     /// Sends the loop's speed to the pages when it changes.
     private var speedWatch: MainLoop.CommitID?
     private var sentSpeed = 1.0
+    /// The servers of streams of frames, by their rate. They share this one's connections.
+    private var frameServers: [Int: SnapshotServer] = [:]
+    /// The server whose connections this one shares, if it serves frames.
+    private(set) weak var frameOwner: SnapshotServer?
 
     let keepAliveFrames: [Frame.Format: Frame] = [.sse: Frame(":\n\n"), .ndjson: Frame("\n")]
 
@@ -87,6 +91,9 @@ public final class SnapshotServer: SnapshotSink {
         self.session?.remove(self)
         self.session = session
         session.add(self)
+        for (rate, server) in frameServers {
+            server.serve(FrameSession(session, framesPerSecond: rate, loop: loop))
+        }
         if isListening { findAssets() }
         guard !isFirst else { return }
         // The new session numbers its lines from the start: ids of the old one must not resume.
@@ -128,6 +135,45 @@ public final class SnapshotServer: SnapshotSink {
         return address
     }
 
+    /// Returns the server for streams of a number of frames per second; all that request this rate
+    /// share it.
+    func frameServer(_ rate: Int) throws(Refusal) -> SnapshotServer {
+        if let server = frameServers[rate] { return server }
+        try makeRoomForFrames()
+        let server = SnapshotServer(loop: loop, configuration: configuration)
+        server.isListening = true
+        server.frameOwner = self
+        server.notice = notice
+        if let session {
+            server.serve(FrameSession(session, framesPerSecond: rate, loop: loop))
+        }
+        frameServers[rate] = server
+        return server
+    }
+
+    /// The maximum number of rates at the same time: each evaluates all that moves, on the loop of
+    /// the program.
+    static let mostFrameRates = 8
+
+    /// Closes the servers of frames without subscribers if there are too many.
+    private func makeRoomForFrames() throws(Refusal) {
+        guard frameServers.count >= Self.mostFrameRates else { return }
+        for (rate, server) in frameServers where server.order.isEmpty {
+            server.close()
+            frameServers[rate] = nil
+        }
+        guard frameServers.count >= Self.mostFrameRates else {
+            throw Refusal(
+                503,
+                "Streams with \(Self.mostFrameRates) other numbers of frames a second are open; "
+                    + "use one of \(frameServers.keys.sorted()).",
+                headers: [("Retry-After", "1")])
+        }
+    }
+
+    /// All servers that have subscribers: this one, and those of streams of frames.
+    var allServers: [SnapshotServer] { [self] + frameServers.values }
+
     /// Scans the images to serve; the configured folders have precedence over the session's.
     private func findAssets() {
         var pictures = StaticFiles()
@@ -167,7 +213,7 @@ public final class SnapshotServer: SnapshotSink {
         // At least one turn: lines are sent at its end.
         repeat {
             loop.run(for: .milliseconds(1))
-        } while order.contains { $0.backlog > 0 } && loop.now < end
+        } while allServers.contains { $0.order.contains { $0.backlog > 0 } } && loop.now < end
         close()
     }
 
@@ -187,6 +233,8 @@ public final class SnapshotServer: SnapshotSink {
                 encoder.end(
                     reason: "The server was closed.", seq: seq, nanoseconds: loop.now.nanoseconds))
         }
+        for server in frameServers.values { server.close() }
+        frameServers.removeAll()
         isListening = false
         if let speedWatch { loop.removeCommit(speedWatch) }
         http.close()
@@ -197,7 +245,8 @@ public final class SnapshotServer: SnapshotSink {
     /// Counters of the server since it was created.
     public var statistics: Statistics {
         var statistics = counts
-        statistics.subscribers = order.count
+        for server in frameServers.values { statistics.add(server.counts) }
+        statistics.subscribers = allServers.reduce(0) { $0 + $1.order.count }
         statistics.connections = http.connections.count
         return statistics
     }

@@ -24,7 +24,7 @@ struct RecordedScene: Sendable {
     init(_ name: String, script: StageScript) throws {
         let scene = try #require(Scene.all.first { $0.name == name })
         let sink = Lines()
-        #expect(HeadlessRun(scene: scene, script: script).run(into: sink) == 0)
+        #expect(HeadlessRun(scene: scene, script: script, frames: 60).run(into: sink) == 0)
         lines = sink.texts
         assets = scene.assets
         folder = FileManager.default.temporaryDirectory.appending(

@@ -24,7 +24,7 @@ struct SceneRun {
             settings: try scene.settings(from: settings),
             script: try StageScript(Data(script.utf8), file: "test"),
             end: seconds.flatMap(StageScript.nanoseconds),
-            framesPerSecond: fps
+            framesPerSecond: fps, frames: fps
         ).run(into: recorder)
         self.recorder = recorder
         states = try recorder.states()

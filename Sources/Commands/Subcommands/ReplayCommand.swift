@@ -14,6 +14,9 @@ struct ReplayCommand: Subcommand {
             CommandTable.Option(
                 name: "at", value: "SECONDS", kind: .seconds, example: "1.5",
                 help: "Start position; earlier lines are printed immediately. Default: 0."),
+            CommandTable.Option(
+                name: "frames", value: "N", kind: .whole(1...1000), example: "60",
+                help: "Print N frames per second with the values shown, instead of the lines."),
             CommandTable.json("each line"),
         ],
         notes: [CommandTable.source])
@@ -23,6 +26,8 @@ struct ReplayCommand: Subcommand {
     let speed: Double
     /// The start position, in nanoseconds.
     let start: Int64
+    /// The frames per second; nil for the recording's lines.
+    let frames: Int?
     let isRaw: Bool
 
     /// The maximum wait for a line, in nanoseconds: a year.
@@ -32,6 +37,7 @@ struct ReplayCommand: Subcommand {
         file = arguments.words[0]
         speed = arguments.factor("speed") ?? 1
         start = arguments.time("at") ?? 0
+        frames = arguments.whole("frames")
         isRaw = arguments.has("json")
     }
 
@@ -43,21 +49,14 @@ struct ReplayCommand: Subcommand {
 
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let loop = MainLoop.main
-        var reader = try LineReader(path: file, codec: parts.codec)
+        let queue = FrameQueue(try LineReader(path: file, codec: parts.codec), frames: frames)
         let printer = StreamPrinter(output, isRaw: isRaw, filter: nil)
         printer.redraw(on: loop)
         let begin = loop.now
         var failure: (any Error)?
         func step() {
             do {
-                while !output.isBroken, let data = try reader.next() {
-                    guard let line = try? SnapshotLine(json: data) else {
-                        guard reader.isWhole else { break }
-                        throw Failure(
-                            description:
-                                "Line \(reader.number) of \(reader.name) is not a valid recording line."
-                        )
-                    }
+                while !output.isBroken, let (line, data) = try queue.next() {
                     let due = begin.advanced(by: .nanoseconds(delay(of: line.nanoseconds)))
                     guard due > loop.now else {
                         printer.show(line, data, name: "replay", id: 0)
@@ -75,8 +74,8 @@ struct ReplayCommand: Subcommand {
         output.onFailure = { loop.stop() }
         loop.deferBlock { step() }
         loop.run()
-        for gap in reader.gaps { output.remark(gap) }
+        for gap in queue.gaps { output.remark(gap) }
         if let failure { throw failure }
-        return reader.gaps.isEmpty ? 0 : 3
+        return queue.gaps.isEmpty ? 0 : 3
     }
 }
