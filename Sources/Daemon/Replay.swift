@@ -144,7 +144,7 @@ final class Replay: @unchecked Sendable {
             guard let screen = replica.screen else {
                 return .failed(failure ?? "The snapshot could not be built.")
             }
-            var encoder = LineEncoder()
+            var encoder = LineEncoder(version: replica.version)
             encoder.beginFull(
                 seq: replica.seq ?? 0, nanoseconds: replica.nanoseconds, size: screen.size,
                 scale: screen.scale,

@@ -79,7 +79,9 @@ struct Film {
                     try replica.apply(line.decoded())
                 }
             } catch { remarks.append("A line of the recording is invalid: \(error)") }
-            if time >= 0, let snapshot = replica.snapshot { states.append((time, snapshot)) }
+            if time >= 0, let snapshot = replica.state(at: Double(time) / 1e9) {
+                states.append((time, snapshot))
+            }
         }
         return states
     }

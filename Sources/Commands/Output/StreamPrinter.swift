@@ -68,7 +68,7 @@ final class StreamPrinter {
                 (tree, isStale) = ((id, head(name, line)), true)
             } else {
                 print(
-                    "\(head(name, line)) \(line.kind.rawValue), \(replicas[id]?.snapshot?.nodes.count ?? 0) views"
+                    "\(head(name, line)) \(line.kind.rawValue), \(replicas[id]?.nodeCount ?? 0) views"
                 )
             }
         }
@@ -100,7 +100,9 @@ final class StreamPrinter {
 
     /// Draws the current tree.
     func refresh() {
-        guard isStale, let tree, let snapshot = replicas[tree.id]?.snapshot else { return }
+        guard isStale, let tree, let replica = replicas[tree.id],
+            let snapshot = replica.state(at: Double(replica.nanoseconds) / 1e9)
+        else { return }
         isStale = false
         var lines = [tree.head]
         NodeText.tree(snapshot) { text in

@@ -13,8 +13,8 @@ struct Playback {
         self.reader = reader
     }
 
-    /// Returns the window at a time, including the lines at exactly that time; nil for the last
-    /// time.
+    /// Returns what the window shows at a time, exactly, including the lines at that time; nil for
+    /// the last line's time.
     /// - Complexity: O(lines up to that time)
     mutating func snapshot(at time: Int64?) throws -> Snapshot {
         while let line = try next() {
@@ -113,7 +113,7 @@ struct Playback {
     }
 
     private func state(at time: Int64, before next: Int64?) throws -> Snapshot {
-        if let snapshot = replica.snapshot { return snapshot }
+        if let snapshot = replica.state(at: Double(time) / 1e9) { return snapshot }
         guard let next else {
             throw Failure(description: "\(reader.name) has no full snapshot.")
         }

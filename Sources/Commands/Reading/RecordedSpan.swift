@@ -74,7 +74,7 @@ struct RecordedSpan {
             // The part starts before the recording.
             return try next()
         }
-        var encoder = LineEncoder()
+        var encoder = LineEncoder(version: replica.version)
         encoder.beginFull(
             seq: replica.seq ?? 0, nanoseconds: start, size: state.size, scale: state.scale,
             fps: state.fps)

@@ -25,8 +25,9 @@ struct RecordingComparison {
     mutating func next() throws -> (time: Int64, differences: [View])? {
         while let time = try [first.nextTime(), second.nextTime()].compactMap(\.self).min() {
             let hasChanged = (try first.advance(to: time), try second.advance(to: time))
-            guard hasChanged.0 || hasChanged.1 else { continue }
-            let views = Self.compare(first.state, second.state)
+            let isMoving = first.isMoving(at: time) || second.isMoving(at: time)
+            guard hasChanged.0 || hasChanged.1 || isMoving else { continue }
+            let views = Self.compare(first.state(at: time), second.state(at: time))
             guard views != known else { continue }
             known = views
             return (time, views)
@@ -99,7 +100,9 @@ struct RecordingComparison {
             reader = try LineReader(path: path, codec: codec)
         }
 
-        var state: Snapshot? { replica.snapshot }
+        func state(at time: Int64) -> Snapshot? { replica.state(at: Double(time) / 1e9) }
+
+        func isMoving(at time: Int64) -> Bool { replica.isMoving(after: Double(time) / 1e9) }
 
         mutating func nextTime() throws -> Int64? {
             if waiting == nil, !isOver {
