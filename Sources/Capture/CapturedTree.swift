@@ -17,7 +17,6 @@ struct CapturedTree {
     /// How many nodes were read since the whole tree was checked.
     var uncheckedMutations = 0
     #endif
-    private var shown = ShownParts()
 
     var changed: [(place: Int, fields: SnapshotNode.Fields)] = []
     private var missing: [SnapshotNode.ID] = []
@@ -25,7 +24,8 @@ struct CapturedTree {
     private var removed: [SnapshotNode.ID] = []
     private var reordered: [SnapshotNode.ID] = []
 
-    /// Reads a layer tree in pre-order without recording it as the sinks' state.
+    /// Reads what a layer tree shows at a time, in pre-order, without recording it as the sinks'
+    /// state.
     static func read(_ root: CALayer, at time: Double) -> [SnapshotNode] {
         var nodes: [SnapshotNode] = []
         func visit(_ layer: CALayer, _ parent: SnapshotNode.ID?) {
@@ -37,20 +37,20 @@ struct CapturedTree {
     }
 
     /// Reads all layers again and records them; there are no differences afterwards.
-    mutating func readAll(_ root: CALayer, at time: Double) {
+    mutating func readAll(_ root: CALayer) {
         nodes.removeAll(keepingCapacity: true)
         children.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         free.removeAll(keepingCapacity: true)
-        read(root, parent: nil, time)
+        read(root, parent: nil)
         mutated(count: nodes.count)
     }
 
-    private mutating func read(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {
+    private mutating func read(_ layer: CALayer, parent: SnapshotNode.ID?) {
         layer.changes = []
-        let order = layer.capturedOrder
-        insert(SnapshotNode(layer, parent: parent, at: time), of: layer, order)
-        for child in order { read(child, parent: layer.nodeID, time) }
+        let order = layer.modelOrder
+        insert(SnapshotNode(layer, parent: parent), of: layer, order)
+        for child in order { read(child, parent: layer.nodeID) }
     }
 
     /// Encodes the recorded state into an open full snapshot, in pre-order.
@@ -97,46 +97,38 @@ struct CapturedTree {
     /// Collects what has changed since the last reading and records it.
     ///
     /// - Complexity: O(changed layers, their ancestors and the siblings of all these)
-    mutating func update(from root: CALayer, at time: Double) {
+    mutating func update(from root: CALayer) {
         changed.removeAll(keepingCapacity: true)
         missing.removeAll(keepingCapacity: true)
         moved.removeAll(keepingCapacity: true)
         removed.removeAll(keepingCapacity: true)
         reordered.removeAll(keepingCapacity: true)
-        visit(root, parent: nil, time)
+        visit(root, parent: nil)
         for id in missing where !moved.contains(id) { forget(id) }
         if !removed.isEmpty { changed.removeAll { nodes[$0.place].id == 0 } }
         mutated(count: changed.count + removed.count + reordered.count + missing.count)
     }
 
-    private mutating func visit(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {
+    private mutating func visit(_ layer: CALayer, parent: SnapshotNode.ID?) {
         let changes = layer.changes
         layer.changes = []
         let id = layer.nodeID
         guard let place = place(of: layer) else {
-            let node = SnapshotNode(layer, parent: parent, at: time)
-            let order = layer.capturedOrder
+            let node = SnapshotNode(layer, parent: parent)
+            let order = layer.modelOrder
             let place = insert(node, of: layer, order)
             changed.append((place, node.presentFields))
-            for child in order { visitChild(child, parent: id, time) }
+            for child in order { visitChild(child, parent: id) }
             return
         }
+        // What animations show follows from their tracks: only the model is compared.
         if changes.contains(.values) || nodes[place].parent != parent {
-            compare(SnapshotNode(layer, parent: parent, at: time), place)
-        } else if changes.contains(.presentation) {
-            if layer.readShown(at: time, into: &shown) {
-                let fields = nodes[place].take(shown)
-                if !fields.isEmpty { changed.append((place, fields)) }
-            } else {
-                var node = nodes[place]
-                node.takePresentation(of: layer.presentedValues(at: time), on: layer)
-                compare(node, place)
-            }
+            compare(SnapshotNode(layer, parent: parent), place)
         }
         if changes.contains(.children) { compareChildren(of: layer, id, place) }
         guard !changes.isDisjoint(with: [.children, .descendants]) else { return }
-        for child in layer.capturedOrder where !child.changes.isEmpty || isStrange(child, in: id) {
-            visitChild(child, parent: id, time)
+        for child in layer.modelOrder where !child.changes.isEmpty || isStrange(child, in: id) {
+            visitChild(child, parent: id)
         }
     }
 
@@ -148,11 +140,11 @@ struct CapturedTree {
     }
 
     /// Visits a child; marks it as moved if it had another parent.
-    private mutating func visitChild(_ child: CALayer, parent: SnapshotNode.ID, _ time: Double) {
+    private mutating func visitChild(_ child: CALayer, parent: SnapshotNode.ID) {
         if let place = place(of: child), nodes[place].parent != parent {
             moved.insert(child.nodeID)
         }
-        visit(child, parent: parent, time)
+        visit(child, parent: parent)
     }
 
     private func isStrange(_ child: CALayer, in parent: SnapshotNode.ID) -> Bool {
@@ -161,7 +153,7 @@ struct CapturedTree {
     }
 
     private mutating func compareChildren(of layer: CALayer, _ id: SnapshotNode.ID, _ place: Int) {
-        let new = layer.capturedOrder.map(\.nodeID)
+        let new = layer.modelOrder.map(\.nodeID)
         let old = children[place]
         guard new != old else { return }
         let present = Set(new)

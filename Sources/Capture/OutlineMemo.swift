@@ -25,18 +25,7 @@ final class OutlineMemo {
     {
         // The same object is the same outline, because nothing mutates the copies that layers keep.
         if let known = self[keyPath: place], known.path === path { return known.data }
-        var writer = PathData.Writer()
-        for element in path.elements {
-            switch element {
-            case .move(let end): writer.move(end.x, end.y)
-            case .line(let end): writer.line(end.x, end.y)
-            case .quad(let control, let end): writer.quad(control.x, control.y, end.x, end.y)
-            case .curve(let first, let second, let end):
-                writer.curve(first.x, first.y, second.x, second.y, end.x, end.y)
-            case .close: writer.close()
-            }
-        }
-        let data = writer.data
+        let data = PathData(path)
         self[keyPath: place] = Outline(path: path, data: data)
         return data
     }

@@ -3,17 +3,31 @@ import UIKit
 
 @MainActor
 extension SnapshotNode {
-    /// Reads a layer and the view that it backs, as presented at a time.
+    /// Reads a layer's model values and what is in flight on it, and the view that it backs.
+    init(_ layer: CALayer, parent: ID?) {
+        self.init(layer, layer.values, parent)
+        takeMotion(of: layer)
+    }
+
+    /// Reads a layer as it is shown at a time, and the view that it backs.
     init(_ layer: CALayer, parent: ID?, at time: Double) {
+        self.init(layer, layer.presentedValues(at: time), parent)
+        guard !layer.animationRecords.isEmpty else { return }
+        takeMotion(of: layer)
+        let span = layer.convertTime(1, to: nil) - layer.convertTime(0, to: nil)
+        makePlain(rate: span > 0 ? 1 / span : 0)
+    }
+
+    private init(_ layer: CALayer, _ values: LayerValues, _ parent: ID?) {
         let view = layer.delegate as? UIView
         let ghost = layer as? GhostLayer
-        let values = layer.presentedValues(at: time)
+        let values = values.neutral
         self.init(
             id: layer.nodeID, parent: parent,
             className: ghost?.originalClass ?? "\(type(of: view ?? layer as AnyObject))",
             frame: values.untransformedFrame)
-        takePresentation(of: values, on: layer)
-        animations = layer.animationRecords.map { Animation($0, on: layer) }
+        take(values, .box, on: layer)
+        takeDrawing(of: values, on: layer)
         self.ghost = ghost != nil
         replaced = layer.replacements > 0
         if let view { take(view) }
@@ -23,51 +37,7 @@ extension SnapshotNode {
             take(content, values, of: layer)
             touchable = content.isTouchable
         }
-        if image == nil, let contents = layer.contents { takeContents(contents, of: layer, values) }
-        takeAnimatedContents(of: values, on: layer)
-    }
-
-    /// Reads the contents that an animation shows instead of the layer's own.
-    private mutating func takeAnimatedContents(of values: LayerValues, on layer: CALayer) {
-        guard !values.more.isEmpty, let shown = values.value(of: LayerProperty(.contents)).boxed
-        else { return }
-        takeContents(shown, of: layer, values)
-    }
-
-    /// Reads the values that animations can change, and the layer's own drawing.
-    mutating func takePresentation(of values: LayerValues, on layer: CALayer) {
-        frame = values.untransformedFrame
-        anchor = values.anchorPoint
-        transform = Self.transform(of: values)
-        sublayerTransform =
-            values.sublayerTransform == CATransform3DIdentity
-            ? nil : Transform(counted: values.sublayerTransform.elements)
-        alpha = values.opacity
-        hidden = values.isHidden
-        background = values.backgroundColor.map(Color.init)
-        radius = values.cornerRadius
-        border = values.hasBorder ? Border(values.border) : nil
-        shadow = values.hasShadow ? Shadow(values.shadow) : nil
-        clips = values.masksToBounds
-        zPosition = values.zPosition
-        doubleSided = values.isDoubleSided
-        if scroll != nil || values.bounds.origin != .zero {
-            scroll = Scroll(
-                offset: values.bounds.origin, content: scroll?.content ?? values.bounds.size)
-        }
-        takeDrawing(of: values, on: layer)
-        takeAnimatedContents(of: values, on: layer)
-    }
-
-    /// Returns the transform about the anchor point.
-    ///
-    /// If the anchor point is in front of or behind the plane, the plane is translated first.
-    private static func transform(of values: LayerValues) -> Transform? {
-        let depth = values.anchorPointZ
-        guard depth != 0 else {
-            return values.hasTransform ? Transform(counted: values.transform.elements) : nil
-        }
-        return Transform(counted: CATransform3DTranslate(values.transform, 0, 0, -depth).elements)
+        takeContents(of: layer, values)
     }
 
     private mutating func take(_ view: UIView) {
@@ -113,18 +83,6 @@ extension SnapshotNode {
 }
 
 @MainActor
-extension SnapshotNode.Animation {
-    init(_ record: AnimationRecord, on layer: CALayer) {
-        self.init(
-            key: record.key,
-            begin: layer.convertTime(record.timing.beginTime, to: nil),
-            end: record.end.map { Double($0) / 1e9 },
-            timing: record.animation is CASpringAnimation ? .spring : .curve,
-            motion: SnapshotNode.Motion(record, on: layer))
-    }
-}
-
-@MainActor
 extension SnapshotNode.Constraint {
     init(_ constraint: NSLayoutConstraint) {
         let items = [constraint.firstItem, constraint.secondItem].compactMap {
@@ -139,32 +97,6 @@ extension SnapshotNode.Constraint {
             text: constraint.equation, identifier: constraint.identifier, items: items,
             priority: Double(constraint.priority.rawValue),
             broken: constraint.holder?.layoutEngine.isBroken(constraint) ?? false)
-    }
-}
-
-extension SnapshotNode.Color {
-    init(_ color: CGColor) {
-        let rgba = color.rgba
-        self.init(red: rgba.x, green: rgba.y, blue: rgba.z, alpha: rgba.w)
-    }
-}
-
-extension SnapshotNode.Border {
-    /// A layer's border; nil if it is invisible.
-    init?(_ border: LayerValues.Border) {
-        guard border.width > 0, let color = border.color else { return nil }
-        self.init(width: border.width, color: SnapshotNode.Color(color))
-    }
-}
-
-extension SnapshotNode.Shadow {
-    /// A layer's shadow; nil if it is invisible.
-    init?(_ shadow: LayerValues.Shadow) {
-        guard shadow.opacity > 0, let color = shadow.color else { return nil }
-        self.init(
-            opacity: shadow.opacity, radius: shadow.radius, dx: shadow.offset.width,
-            dy: shadow.offset.height,
-            color: SnapshotNode.Color(color))
     }
 }
 

@@ -2,50 +2,128 @@ import Snapshots
 import UIKit
 
 @MainActor
-extension SnapshotNode.Motion {
-    /// Reads an animation's curve; nil if two values and a pace do not describe it completely.
-    ///
-    /// That is the case within groups, along keyframes and paths, with value functions, and for
-    /// values that do not consist of numbers.
-    init?(_ record: AnimationRecord, on layer: CALayer) {
-        guard record.tracks.count == 1, let track = record.tracks.first, track.groups.isEmpty,
-            track.function == nil,
-            !track.isCumulative, case .between(let from, let to) = track.course
-        else { return nil }
-        let timing = track.timing
-        // The loop's seconds per second of the layer's time; zero or infinite for a paused layer.
-        let span =
-            layer.convertTime(timing.beginTime + 1, to: nil)
-            - layer.convertTime(timing.beginTime, to: nil)
-        guard span.isFinite, span > 0, timing.speed != 0, timing.duration > 0 else { return nil }
-        let width = track.kind.width
-        self.init(
-            path: track.property.rawValue, from: (0..<width).map { from[$0] },
-            to: (0..<width).map { to[$0] },
-            duration: timing.duration, pace: Pace(track.pace))
-        speed = abs(span - 1) < 1e-9 ? timing.speed : timing.speed / span
-        offset = timing.timeOffset
-        let passes = timing.activeDuration / timing.passDuration
-        repeats = passes.isFinite ? passes : 0
-        reverses = timing.autoreverses
-        additive = track.isAdditive
-        // Block animations fill both ways; but nothing shows before a begin time that has passed,
-        // or after the removal.
-        fillsBefore = timing.fillsBackwards && record.isDelayed
-        fillsAfter = timing.fillsForwards && !record.animation.isRemovedOnCompletion
+extension SnapshotNode {
+    /// Reads what is in flight on a layer, after its model values.
+    mutating func takeMotion(of layer: CALayer) {
+        let clock = layer.ownClock
+        if !clock.isIdentity {
+            drawing.clock = Clock(
+                begin: clock.beginTime, speed: clock.speed, offset: clock.timeOffset)
+        }
+        let records = layer.animationRecords
+        guard !records.isEmpty else { return }
+        var aspects: Aspects = []
+        for record in records {
+            for track in record.tracks { aspects.formUnion(Aspects(track.property.root)) }
+        }
+        // Other parts of an image count only for the layer's own one.
+        let showsContents =
+            layer.contents is CGImage
+            || records.contains { $0.tracks.contains { $0.property.root == .contents } }
+        if !showsContents { aspects.subtract(.contents) }
+        animations = records.map { Animation($0, on: layer, aspects) }
+        guard !aspects.isEmpty else { return }
+        let model = modelValues(of: aspects, on: layer)
+        if !model.isEmpty { drawing.model = model }
+    }
+
+    /// Returns the model values that tracks act on and that the members do not have exactly.
+    private func modelValues(of aspects: Aspects, on layer: CALayer) -> [ModelValue] {
+        let (own, read) = (layer.values.neutral, values(of: aspects))
+        var model: [ModelValue] = []
+        for root in aspects.roots {
+            let property = LayerProperty(root)
+            let value = Value(own.value(of: property))
+            guard !value.nearlyEquals(Value(read.value(of: property))) else { continue }
+            model.append(
+                ModelValue(path: root.rawValue, value: value == .nothing ? nil : value))
+        }
+        if aspects.contains(.contents) {
+            let own = Gravity(layer.contentsGravity)
+            if own != gravity {
+                model.append(
+                    ModelValue(path: Self.gravityPath, value: .text((own ?? .fill).rawValue)))
+            }
+        }
+        return model
     }
 }
 
-extension SnapshotNode.Motion.Pace {
-    init(_ pace: AnimationTrack.Pace) {
-        switch pace {
-        case .linear: self = .linear
-        case .curve(let curve):
-            self = .curve(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
-        case .spring(let spring):
-            self = .spring(
-                mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-                velocity: spring.initialVelocity)
+@MainActor
+extension SnapshotNode.Animation {
+    /// Reads an animation with those of its tracks that change some aspects of a node.
+    init(_ record: AnimationRecord, on layer: CALayer, _ aspects: SnapshotNode.Aspects) {
+        self.init(
+            key: record.key,
+            begin: layer.convertTime(record.timing.beginTime, to: nil),
+            end: record.end.map { Double($0) / 1e9 },
+            timing: record.animation is CASpringAnimation ? .spring : .curve)
+        let start = begin
+        let visible = record.lastingTracks.filter {
+            !aspects.isDisjoint(with: SnapshotNode.Aspects($0.property.root))
+        }
+        guard visible.count <= SnapshotNode.Track.mostInAnimation,
+            visible.allSatisfy({ $0.keyframeCount <= SnapshotNode.Track.mostKeyframes })
+        else {
+            reportMistake(
+                "The animation “\(key)” on \(layer) is not shown to viewers: a line holds at most "
+                    + "\(SnapshotNode.Track.mostInAnimation) tracks an animation and "
+                    + "\(SnapshotNode.Track.mostKeyframes) keyframes a track.")
+            return
+        }
+        // Nothing shows before a begin time that has passed, unless a clock turns back.
+        let canPrecede = record.isDelayed || layer.hasOwnClock
+        tracks = visible.compactMap { track in
+            var own = SnapshotNode.Track(track, begin: start) {
+                $0.neutral(in: track.property.root)
+            }
+            if !canPrecede, track.groups.isEmpty, let fills = own?.fills {
+                own?.fills = fills == .before ? nil : .after
+            }
+            return own
+        }
+    }
+}
+
+extension AnimationTrack {
+    /// The number of values, or of a route's points.
+    fileprivate var keyframeCount: Int {
+        switch course {
+        case .between, .values: 2
+        case .frames(let frames): frames.times.count
+        case .frameValues(let values, _): values.count
+        case .path(let route), .heading(let route, _): route.times.count
+        }
+    }
+}
+
+extension LayerValues {
+    /// The values with texts and numbers instead of objects, as lines have them.
+    var neutral: LayerValues {
+        guard more.contains(where: { if case .object = $0.value { true } else { false } }) else {
+            return self
+        }
+        var values = self
+        for (property, value) in more {
+            guard case .object = value else { continue }
+            values.more[property] = value.neutral(in: property.root)
+        }
+        return values
+    }
+}
+
+extension LayerValue {
+    /// An image's reference, a text layer's string, a font's weight; other values are unchanged.
+    func neutral(in root: LayerProperty.Root?) -> LayerValue {
+        guard case .object(let object) = self else { return self }
+        switch object {
+        case let picture as CGImage: return .text(picture.reference)
+        case let font as UIFont: return .number(Double(font.cssWeight))
+        case let name as String where root == .font:
+            return .number(name.lowercased().contains("bold") ? 700 : 400)
+        case let string as String: return .text(string)
+        case let string as NSAttributedString: return .text(string.string)
+        default: return root == .string ? .text("\(object)") : .nothing
         }
     }
 }

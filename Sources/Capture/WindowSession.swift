@@ -14,6 +14,10 @@ public import UIKit
 /// session.deliver(.tap(.identifier("signIn")))
 /// ```
 ///
+/// Lines have the version 2 of the format: model values and the animations as functions of time,
+/// so that a line is sent when something changes, not because time passes. For frames, give the
+/// session's lines to a `FrameSampler`.
+///
 /// The session captures once a commit and touches only what has changed. While no sink wants lines
 /// a commit costs one look at the sinks. The first line a sink receives is always a full snapshot.
 @preconcurrency @MainActor
@@ -29,7 +33,7 @@ public final class WindowSession: SnapshotSession {
     /// snapshot first.
     private var listeners: Set<ObjectIdentifier> = []
     private var tree = CapturedTree()
-    private var encoder = LineEncoder()
+    private var encoder = LineEncoder(version: 2)
     private var seq: UInt64 = 0
     /// The line that the sinks are receiving, and those that they have caused.
     private var unsent: [EncodedLine] = []
@@ -82,7 +86,7 @@ public final class WindowSession: SnapshotSession {
 
     // MARK: Lines
 
-    /// Returns the window's current state as a value.
+    /// Returns what the window shows now as a value: nodes have presentation values, and no tracks.
     ///
     /// - Complexity: O(layers)
     public func snapshot() -> Snapshot {
@@ -102,7 +106,7 @@ public final class WindowSession: SnapshotSession {
         captureCommit()
         if sinksNeedFull {
             nextSeq()
-            tree.readAll(window.layer, at: loop.now.seconds)
+            tree.readAll(window.layer)
             sinksNeedFull = false
         }
         return encodeFull()
@@ -150,7 +154,7 @@ public final class WindowSession: SnapshotSession {
         if sinksNeedFull {
             deliverFull()
         } else if !window.layer.changes.isEmpty {
-            tree.update(from: window.layer, at: loop.now.seconds)
+            tree.update(from: window.layer)
             guard tree.hasDifferences else { return }
             nextSeq()
             encoder.beginDelta(seq: seq, nanoseconds: loop.now.nanoseconds)
@@ -168,7 +172,7 @@ public final class WindowSession: SnapshotSession {
 
     private func deliverFull() {
         nextSeq()
-        tree.readAll(window.layer, at: loop.now.seconds)
+        tree.readAll(window.layer)
         sinksNeedFull = false
         send(encodeFull())
     }

@@ -159,6 +159,7 @@ public final class SnapshotServer: SnapshotSink {
     private func makeRoomForFrames() throws(Refusal) {
         guard frameServers.count >= Self.mostFrameRates else { return }
         for (rate, server) in frameServers where server.order.isEmpty {
+            counts.add(server.counts)
             server.close()
             frameServers[rate] = nil
         }
@@ -233,7 +234,10 @@ public final class SnapshotServer: SnapshotSink {
                 encoder.end(
                     reason: "The server was closed.", seq: seq, nanoseconds: loop.now.nanoseconds))
         }
-        for server in frameServers.values { server.close() }
+        for server in frameServers.values {
+            counts.add(server.counts)
+            server.close()
+        }
         frameServers.removeAll()
         isListening = false
         if let speedWatch { loop.removeCommit(speedWatch) }

@@ -18,7 +18,7 @@ struct CapturedTreeInvariantTests {
         stage.window.addSubview(box)
         stage.window.addSubview(other)
         var tree = CapturedTree()
-        tree.readAll(stage.window.layer, at: 0)
+        tree.readAll(stage.window.layer)
         return (tree, box.subviews[0].layer.nodeID)
     }
 
@@ -30,7 +30,7 @@ struct CapturedTreeInvariantTests {
         other.addSubview(box.subviews[0])
         box.removeFromSuperview()
         other.addSubview(UIView())
-        tree.update(from: stage.window.layer, at: 0)
+        tree.update(from: stage.window.layer)
         #expect(tree.free.isEmpty == false)
         #expect(tree.checkInvariants() == nil)
     }

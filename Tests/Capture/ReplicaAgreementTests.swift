@@ -105,10 +105,11 @@ struct ReplicaAgreementTests {
             stage.advance(by: .milliseconds(Int(program.random.next() % 40)))
             guard check else { continue }
             #expect(sink.refusals == [])
-            // Between ticks presentation values advance without a line: compare at the ticks, where
-            // a line was due.
-            stage.advanceFrames()
-            if let difference = Self.difference(sink.replica.snapshot, stage.session.snapshot()) {
+            // What moves between lines follows from the last one.
+            let shown = sink.replica.state(at: stage.loop.now.seconds)
+            if let difference = SnapshotCloseness.difference(
+                shown, stage.session.snapshot(), within: 1e-9)
+            {
                 Issue.record("seed \(seed), step \(index): \(difference)")
                 break
             }

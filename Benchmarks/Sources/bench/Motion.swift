@@ -153,6 +153,10 @@ final class MotionScene {
 
     /// Nanoseconds of a tick per animation.
     func tick(perCount count: Int) -> Double {
+        // Animations alone cause no ticks.
+        let link = CADisplayLink { _ in }
+        link.add(to: .main, forMode: .common)
+        defer { link.invalidate() }
         loop.advance(by: .zero)
         return median(of: 21) {
             time { loop.advance(by: .nanoseconds(16_666_667)) } / Double(count)

@@ -10,6 +10,7 @@
     MotionHundredThousand.self,
     MotionInTrees.self,
     MotionListening.self,
+    MotionFunctions.self,
     SolverChain.self,
     SolverNested.self,
     SolverCells.self,

@@ -52,6 +52,8 @@ package final class LayerScheduler {
     var flushIsPending = false
     /// Pictures of transitions that are updated from their originals.
     var livePictures: [LivePicture] = []
+    /// Whether a live picture's original has animations, which the picture follows frame by frame.
+    var picturesFollow = false
     /// Lays out the windows when a flush commits in the middle of a turn. UIKit sets it with the
     /// loop's first window.
     package var layOut: (@MainActor () -> Void)?
@@ -206,6 +208,8 @@ package final class LayerScheduler {
             store.slots[index].hasOwnClock = animated.hasOwnClock
             store.touch(motion.slot)
             for record in motion.records { schedule(record) }
+            // The times of the loop at which they begin and end are others.
+            animated.markChanged(.values)
         }
         updateTicks()
     }
@@ -268,6 +272,8 @@ package final class LayerScheduler {
 
     /// Evaluates the running animations at a time of the loop, and marks the layers that changed.
     ///
+    /// Animations cause no ticks, because viewers evaluate them; this runs on those of display links
+    /// and of pictures that follow animations.
     /// - Returns: How many layers changed.
     /// - Complexity: O(animations in flight). Allocates nothing.
     @discardableResult
@@ -346,8 +352,9 @@ package final class LayerScheduler {
 
     func updateTicks() {
         guard let loop else { return }
-        // The greatest common divisor of all active links; animations need every frame.
-        var stride = runningCount > 0 ? 1 : 0
+        // The greatest common divisor of all active links. Animations need no frames: viewers
+        // evaluate them. Pictures that follow animated layers need every frame.
+        var stride = picturesFollow && runningCount > 0 ? 1 : 0
         for link in displayLinks where !link.isPaused {
             stride = greatestDivisor(
                 stride, link.preferredFrameRateRange.divisor(ofDisplayRate: framesPerSecond))
@@ -367,7 +374,7 @@ package final class LayerScheduler {
 
 extension CALayer {
     /// Whether the layer's clock differs from the loop's.
-    final var hasOwnClock: Bool {
+    package final var hasOwnClock: Bool {
         var layer: CALayer? = self
         while let current = layer {
             if !current.timing.isIdentity { return true }

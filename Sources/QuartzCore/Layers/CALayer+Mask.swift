@@ -44,6 +44,12 @@ extension CALayer {
         return [maskLayer] + order
     }
 
+    /// The mask, and the sublayers in the drawing order of their model values.
+    package final var modelOrder: [CALayer] {
+        guard let maskLayer else { return children.isEmpty ? [] : drawingOrder }
+        return [maskLayer] + drawingOrder
+    }
+
     /// Sublayers in the drawing order of their presentations.
     private var orderOnScreen: [CALayer] {
         let now = LayerScheduler.current.mediaTime

@@ -40,7 +40,7 @@ extension CALayer {
 
 extension AnimationRecord {
     /// The tracks, without an effect after their end if the animation is removed on completion.
-    fileprivate var lastingTracks: [AnimationTrack] {
+    package var lastingTracks: [AnimationTrack] {
         guard animation.isRemovedOnCompletion else { return tracks }
         return tracks.map { track in
             var track = track

@@ -27,6 +27,9 @@ struct LayerTiming: Sendable, Equatable {
 }
 
 extension CALayer {
+    /// The layer's clock, relative to its superlayer's.
+    package final var ownClock: MotionClock { timing.clock }
+
     /// The superlayer's time at which the layer's time begins, in seconds. Default: 0.
     public final var beginTime: CFTimeInterval {
         get { timing.beginTime }

@@ -129,13 +129,14 @@ extension LayerScheduler {
     /// A picture and the block that updates it from its original.
     struct LivePicture {
         weak var picture: GhostLayer?
+        weak var original: CALayer?
         let refresh: @MainActor (GhostLayer) -> Void
     }
 
     /// Updates a picture in every commit while it has a superlayer.
     package func keepLive(_ picture: GhostLayer, of layer: CALayer) {
         livePictures.append(
-            LivePicture(picture: picture) { [weak layer] picture in
+            LivePicture(picture: picture, original: layer) { [weak layer] picture in
                 if let layer { picture.refresh(from: layer, .live) }
             })
     }
@@ -146,6 +147,23 @@ extension LayerScheduler {
         livePictures.removeAll { $0.picture?.superlayer == nil }
         for entry in livePictures {
             if let picture = entry.picture { entry.refresh(picture) }
+        }
+        let follow = livePictures.contains { followsAnimations($0) }
+        guard follow != picturesFollow else { return }
+        picturesFollow = follow
+        updateTicks()
+    }
+
+    /// Returns whether animations run on an original or below it, apart from the transition's own.
+    private func followsAnimations(_ entry: LivePicture) -> Bool {
+        guard let original = entry.original, let stage = entry.picture?.superlayer else {
+            return false
+        }
+        return (0..<store.slots.count).contains { index in
+            guard store.slots[index].runningCount > 0,
+                let layer = store.slots[index].motion.takeUnretainedValue().layer
+            else { return false }
+            return layer.isInside(original) && !layer.isInside(stage)
         }
     }
 }
