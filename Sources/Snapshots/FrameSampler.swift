@@ -29,11 +29,9 @@ public struct FrameSampler: ~Copyable {
     private var lastTime: Int64 = 0
 
     /// Creates a sampler that waits for a full snapshot.
-    /// - Precondition: The rate is from 1 to 1000 frames per second.
+    /// - Parameter framesPerSecond: From 1 to 1000; numbers outside are clamped.
     public init(framesPerSecond: Int) {
-        precondition(
-            1...1000 ~= framesPerSecond, "A rate is from 1 to 1000 frames a second.")
-        self.framesPerSecond = framesPerSecond
+        self.framesPerSecond = max(1, min(1000, framesPerSecond))
     }
 
     /// Creates a sampler whose lines follow another sampler's.

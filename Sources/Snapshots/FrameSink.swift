@@ -8,7 +8,7 @@ public final class FrameSink: SnapshotSink {
     public let sink: any SnapshotSink
     private var sampler: FrameSampler
 
-    /// Creates a sink for a number of frames per second, from 1 to 1000.
+    /// Creates a sink for a number of frames per second, from 1 to 1000; others are clamped.
     public init(_ sink: any SnapshotSink, framesPerSecond: Int) {
         self.sink = sink
         sampler = FrameSampler(framesPerSecond: framesPerSecond)
@@ -19,8 +19,8 @@ public final class FrameSink: SnapshotSink {
 
     /// Passes on the frames before a line, and what follows from the line.
     ///
-    /// A line that does not follow the last one is passed over, as are those after it up to the next
-    /// full snapshot.
+    /// A line that does not follow the last one is passed over, as are those after it up to the
+    /// next full snapshot.
     public func receive(_ line: EncodedLine) {
         guard let line = try? line.decoded() else { return }
         sampler.frames(before: line.nanoseconds) { sink.receive($0) }

@@ -163,7 +163,7 @@ public final class SnapshotServer: SnapshotSink {
             server.close()
             frameServers[rate] = nil
         }
-        guard frameServers.count >= Self.mostFrameRates else {
+        guard frameServers.count < Self.mostFrameRates else {
             throw Refusal(
                 503,
                 "Streams with \(Self.mostFrameRates) other numbers of frames a second are open; "

@@ -124,8 +124,8 @@ struct EndpointTests {
     @Test(
         "a parameter that a path does not have is refused with its name",
         arguments: [
-            ("GET", "/stream?nodes=3", "nodes", "format, last, token"),
-            ("GET", "/snapshot?at=1", "at", "only token"),
+            ("GET", "/stream?nodes=3", "nodes", "format, last, frames, token"),
+            ("GET", "/snapshot?at=1", "at", "frames, token"),
             ("GET", "/explain?id=1&node=1", "node", "id, token"),
             ("POST", "/events?tap=x", "tap", "only token"),
         ])
