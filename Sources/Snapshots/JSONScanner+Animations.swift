@@ -1,3 +1,13 @@
+/// What the tracks of a line amount to while it is read.
+struct TrackTotals {
+    /// The animations with tracks that repeat no other one.
+    var examples: [SnapshotNode.Animation] = []
+    /// The number of tracks.
+    var count = 0
+    /// The number of their values and of the characters of their texts.
+    var values = 0
+}
+
 extension JSONScanner {
     private static let animationNames = NameTable(
         ["like", "key", "begin", "end", "timing", "motion", "tracks"], required: 0)
@@ -19,13 +29,13 @@ extension JSONScanner {
                 guard isFirst else {
                     throw fault(in: "like", "must be the first member", at: start)
                 }
-                guard number < examples.count else {
+                guard number < trackTotals.examples.count else {
                     throw fault(
                         in: "like",
-                        "is \(number), but the line has \(examples.count) animations before it "
+                        "is \(number), but the line has \(trackTotals.examples.count) animations before it "
                             + "that can be repeated", at: start)
                 }
-                value = examples[number]
+                value = trackTotals.examples[number]
                 guard value.tracks.allSatisfy(\.isSimple) else {
                     throw fault(
                         in: "like", "is \(number), whose tracks are not only numbers from and to",
@@ -41,14 +51,18 @@ extension JSONScanner {
                 if isNull { value.tracks = [] } else { try tracks(of: &value, isLike) }
             }
         }
-        if !isLike { try require(0b1_0110, members) }
+        if !isLike {
+            enter(name)
+            try require(0b1_0110, members)
+            leave()
+        }
         // Few bytes must not become much memory: only simple animations can be repeated, and a line
         // has a limit.
-        trackCount += value.tracks.count
-        guard trackCount <= Self.mostTracks else {
+        trackTotals.count += value.tracks.count
+        guard trackTotals.count <= Self.mostTracks else {
             throw fault(in: "tracks", "are too many: a line has at most \(Self.mostTracks)")
         }
-        if !isLike, !value.tracks.isEmpty { examples.append(value) }
+        if !isLike, !value.tracks.isEmpty { trackTotals.examples.append(value) }
         return value
     }
 
@@ -145,15 +159,22 @@ extension JSONScanner {
                     }
             }
         }
-        if example == nil { try require(1 | 1 << 15, members) }
-        trackValueCount += value.weight
-        guard trackValueCount <= Self.mostTrackValues else {
+        if example == nil {
+            enter(name)
+            try require(1 | 1 << 15, members)
+            leave()
+        }
+        trackTotals.values += value.weight
+        guard trackTotals.values <= Self.mostTrackValues else {
             throw fault(
                 in: "values",
                 "are too many: the tracks of a line have at most \(Self.mostTrackValues) values "
                     + "and characters of paths")
         }
-        if let (name, words) = value.contradiction { throw fault(in: name, words) }
+        if let (member, words) = value.contradiction {
+            enter(name)
+            throw fault(in: member, words)
+        }
         return value
     }
 

@@ -16,11 +16,8 @@ struct JSONScanner {
     var member = Member.none
     /// The enclosing node, for messages.
     var nodeID: SnapshotNode.ID?
-    /// The line's animations with tracks that repeat no other one.
-    var examples: [SnapshotNode.Animation] = []
-    /// The number of tracks of the line so far, and of their values and characters.
-    var trackCount = 0
-    var trackValueCount = 0
+    /// What the line's tracks so far amount to.
+    var trackTotals = TrackTotals()
 
     /// The maximum nesting depth of arrays and objects.
     private static let maximumDepth = 64

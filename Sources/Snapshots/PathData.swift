@@ -105,7 +105,8 @@ extension PathData {
         private var out = ByteWriter(capacity: 256)
         private let isExact: Bool
 
-        /// - Parameter isExact: Whether numbers have as many digits as they need, not nine decimals.
+        /// - Parameter isExact: Whether numbers have all the digits that they need, not nine
+        ///   decimals.
         package init(isExact: Bool = false) { self.isExact = isExact }
 
         package mutating func move(_ x: Double, _ y: Double) {

@@ -47,6 +47,10 @@ struct InspectTests {
             var members = try #require(type["properties"] as? Members)
             // A motion has one timing of the two.
             if members["spring"] != nil { members["curve"] = nil }
+            // An animation repeats another one, or has members of its own.
+            members["like"] = nil
+            // A track has values or a route; a curve is four numbers.
+            for name in ["route", "heading", "curves", "smooth"] { members[name] = nil }
             return try members.mapValues { try sample(#require($0 as? Members), flags: flags) }
         }
     }
@@ -83,7 +87,8 @@ struct InspectTests {
     func everything() throws {
         // Of each flag one value is the default, which is not printed.
         let names = try printed(flags: true).union(printed(flags: false))
-        #expect(try names == Set(properties.keys))
+        // What moves a view is evaluated: the values shown are printed.
+        #expect(try names == Set(properties.keys).subtracting(["clock", "model"]))
     }
 
     @Test("the tree shows a control's value, unless it is the text beside it")

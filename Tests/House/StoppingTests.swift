@@ -48,7 +48,7 @@ struct StoppingTests {
             1, "a pixel outside of the picture, as an index outside of an array"
         ),
         "Recording/Journal+Appending.swift": (2, "a record would be lost or could not be read"),
-        "Snapshots/LineEncoder.swift": (7, "the line would not be valid"),
+        "Snapshots/LineEncoder.swift": (8, "the line would not be valid"),
         "Snapshots/LineParse.swift": (1, "there is no line before its end is parsed"),
         "Snapshots/SnapshotReplica.swift": (1, "a line is applied while another one is"),
         // The program cannot start, or has no memory.

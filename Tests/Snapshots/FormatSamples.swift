@@ -52,7 +52,8 @@ struct FormatSamples {
     /// Members of an object: the required ones, and each other one with some probability.
     mutating func members(_ properties: [JSONValue], percent: Int) -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
-        for property in properties {
+        // What only shortens a line is not part of a value.
+        for property in properties where property["coding"] != .bool(true) {
             let isRequired = property["required"] == .bool(true)
             guard isRequired || random.chance(percent) else { continue }
             if let type = property["type"]?.string, let variant = variant(type) {
@@ -89,6 +90,21 @@ struct FormatSamples {
             if let least = property["minimum"]?.number { number = least + abs(number) }
             if let most = property["maximum"]?.number { number = min(number, most) }
             return .number(number)
+        case "real":
+            var number =
+                random.chance(50) ? random.number() : Double.random(in: -1...1, using: &random)
+            if let least = property["minimum"]?.number { number = least + abs(number) }
+            return .number(number)
+        case "value":
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: return .null
+            case 1: return .string(random.text())
+            default:
+                return .array(
+                    (0..<Int.random(in: 0...17, using: &random)).map { _ in
+                        .number(random.number())
+                    })
+            }
         case "integer": return .number(Double(Int.random(in: integers(property), using: &random)))
         case "flag": return .bool(random.chance(50))
         case "text": return .string(random.text())
@@ -124,7 +140,35 @@ struct FormatSamples {
                 members["colors"] = .array(colors)
                 members["stops"] = .array(colors.map { _ in .number(random.number()) })
             }
+            if each["rule"]?.string == "track" { makeTrack(of: &members) }
             return .object(members)
+        }
+    }
+
+    /// Makes the members of a track fit each other: curves of four numbers, ascending times.
+    private mutating func makeTrack(of members: inout [String: JSONValue]) {
+        for (name, width) in [("curves", 4), ("smooth", 3)] {
+            guard let list = members[name]?.list else { continue }
+            members[name] = .array(Array(list.prefix(list.count / width * width)))
+        }
+        if random.chance(50) {
+            members["path"] = .string("opacity")
+            members["function"] = nil
+            let value = { (sample: inout Self) in JSONValue.array([.number(sample.random.number())])
+            }
+            (members["from"], members["to"]) = (value(&self), value(&self))
+            if let values = members["values"]?.list {
+                members["values"] = .array(values.map { _ in value(&self) })
+            }
+        }
+        if members["route"] == nil { members["heading"] = nil } else { members["values"] = nil }
+        guard let times = members["times"]?.list else { return }
+        let ascending = times.sorted { $0.number! < $1.number! }
+        let count = members["values"]?.list.count ?? 0
+        if members["route"] == nil, count != times.count {
+            members["times"] = nil
+        } else {
+            members["times"] = .array(ascending)
         }
     }
 

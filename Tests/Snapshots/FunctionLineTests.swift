@@ -160,10 +160,16 @@ struct FunctionLineTests {
     @Test(
         "a track that contradicts itself is refused with its member's name",
         arguments: [
-            (#"{"path":"opacity","from":[0,1],"to":[1],"duration":1}"#, "“from” of node 2"),
-            (#"{"path":"position","from":[0,1],"to":[1],"duration":1}"#, "“to” of node 2"),
+            (
+                #"{"path":"opacity","from":[0,1],"to":[1],"duration":1}"#,
+                "“animations.tracks.from” of node 2"
+            ),
+            (
+                #"{"path":"position","from":[0,1],"to":[1],"duration":1}"#,
+                "“animations.tracks.to” of node 2"
+            ),
             (#"{"path":"opacity","from":[1e999],"to":[1],"duration":1}"#, "from"),
-            (#"{"path":"opacity","from":[NaN],"to":[1],"duration":1}"#, ""),
+            (#"{"path":"opacity","from":[NaN],"to":[1],"duration":1}"#, "from"),
             (#"{"path":"opacity","from":true,"duration":1}"#, "from"),
             (#"{"path":"opacity","values":[[0],[1]],"times":[0],"duration":1}"#, "times"),
             (#"{"path":"opacity","values":[[0],[1]],"times":[1,0],"duration":1}"#, "times"),

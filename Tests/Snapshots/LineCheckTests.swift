@@ -71,8 +71,8 @@ struct LineCheckTests {
             ("{", "the line is incomplete"),
             ("{}", "“v” is missing"),
             (
-                #"{"v":2,"seq":1,"t":0,"kind":"log","level":"info","text":""}"#,
-                "“v” is 2: this program supports version 1"
+                #"{"v":3,"seq":1,"t":0,"kind":"log","level":"info","text":""}"#,
+                "“v” is 3: this program supports versions 1 and 2"
             ),
             (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info"}"#, "“text” is missing"),
             (

@@ -150,7 +150,7 @@ struct LineTests {
     @Test(
         "the schema refuses text that is not a line",
         arguments: [
-            "{}", "[]", #"{"v":2,"seq":1,"t":0,"kind":"end","reason":""}"#,
+            "{}", "[]", #"{"v":3,"seq":1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":-1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"end"}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"end","reason":"","more":1}"#,
@@ -201,7 +201,7 @@ struct LineTests {
     @Test(
         "unreadable lines are refused",
         arguments: [
-            "", "{", "null", #"{"v":2,"seq":1,"t":0,"kind":"end","reason":""}"#,
+            "", "{", "null", #"{"v":3,"seq":1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"what"}"#,
             #"{"v":1,"seq":1,"t":1e300,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":-1,"t":0,"kind":"end","reason":""}"#,
