@@ -25,7 +25,7 @@ extension SnapshotNode {
         self.init(
             id: layer.nodeID, parent: parent,
             className: ghost?.originalClass ?? "\(type(of: view ?? layer as AnyObject))",
-            frame: values.untransformedFrame)
+            frame: layer.values.untransformedFrame)
         take(values, .box, on: layer)
         takeDrawing(of: values, on: layer)
         self.ghost = ghost != nil

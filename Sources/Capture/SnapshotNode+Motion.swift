@@ -34,7 +34,11 @@ extension SnapshotNode {
         for root in aspects.roots {
             let property = LayerProperty(root)
             let value = Value(own.value(of: property))
-            guard !value.nearlyEquals(Value(read.value(of: property))) else { continue }
+            // An anchor point is multiplied by a size.
+            let tolerance = root == .anchorPoint ? 1e-14 : 2e-10
+            guard !value.nearlyEquals(Value(read.value(of: property)), within: tolerance) else {
+                continue
+            }
             model.append(
                 ModelValue(path: root.rawValue, value: value == .nothing ? nil : value))
         }
@@ -71,8 +75,11 @@ extension SnapshotNode.Animation {
                     + "\(SnapshotNode.Track.mostKeyframes) keyframes a track.")
             return
         }
-        // Nothing shows before a begin time that has passed, unless a clock turns back.
-        let canPrecede = record.isDelayed || layer.hasOwnClock
+        // Nothing shows before a begin time that has passed, unless a clock turns back, or has
+        // turned back since.
+        let canPrecede =
+            record.isDelayed || layer.hasOwnClock
+            || layer.convertTime(CACurrentMediaTime(), from: nil) < record.timing.beginTime
         tracks = visible.compactMap { track in
             var own = SnapshotNode.Track(track, begin: start) {
                 $0.neutral(in: track.property.root)

@@ -27,11 +27,12 @@ extension SnapshotNode {
 
     private mutating func takeBox(_ values: LayerValues, _ aspects: Aspects) {
         if aspects.contains(.geometry) {
+            // What scrolls has the model's size, also while the visible part changes its own.
+            let content = scroll?.content ?? frame.size
             frame = values.untransformedFrame
             anchor = values.anchorPoint
             if scroll != nil || values.bounds.origin != .zero {
-                scroll = Scroll(
-                    offset: values.bounds.origin, content: scroll?.content ?? values.bounds.size)
+                scroll = Scroll(offset: values.bounds.origin, content: content)
             }
         }
         if aspects.contains(.transform) { transform = Self.transform(of: values) }

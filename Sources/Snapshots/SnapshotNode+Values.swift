@@ -125,7 +125,7 @@ extension SnapshotNode {
 }
 
 extension SnapshotNode.Value {
-    /// The value of a property of a kind; nil if it is none.
+    /// The value of a property of a kind; nil if it is not one.
     fileprivate func fitting(_ kind: LayerProperty.Kind) -> LayerValue? {
         switch (self, kind) {
         case (.nothing, _): kind.width == 0 || kind == .color ? .nothing : nil

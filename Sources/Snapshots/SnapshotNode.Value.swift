@@ -1,9 +1,9 @@
 extension SnapshotNode {
     /// A value of a property in a track: numbers, a text, or nothing.
     ///
-    /// A number, a flag, a point, a size, a rectangle and a transform are their numbers; a colour is
-    /// its four channels from 0 to 1, exactly; a list of colours is four numbers for each. A path is
-    /// its text, a choice its name, an image its reference.
+    /// A number, a flag, a point, a size, a rectangle and a transform are their numbers; a colour
+    /// is its four channels from 0 to 1, exactly; a list of colours is four numbers for each. A
+    /// path is its text, a choice its name, an image its reference.
     public enum Value: Equatable, Sendable {
         /// No colour, no path, no image.
         case nothing
@@ -15,14 +15,15 @@ extension SnapshotNode {
 }
 
 extension SnapshotNode.Value {
-    /// Whether another value differs at most by a rounding that no reader sees: 2e-10, or for large
-    /// numbers a few units of their last digits.
-    package func nearlyEquals(_ other: SnapshotNode.Value) -> Bool {
+    /// Whether another value differs at most by a rounding that no reader sees: by default 2e-10,
+    /// or for large numbers a few units of their last digits.
+    package func nearlyEquals(_ other: SnapshotNode.Value, within tolerance: Double = 2e-10) -> Bool
+    {
         guard case .numbers(let a) = self, case .numbers(let b) = other else {
             return self == other
         }
         return a.count == b.count
-            && zip(a, b).allSatisfy { abs($0 - $1) <= 2e-10 * max(1, abs($0) * 1e-3) }
+            && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance * max(1, abs($0) * 1e-3) }
     }
 }
 

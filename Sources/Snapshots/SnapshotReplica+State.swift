@@ -7,9 +7,9 @@ extension SnapshotReplica {
     ///
     /// The nodes have the values that their tracks give at that time, and no tracks. So every time
     /// from the last line up to the next one is exact: the next line comes when something changes,
-    /// begins to follow the program, or ends. Earlier times are those of the functions that the last
-    /// line left. Nodes of lines of version 1 already have the values shown at their line's time;
-    /// they do not change.
+    /// begins to follow the program, or ends. Earlier times are those of the functions that the
+    /// last line left. Nodes of lines of version 1 already have the values shown at their line's
+    /// time; they do not change.
     ///
     /// Nil before the first full snapshot.
     /// - Parameter time: Seconds since the main loop's start.

@@ -43,7 +43,7 @@ struct TypeNameTests {
         "UIKit/Text/StyledText.swift: as? UIFont",
         "UIKit/Text/UILabel+Attributed.swift: as? UIFont",
         "UIKit/Text/UITextField+Attributed.swift: as? UIFont",
-        "Capture/SnapshotNode+Drawing.swift: as UIFont",
+        "Capture/SnapshotNode+Motion.swift: as UIFont",
     ]
 
     private static func files(in folder: String) throws -> [String] {

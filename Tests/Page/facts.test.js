@@ -27,8 +27,10 @@ function sample(type, initial) {
     if (type.prefixItems) return type.prefixItems.map((each) => sample(each));
     return Array.from({ length: type.minItems ?? 2 }, () => sample(type.items));
   case "object":
+    // `like` repeats another animation of the line, which is written out when the line is read.
     return Object.fromEntries(
-      Object.entries(type.properties).map(([name, each]) => [name, sample(each)]),
+      Object.entries(type.properties).filter(([name]) => name !== "like")
+        .map(([name, each]) => [name, sample(each)]),
     );
   }
   throw new Error(`no sample for ${JSON.stringify(type)}`);

@@ -169,6 +169,8 @@ struct MotionStoreTests {
         let loop = VirtualLoop()
         defer { loop.close() }
         let layer = CALayer()
+        // Animations cause no ticks of their own.
+        CADisplayLink { _ in }.add()
         let sprite = CAKeyframeAnimation(keyPath: "contents")
         sprite.values = ["a", "b", "c", "d"]
         sprite.calculationMode = .discrete
@@ -193,6 +195,7 @@ struct MotionStoreTests {
     func orderInDepth() {
         let loop = VirtualLoop()
         defer { loop.close() }
+        CADisplayLink { _ in }.add()
         let (root, back, front) = (CALayer(), CALayer(), CALayer())
         root.sublayers = [back, front]
         loop.advance()
@@ -279,6 +282,8 @@ struct MotionStoreTests {
     func marks() {
         let loop = VirtualLoop()
         defer { loop.close() }
+        // Animations cause no ticks of their own.
+        CADisplayLink { _ in }.add()
         let layers = flight(2)
         let still = CABasicAnimation(keyPath: "opacity")
         still.fromValue = 0.5

@@ -66,7 +66,7 @@ package final class KeyframeSpline: @unchecked Sendable {
     /// The lengths up to each sixteenth of a segment, for constant speed; otherwise empty.
     private let marks: UnsafeMutablePointer<Double>
     private let markCount: Int
-    /// The tension, continuity and bias of each value, as far as they were given.
+    /// The tension, continuity and bias of each value, up to the last one that was given.
     package let parameters: [SIMD3<Double>]
     /// Whether the speed along the curve is constant.
     package let isPaced: Bool

@@ -272,8 +272,8 @@ package final class LayerScheduler {
 
     /// Evaluates the running animations at a time of the loop, and marks the layers that changed.
     ///
-    /// Animations cause no ticks, because viewers evaluate them; this runs on those of display links
-    /// and of pictures that follow animations.
+    /// Animations cause no ticks, because viewers evaluate them; this runs on those of display
+    /// links and of pictures that follow animations.
     /// - Returns: How many layers changed.
     /// - Complexity: O(animations in flight). Allocates nothing.
     @discardableResult
@@ -370,29 +370,6 @@ package final class LayerScheduler {
 
     /// The display's rate, in frames per second.
     var framesPerSecond: Int { loop?.framesPerSecond ?? 60 }
-}
-
-extension CALayer {
-    /// Whether the layer's clock differs from the loop's.
-    package final var hasOwnClock: Bool {
-        var layer: CALayer? = self
-        while let current = layer {
-            if !current.timing.isIdentity { return true }
-            layer = current.parent
-        }
-        return false
-    }
-
-    /// The speed of the layer's clock relative to the loop's; 0 if it or an ancestor's is stopped.
-    final var clockSpeed: Double {
-        var speed = 1.0
-        var layer: CALayer? = self
-        while let current = layer {
-            speed *= Double(current.timing.speed)
-            layer = current.parent
-        }
-        return speed
-    }
 }
 
 /// Converts seconds to whole nanoseconds, rounded to nearest and clamped to ±3e9 s.

@@ -35,19 +35,27 @@ extension CALayer {
     /// The children to capture: the mask first, then the sublayers back to front.
     package final var capturedOrder: [CALayer] {
         guard !children.isEmpty else { return maskLayer.map { [$0] } ?? [] }
-        // Usually no animation changes zPosition, and no sublayer has to be examined.
-        let isMoving = LayerScheduler.current.store.depthCount > 0
-        let order =
-            isMoving && children.contains { $0.motion?.movesInDepth == true }
-            ? orderOnScreen : drawingOrder
+        let order = hasSublayersInDepth ? orderOnScreen : drawingOrder
         guard let maskLayer else { return order }
         return [maskLayer] + order
     }
 
-    /// The mask, and the sublayers in the drawing order of their model values.
+    /// The mask, and the sublayers in the drawing order of their model values; while a sublayer
+    /// moves in depth, in their own order.
+    ///
+    /// A viewer sorts by the values shown then, and sublayers at equal depth keep their order.
     package final var modelOrder: [CALayer] {
-        guard let maskLayer else { return children.isEmpty ? [] : drawingOrder }
-        return [maskLayer] + drawingOrder
+        guard !children.isEmpty else { return maskLayer.map { [$0] } ?? [] }
+        let order = hasSublayersInDepth ? children : drawingOrder
+        guard let maskLayer else { return order }
+        return [maskLayer] + order
+    }
+
+    /// Whether an animation changes the zPosition of a sublayer.
+    private var hasSublayersInDepth: Bool {
+        // Usually none does, and no sublayer has to be examined.
+        LayerScheduler.current.store.depthCount > 0
+            && children.contains { $0.motion?.movesInDepth == true }
     }
 
     /// Sublayers in the drawing order of their presentations.

@@ -40,8 +40,12 @@ extension CALayer {
 
 extension AnimationRecord {
     /// The tracks, without an effect after their end if the animation is removed on completion.
+    ///
+    /// It is removed when the layer's clock runs past its end. A clock that is stopped or runs
+    /// backwards removes nothing, and may be past the end.
     package var lastingTracks: [AnimationTrack] {
-        guard animation.isRemovedOnCompletion else { return tracks }
+        guard animation.isRemovedOnCompletion, let layer = motion?.layer, layer.clockSpeed > 0
+        else { return tracks }
         return tracks.map { track in
             var track = track
             if track.groups.isEmpty {

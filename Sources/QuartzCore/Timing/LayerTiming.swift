@@ -30,6 +30,27 @@ extension CALayer {
     /// The layer's clock, relative to its superlayer's.
     package final var ownClock: MotionClock { timing.clock }
 
+    /// Whether the layer's clock differs from the loop's.
+    package final var hasOwnClock: Bool {
+        var layer: CALayer? = self
+        while let current = layer {
+            if !current.timing.isIdentity { return true }
+            layer = current.parent
+        }
+        return false
+    }
+
+    /// The speed of the layer's clock relative to the loop's; 0 if it or an ancestor's is stopped.
+    final var clockSpeed: Double {
+        var speed = 1.0
+        var layer: CALayer? = self
+        while let current = layer {
+            speed *= Double(current.timing.speed)
+            layer = current.parent
+        }
+        return speed
+    }
+
     /// The superlayer's time at which the layer's time begins, in seconds. Default: 0.
     public final var beginTime: CFTimeInterval {
         get { timing.beginTime }

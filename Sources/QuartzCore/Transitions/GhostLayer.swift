@@ -62,6 +62,7 @@ package final class GhostLayer: CALayer {
         values.isHidden = old.isHidden
         values.isDoubleSided = old.isDoubleSided
         if values != old { markChanged(.values) }
+        if values.zPosition != old.zPosition { superlayer?.markChanged(.children) }
         refreshChildren(Self.shown(of: layer, moment, isReplaced: isReplaced), Self.below(moment))
     }
 
@@ -73,8 +74,10 @@ package final class GhostLayer: CALayer {
                 continue
             }
             ghost.mask = layer.mask.map { GhostLayer(copying: $0, moment) }
+            let depth = ghost.values.zPosition
             let isReplaced = ghost.copyLook(of: layer, moment)
             ghost.markChanged(.values)
+            if ghost.values.zPosition != depth { markChanged(.children) }
             ghost.refreshChildren(
                 Self.shown(of: layer, moment, isReplaced: isReplaced), Self.below(moment))
         }

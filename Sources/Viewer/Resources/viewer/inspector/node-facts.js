@@ -109,10 +109,11 @@ const WORDED = [
   "scroll", "alpha", "background", "tint", "radius", "border", "shadow", "clips", "doubleSided",
   "text", "value", "font", "color", "align", "lines", "cut", "image", "gravity", "hidden",
   "enabled", "selected", "touchable", "ghost", "replaced", "animations", "constraints",
+  "clock",
 ];
 /** The properties that the section of the state shows under their own names. */
 const STATE = [
-  "input",
+  "input", "model",
 ];
 /** The properties that no list above has; a test requires that there are none. */
 export const UNLISTED = PROPERTIES.filter(
@@ -151,7 +152,15 @@ function state(node) {
     node.touchable && "takes touches", node.ghost && "frozen copy",
     node.replaced && "shown by its copies",
   ].filter(Boolean);
-  return words.length ? [{ key: "is", value: words.join(", ") }] : [];
+  const [begin, speed, offset] = node.clock ?? [];
+  return [
+    words.length && { key: "is", value: words.join(", ") },
+    node.clock && {
+      key: "clock",
+      value: `shows ${number(offset)} s at ${number(begin)} s, then `
+        + (speed === 0 ? "does not advance" : `advances ${number(speed)} s a second`),
+    },
+  ].filter(Boolean);
 }
 
 function animations(node, time) {

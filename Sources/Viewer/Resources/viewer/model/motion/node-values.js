@@ -52,7 +52,8 @@ export const ASPECTS = {
         frame: [x - ax * w, y - ay * h, w, h],
         anchor: ax === 0.5 && ay === 0.5 ? undefined : [ax, ay],
         scroll: scrolls
-          ? { offset: [left, top], content: node.scroll?.content ?? [w, h] } : undefined,
+          ? { offset: [left, top], content: node.scroll?.content ?? node.frame.slice(2) }
+          : undefined,
       };
     },
   },
