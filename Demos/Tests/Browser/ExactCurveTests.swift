@@ -86,15 +86,14 @@ extension InBrowser {
             func receive(_ line: EncodedLine) { texts.append(line.text) }
         }
 
-        /// A view that springs, fades, grows, turns and is interrupted half-way, at 20 frames a
-        /// second.
+        /// A view that springs, fades, grows, turns and is interrupted half-way.
+        /// - Parameter frames: The frames per second; nil for functions of time.
         @MainActor
-        private static func run(framesPerSecond: Int) -> [String] {
-            let stage = Stage(
-                size: CGSize(width: 320, height: 667), framesPerSecond: framesPerSecond)
+        private static func run(frames: Int?) -> [String] {
+            let stage = Stage(size: CGSize(width: 320, height: 667))
             defer { stage.close() }
             let lines = Lines()
-            stage.session.add(lines)
+            stage.session.add(frames.map { FrameSink(lines, framesPerSecond: $0) } ?? lines)
             let view = UIView(frame: CGRect(x: 20, y: 30, width: 60, height: 40))
             view.backgroundColor = .red
             view.accessibilityIdentifier = "runner"
@@ -122,11 +121,13 @@ extension InBrowser {
             return lines.texts
         }
 
-        @Test("the curve through 20 samples a second equals that of 200 samples")
-        func betweenSamples() async throws {
+        @Test(
+            "the curve through 20 samples a second, or of functions, equals that of 200 samples",
+            arguments: [20, nil])
+        func betweenSamples(frames: Int?) async throws {
             let viewer = try await Viewer.open()
-            func series(_ framesPerSecond: Int, _ body: String) async throws -> JSON {
-                let texts = await Self.run(framesPerSecond: framesPerSecond)
+            func series(_ frames: Int?, _ body: String) async throws -> JSON {
+                let texts = await Self.run(frames: frames)
                 return try await viewer.page.run(
                     """
                     const { History } = await import("./model/history.js");
@@ -147,7 +148,7 @@ extension InBrowser {
             )
             // The same times by the curve over the coarse samples.
             let missed = try await series(
-                20,
+                frames,
                 """
                 const fine = \(fine.source);
                 return keys.map((key, k) => {
@@ -175,7 +176,7 @@ extension InBrowser {
         func drawn() async throws {
             for isDark in [false, true] {
                 let viewer = try await Viewer.open(height: 900, isDark: isDark)
-                let texts = await Self.run(framesPerSecond: 20)
+                let texts = await Self.run(frames: isDark ? 20 : nil)
                 try await viewer.page.run(
                     "for (const line of [\(texts.joined(separator: ","))]) feed(line);")
                 try await viewer.settle()

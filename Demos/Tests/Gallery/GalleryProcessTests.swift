@@ -52,13 +52,25 @@ struct GalleryProcessTests {
         let fromFile = try GalleryProcess.run(
             "--scene", "packing-list", "--headless", "--script",
             SceneRun.file("PackingList/menu.jsonl").path,
-            "--until", "7")
+            "--until", "7", "--fps", "60")
         #expect(fromFile.status == 0)
         #expect(fromFile.errors.isEmpty, "\(fromFile.errors)")
         #expect(fromFile.output == expected)
         let fromInput = try GalleryProcess.run(
-            "--headless", "--script", "-", "--until=7", input: PackingListTests.script)
+            "--headless", "--script", "-", "--until=7", "--fps=60", input: PackingListTests.script)
         #expect(fromInput.output == expected)
+    }
+
+    // Sampled at 60 frames a second, the script has 262 lines and 81 kB.
+    @Test("without --fps a line is written when something changes, not because time passes")
+    @MainActor func functions() throws {
+        let run = try GalleryProcess.run(
+            "--headless", "--script", "-", "--until=7", input: PackingListTests.script)
+        #expect(run.status == 0)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count <= 40)
+        #expect(run.output.utf8.count <= 30_000)
+        #expect(lines.allSatisfy { $0.hasPrefix("{\"v\":2,") })
     }
 
     @Test("a missed tap gives status 3 after the whole run")
