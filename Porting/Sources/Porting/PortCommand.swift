@@ -24,6 +24,11 @@ public enum PortCommand {
     /// - Returns: 0; 1 if something cannot be translated or the command fails; 2 for an invalid
     ///   command line; the status of `swift` for build, run and test.
     public static func run(_ arguments: [String]) -> Int32 {
+        run(arguments, limit: ParseWatch.limit)
+    }
+
+    /// - Parameter limit: the longest that the parser may take for a file, in seconds.
+    static func run(_ arguments: [String], limit: Double) -> Int32 {
         let status = Status()
 
         let thread = Thread {
@@ -32,7 +37,14 @@ public enum PortCommand {
         }
         thread.stackSize = stackSize
         thread.start()
-        status.done.wait()
+        while status.done.wait(timeout: .now() + 0.5) == .timedOut {
+            guard let path = ParseWatch.late(after: limit) else { continue }
+            // The thread goes on until the process exits.
+            complain(
+                "mainspring port: \(path) cannot be parsed within \(Int(limit)) s. A file with many "
+                    + "unclosed brackets takes that long; `swiftc -parse` names the first.")
+            return 1
+        }
         return status.value
     }
 

@@ -28,7 +28,9 @@ struct SourceFile {
         self.text = text
         self.hasResources = hasResources
         self.isMoved = isMoved
-        tree = text.withUnsafeBufferPointer { Parser.parse(source: $0) }
+        tree = ParseWatch.parse(path) {
+            text.withUnsafeBufferPointer { Parser.parse(source: $0) }
+        }
         lines = LineTable(text, isMoved: isMoved)
     }
 

@@ -27,19 +27,19 @@ struct HostileTests {
         #expect(!text.contains("@objc func b"))
     }
 
-    @Test(
-        "deep nesting does not overflow the stack",
-        arguments: [
-            String(repeating: "(", count: 20_000), String(repeating: "{", count: 20_000),
-            String(repeating: "#if A\n", count: 500),
-            "let a = b" + String(repeating: ".c", count: 20_000),
-            "let a = b" + String(repeating: "()", count: 20_000),
-            String(repeating: "class A { ", count: 2_000),
+    private static let nested = [
+        String(repeating: "(", count: 20_000), String(repeating: "{", count: 20_000),
+        String(repeating: "#if A\n", count: 500),
+        "let a = b" + String(repeating: ".c", count: 20_000),
+        "let a = b" + String(repeating: "()", count: 20_000),
+        String(repeating: "class A { ", count: 2_000),
+        "func f() { if a {} " + String(repeating: "else if a {} ", count: 2_000) + "}",
+    ]
 
-            "func f() { if a {} " + String(repeating: "else if a {} ", count: 2_000) + "}",
-        ])
-    func nesting(_ text: String) {
-        // Without the operands: a failure would print and compare them.
+    // By their indices: the texts are too long to print.
+    @Test("deep nesting does not overflow the stack", arguments: nested.indices)
+    func nesting(_ index: Int) {
+        let text = Self.nested[index]
         let isSame = translate(text) == text
         #expect(isSame)
     }
@@ -51,6 +51,18 @@ struct HostileTests {
         }
         let text = translate("import UIKit\nclass A<T>: UIView {\n" + lines.joined() + "}")
         #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 3_002)
+    }
+
+    @Test("a file that the parser does not finish ends the command")
+    func unclosedBrackets() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("A.swift")
+        let text = "let a: " + String(repeating: "[", count: 32)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        #expect(PortCommand.run(["check", file.path], limit: 1) == 1)
     }
 
     @Test("bytes that are no text are translated to the same bytes")

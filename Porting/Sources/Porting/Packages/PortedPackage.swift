@@ -17,19 +17,16 @@ struct PortedPackage {
     /// Translates the sources of the package and of the packages it depends on, except Mainspring.
     func translate() throws -> Translation {
         var sources: [Translation.Source] = []
-        let root = try describe(path)
-        for target in root.targets where target.type != "plugin" {
-            for file in target.sources ?? [] where file.hasSuffix(".swift") {
-                sources.append(
-                    try SourceFolder.source(
-                        "\(path)/\(target.path)/\(file)", module: target.c99name ?? target.name,
-                        hasResources: target.resources?.isEmpty == false))
-            }
-        }
-        for dependency in try dependencies() {
-            for file in try SourceFolder.files(in: dependency) {
-                sources.append(
-                    try SourceFolder.source(file, module: SourceFolder.module(of: file)))
+        var seen: Set<String> = []
+        // A package may contain another one, in a folder that none of its targets has.
+        for package in [path] + (try dependencies()) {
+            for target in try describe(package).targets where target.type != "plugin" {
+                for file in target.sources ?? [] where file.hasSuffix(".swift") {
+                    let source = try SourceFolder.source(
+                        "\(package)/\(target.path)/\(file)", module: target.c99name ?? target.name,
+                        hasResources: target.resources?.isEmpty == false)
+                    if seen.insert(source.path).inserted { sources.append(source) }
+                }
             }
         }
         return Translation(sources)
@@ -94,14 +91,14 @@ struct PortedPackage {
 
     private func describe(_ path: String) throws -> Description {
         try JSONDecoder().decode(
-            Description.self, from: package(["describe", "--type", "json"]))
+            Description.self, from: package(["describe", "--type", "json"], at: path))
     }
 
     /// The folders of the packages this one depends on. Mainspring and what it depends on are not
     /// among them.
     private func dependencies() throws -> [String] {
         let root = try JSONDecoder().decode(
-            Dependency.self, from: package(["show-dependencies", "--format", "json"]))
+            Dependency.self, from: package(["show-dependencies", "--format", "json"], at: path))
         var folders: [String] = []
         var waiting = root.dependencies
         while let next = waiting.popLast() {
@@ -114,19 +111,19 @@ struct PortedPackage {
         return folders.sorted()
     }
 
-    /// What `swift package` prints.
-    private func package(_ arguments: [String]) throws -> Data {
+    /// What `swift package` prints about a package.
+    private func package(_ arguments: [String], at folder: String) throws -> Data {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
-            ["swift", "package", "--package-path", path, "--scratch-path", scratch] + arguments
+            ["swift", "package", "--package-path", folder, "--scratch-path", scratch] + arguments
         process.standardOutput = pipe
         try process.run()
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw PortError("swift package \(arguments[0]) failed.")
+            throw PortError("swift package \(arguments[0]) failed in \(folder).")
         }
         // Remarks of the package manager may precede the JSON.
         guard let start = data.firstIndex(of: UInt8(ascii: "{")) else {
