@@ -13,20 +13,17 @@ extension NotificationCenter {
         object anObject: Any?
     ) {
         let observer = observer as AnyObject
-        let registration = ObserverRegistration(observer, name: aName, object: anObject)
+        let registration = ObserverRegistration(observer, self, name: aName, object: anObject)
         registration.token = addObserver(forName: aName, object: anObject, queue: nil) {
-            [weak self, weak registration] notification in
+            [weak registration] notification in
             guard let registration else { return }
-            guard let observer = registration.observer else {
-                if let self { registration.end(in: self) }
-                return
-            }
+            guard let observer = registration.observer else { return registration.end() }
             aSelector.send(to: observer, notification)
         }
         ObserverRegistrations.add(registration, to: self)
     }
 
-    /// Ends all registrations of an observer.
+    /// Ends all registrations of an observer, or that of a block's token.
     public func removeObserver(_ observer: AnyObject) {
         removeObserver(observer, name: nil, object: nil)
     }
@@ -36,27 +33,66 @@ extension NotificationCenter {
         _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
     ) {
         ObserverRegistrations.remove(observer, aName, anObject, from: self)
-        removeObserver(observer as Any, name: aName, object: anObject)
+        let isWhole = aName == nil && anObject == nil
+        if !isWhole || RemovedTokens.insert(observer) {
+            removeObserver(observer as Any, name: aName, object: anObject)
+        }
     }
 }
 
 /// One method of one observer.
 private final class ObserverRegistration: @unchecked Sendable {
     weak var observer: AnyObject?
+    private weak var center: NotificationCenter?
     let name: NSNotification.Name?
     weak var object: AnyObject?
     /// Set before the registration is shared.
     var token: (any NSObjectProtocol)?
 
-    init(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
+    init(
+        _ observer: AnyObject, _ center: NotificationCenter, name: NSNotification.Name?,
+        object: Any?
+    ) {
         self.observer = observer
+        self.center = center
         self.name = name
         self.object = object.map { $0 as AnyObject }
     }
 
-    func end(in center: NotificationCenter) {
-        guard let token else { return }
-        center.removeObserver(token as Any, name: nil, object: nil)
+    func end() {
+        if let token { center?.removeObserver(token as AnyObject) }
+    }
+}
+
+/// The tokens that were removed and still exist.
+///
+/// Foundation's center on Linux drops every observer of a name when a token of it is removed the
+/// second time, so that it must not be. Apple's ignores the second call.
+private enum RemovedTokens {
+    /// Compared with nil alone.
+    private struct Token: @unchecked Sendable { weak var object: AnyObject? }
+
+    private struct State {
+        var tokens: [ObjectIdentifier: Token] = [:]
+        var callsSinceSweep = 0
+    }
+
+    private static let state = Mutex(State())
+
+    /// Returns whether the token is removed for the first time.
+    static func insert(_ token: AnyObject) -> Bool {
+        let (key, token) = (ObjectIdentifier(token), Token(object: token))
+        return state.withLock { state in
+            // An object that is gone may have had the same address.
+            guard state.tokens[key]?.object == nil else { return false }
+            state.tokens[key] = token
+            state.callsSinceSweep += 1
+            if state.callsSinceSweep > state.tokens.count {
+                state.callsSinceSweep = 0
+                state.tokens = state.tokens.filter { $0.value.object != nil }
+            }
+            return true
+        }
     }
 }
 
@@ -95,7 +131,7 @@ private enum ObserverRegistrations {
             }
             return dead
         }
-        for registration in dead { registration.end(in: center) }
+        for registration in dead { registration.end() }
     }
 
     static func remove(
@@ -114,6 +150,6 @@ private enum ObserverRegistrations {
             state.registrations[key] = rest.isEmpty ? nil : rest
             return list.filter(isMeant)
         }
-        for registration in ended { registration.end(in: center) }
+        for registration in ended { registration.end() }
     }
 }
