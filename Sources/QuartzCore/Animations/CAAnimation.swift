@@ -36,6 +36,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// Creates an animation with the default timing.
     public override required init() { super.init() }
 
+    /// Creates an animation from an archive; here one with its defaults.
+    public required init?(coder: NSCoder) { super.init() }
+
     /// Returns the value that the program has set for its own key; nil if there is none.
     ///
     /// The playing copy, which the delegate receives, has the values that were set before it was

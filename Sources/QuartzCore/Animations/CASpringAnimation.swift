@@ -26,9 +26,6 @@ open class CASpringAnimation: CABasicAnimation {
     /// damped one does.
     open var allowsOverdamping = false
 
-    /// Creates an animation with the default timing and spring.
-    public required init() { super.init() }
-
     /// Creates a spring from its perceived duration and its bounce.
     ///
     /// Mass 1, stiffness (2π/d)²; the damping ratio is 1 − b for a bounce of 0 or more and 1/(1 +

@@ -116,9 +116,10 @@ open class CALayer: NSObject, CAMediaTiming {
     final var presentedBeforeChange: Kept<LayerValues>?
 
     /// Creates a layer of size zero at the origin.
-    public override required init() {
-        super.init()
-    }
+    public override required init() { super.init() }
+
+    /// Creates a layer from an archive; here an empty one, because Linux has no archives of layers.
+    public required init?(coder: NSCoder) { super.init() }
 
     /// Creates a copy of a layer's values for presentation; subclasses copy their own fields.
     ///
@@ -126,9 +127,8 @@ open class CALayer: NSObject, CAMediaTiming {
     public required init(layer: Any) {
         super.init()
         guard let layer = layer as? CALayer else {
-            reportMistake(
-                "CALayer(layer:) copies a CALayer, not a \(type(of: layer)); the values are the defaults"
-            )
+            let kind = type(of: layer)
+            reportMistake("CALayer(layer:) copies a CALayer, not a \(kind); it has the defaults")
             return
         }
         values = layer.values

@@ -17,6 +17,9 @@ open class UIBezierPath: NSObject {
     /// Creates an empty path.
     public override required init() { super.init() }
 
+    /// Creates a path from an archive; here an empty one.
+    public required init?(coder: NSCoder) { super.init() }
+
     /// Creates a path with a rectangle.
     public convenience init(rect: CGRect) {
         self.init()

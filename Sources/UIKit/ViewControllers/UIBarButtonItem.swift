@@ -97,6 +97,12 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         if systemItem == .done || systemItem == .save { style = .done }
     }
 
+    /// Creates a button from an archive; here an empty one.
+    public required init?(coder: NSCoder) {
+        systemItem = nil
+        super.init(coder: coder)
+    }
+
     /// Creates an empty button.
     public override convenience init() { self.init(kind: nil) }
 

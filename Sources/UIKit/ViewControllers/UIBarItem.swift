@@ -27,6 +27,9 @@ open class UIBarItem: NSObject {
     final var whenChanged: (() -> Void)?
     final func didChange() { whenChanged?() }
 
+    /// Creates an item from an archive; here an empty one.
+    public required init?(coder: NSCoder) { super.init() }
+
     /// Creates an empty item.
     public override init() { super.init() }
 }

@@ -51,6 +51,9 @@ open class UINavigationItem: NSObject {
     final var whenChanged: (() -> Void)?
     private func didChange() { whenChanged?() }
 
+    /// Creates an item from an archive; here an empty one.
+    public required init?(coder: NSCoder) { super.init() }
+
     /// Creates an item with a title.
     public init(title: String) {
         self.title = title

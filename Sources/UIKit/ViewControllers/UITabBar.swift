@@ -105,8 +105,8 @@ open class UITabBar: UIView {
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
     /// Creates an item.
-    public init(title: String?, image: UIImage?, tag: Int) {
-        super.init()
+    public convenience init(title: String?, image: UIImage?, tag: Int) {
+        self.init()
         self.title = title
         self.image = image
         self.tag = tag
