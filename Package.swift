@@ -262,7 +262,7 @@ let package = Package(
             uses: [
                 "SquareText", "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
             ]),
-        tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
+        tests(of: "Raster", uses: ["CCairo", "CoreGraphics", "Snapshots"]),
         tests(
             of: "Commands",
             uses: [

@@ -1,0 +1,70 @@
+/// A colour space: sRGB or grey.
+///
+/// Source: Apple, CGColorSpace.
+///
+/// Deviation: grey values count as sRGB-encoded, and colours of the extended and device spaces are
+/// those of sRGB and of grey. No other spaces exist, so that other names return nil.
+public final class CGColorSpace: Hashable, Sendable {
+    /// Whether colours have one component, grey.
+    package let isGray: Bool
+
+    private init(isGray: Bool) { self.isGray = isGray }
+
+    /// Creates the space with a name, such as ``sRGB``; nil for an unknown name.
+    public init?(name: String) {
+        switch name {
+        case Self.sRGB, Self.extendedSRGB: isGray = false
+        case Self.genericGrayGamma2_2, Self.extendedGray: isGray = true
+        default: return nil
+        }
+    }
+
+    /// The name of sRGB.
+    public static let sRGB = "kCGColorSpaceSRGB"
+    /// The name of sRGB whose components may exceed 0…1; drawing clamps them.
+    public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+    /// The name of grey.
+    public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+    /// The name of grey whose component may exceed 0…1; drawing clamps it.
+    public static let extendedGray = "kCGColorSpaceExtendedGray"
+
+    static let rgb = CGColorSpace(isGray: false)
+    static let gray = CGColorSpace(isGray: true)
+
+    /// The number of components without alpha: 3 for sRGB, 1 for grey.
+    public var numberOfComponents: Int { isGray ? 1 : 3 }
+
+    /// Returns whether two spaces have the same components.
+    public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
+        left.isGray == right.isGray
+    }
+
+    /// Feeds the kind of the space to the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(isGray) }
+
+    /// Returns the colour of components in this space, alpha last; nil if there are too few.
+    func color(_ components: ArraySlice<CGFloat>) -> CGColor? {
+        let values = components.map(Double.init)
+        guard values.count > numberOfComponents else { return nil }
+        return isGray
+            ? CGColor(gray: values[0], alpha: values[1])
+            : CGColor(red: values[0], green: values[1], blue: values[2], alpha: values[3])
+    }
+}
+
+/// Returns the colour space of a device's red, green and blue: sRGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
+
+/// Returns the colour space of a device's grey.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
+
+extension CGColor {
+    /// The colour's space. Never nil here.
+    public var colorSpace: CGColorSpace? { isGray ? .gray : .rgb }
+
+    /// Creates a colour from components in a space, alpha last; the array must have all of them.
+    public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
+        guard let color = space.color(components[...]) else { return nil }
+        self.init(rgba: color.rgba, isGray: color.isGray)
+    }
+}
