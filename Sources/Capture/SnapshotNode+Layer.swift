@@ -70,6 +70,10 @@ extension SnapshotNode {
         if let picture = content.image {
             image = picture.reference
             gravity = Gravity(content.imageMode)
+            // A name has the scale in itself.
+            if picture.assetName == nil, picture.scale != 1 {
+                drawing.imageScale = Double(picture.scale)
+            }
         }
         if let input = content.input { drawing.input = Input(input) }
         if let value = content.value { drawing.value = value }

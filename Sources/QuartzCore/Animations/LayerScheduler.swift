@@ -44,6 +44,12 @@ package final class LayerScheduler {
     private var awaitsDelivery = false
     var displayLinks: [CADisplayLink] = []
     var transactions: [TransactionState] = []
+    /// Layers that wait to be drawn, in the order of the layout.
+    @exclusivity(unchecked) final var awaitingDisplay: [CALayer] = []
+    /// The link that draws layers for each frame of an animation of their own keys.
+    final var displayingLink: CADisplayLink?
+    final var displayedEachFrame: [WeakLayer] = []
+
     /// Layers that keep their presentation until the next commit, after animations were removed.
     var rememberingLayers: [WeakLayer] = []
     /// Blocks that run at the beginning of the next turn.
@@ -59,6 +65,10 @@ package final class LayerScheduler {
     package var layOut: (@MainActor () -> Void)?
     /// Measures a text, given a font, its size and a line width; set by the UIKit module.
     package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?
+    /// Draws a text layer's text; set by the UIKit module.
+    package var paintText: (@MainActor (CATextLayer, CGContext) -> Void)?
+    /// Draws what the owner of a copied layer shows. Set by the UIKit module.
+    package var paintPicture: (@MainActor (Any, GhostLayer, CGContext) -> Void)?
     /// The number of commits; a layer created since the last one does not animate implicitly.
     @exclusivity(unchecked) package private(set) var commitCount = 0
 

@@ -51,7 +51,7 @@ extension CALayer {
     }
 }
 
-/// The delegate of a layer: it provides actions and layout.
+/// The delegate of a layer: it provides actions, layout and drawing.
 ///
 /// Source: Apple, CALayerDelegate.
 @preconcurrency @MainActor
@@ -60,6 +60,10 @@ public protocol CALayerDelegate: AnyObject {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
     /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
+    /// Updates the layer's contents.
+    func display(_ layer: CALayer)
+    /// Draws the layer's contents, in the coordinates of its bounds.
+    func draw(_ layer: CALayer, in ctx: CGContext)
 }
 
 extension CALayerDelegate {
@@ -67,6 +71,10 @@ extension CALayerDelegate {
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
     /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
+    /// Sets the contents to what the layer's `draw(in:)` draws.
+    public func display(_ layer: CALayer) { layer.drawContents() }
+    /// Draws nothing.
+    public func draw(_ layer: CALayer, in ctx: CGContext) {}
 }
 
 extension CALayer {

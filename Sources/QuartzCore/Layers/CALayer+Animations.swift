@@ -27,6 +27,7 @@ extension CALayer {
         (copy.delegate as? any AnimationCounting)?.animationWasAdded()
         scheduler.play(record, model: values)
         markChanged(by: record)
+        drawEachFrameIfNeeded(for: record)
     }
 
     /// Marks the layer when an animation begins or ends, and its superlayer for zPosition.

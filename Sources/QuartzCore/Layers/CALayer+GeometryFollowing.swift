@@ -58,7 +58,7 @@ extension CALayer {
         values.position = position
         markChanged(.values)
         guard isResized else { return nil }
-        setNeedsLayout()
+        sizeDidChange()
         return oldSize
     }
 

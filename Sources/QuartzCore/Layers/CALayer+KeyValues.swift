@@ -54,7 +54,9 @@ extension CALayer {
             let new = value == nil ? nil : LayerValue(customValue: value)
             guard new?.isFinite != false else { return reportUnusable(property.rawValue) }
             guard new == nil || values.more[property] != new else { return }
-            return change(property) { $0.more[property] = new }
+            change(property) { $0.more[property] = new }
+            if type(of: self).needsDisplay(forKey: property.rawValue) { setNeedsDisplay() }
+            return
         }
         guard let new = LayerValue(value, as: kind) else {
             reportMistake(
@@ -78,7 +80,7 @@ extension CALayer {
         guard value.isFinite else { return reportUnusable(property.rawValue) }
         let size = values.bounds.size
         change(property.whole) { $0.set(property, to: value) }
-        if property.root == .bounds, values.bounds.size != size { setNeedsLayout() }
+        if property.root == .bounds, values.bounds.size != size { sizeDidChange() }
         if property.root == .zPosition { parent?.markChanged(.children) }
     }
 

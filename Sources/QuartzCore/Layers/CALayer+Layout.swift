@@ -10,6 +10,8 @@ extension CALayer {
         package static var own: LayoutState { LayoutState(rawValue: 1) }
         /// A descendant's sublayers.
         package static var descendants: LayoutState { LayoutState(rawValue: 2) }
+        /// The layer waits to be drawn after the layout.
+        package static var display: LayoutState { LayoutState(rawValue: 4) }
     }
 
     /// Whether anything in the layer's subtree needs layout.
@@ -81,6 +83,7 @@ extension CALayer {
                 isBeingLaidOut = isNested
             }
         }
+        if layoutState.contains(.display) { joinDisplayQueue() }
         guard layoutState.contains(.descendants) else { return }
         layoutState.remove(.descendants)
         if let maskLayer, !maskLayer.layoutState.isEmpty { maskLayer.layoutTree() }

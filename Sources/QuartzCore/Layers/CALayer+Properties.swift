@@ -17,7 +17,7 @@ extension CALayer {
                 let resized = bounds.size != values.bounds.size
                 change(.bounds) { $0.bounds = bounds }
                 guard resized else { return }
-                setNeedsLayout()
+                sizeDidChange()
                 markSuperlayerForLayout()
             }
         }

@@ -22,6 +22,8 @@ open class CALayer: NSObject, CAMediaTiming {
     @exclusivity(unchecked) package final var layoutState: LayoutState = []
     /// Whether `layoutSublayers()` of the layer is running.
     @exclusivity(unchecked) package final var isBeingLaidOut = false
+    /// Whether the layer is to be drawn, and when it is drawn again.
+    @exclusivity(unchecked) final var displayState: DisplayState = []
     /// Whether the delegate is notified of geometry changes; see ``GeometryFollowing``.
     @exclusivity(unchecked) package final var tellsOfGeometry = false
     /// Whether layout calls the owner; false while the owner has nothing to lay out.
@@ -345,6 +347,37 @@ open class CALayer: NSObject, CAMediaTiming {
     open func layoutIfNeeded() { baseLayoutIfNeeded() }
 
     // MARK: Contents
+
+    /// Marks the layer for drawing in the next commit that shows it.
+    open func setNeedsDisplay() { baseSetNeedsDisplay() }
+    /// Marks the layer for drawing; all of it is drawn.
+    open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
+    /// Returns whether the layer waits to be drawn.
+    open func needsDisplay() -> Bool { displayState.contains(.needed) }
+    /// Draws the layer now if it waits to be drawn.
+    open func displayIfNeeded() { baseDisplayIfNeeded() }
+    /// Updates the contents: asks the delegate's `display(_:)`, which calls ``draw(in:)``.
+    ///
+    /// Do not call it; call ``setNeedsDisplay()``. An override sets ``contents``.
+    open func display() { baseDisplay() }
+    /// Draws the contents; the base version asks the delegate.
+    open func draw(in ctx: CGContext) { baseDraw(in: ctx) }
+    /// Draws the layer's model and its sublayers into a context, in the bounds' coordinates.
+    ///
+    /// 3D transforms are left out. Source: Apple, CALayer.render(in:).
+    open func render(in ctx: CGContext) { baseRender(in: ctx) }
+    /// Whether a change of the bounds' size draws the layer again. Default: false.
+    open var needsDisplayOnBoundsChange: Bool {
+        get { displayState.contains(.followsSize) }
+        set { displayState.set(.followsSize, newValue) }
+    }
+    /// Returns whether a change of a key of the program's own draws layers of the class again.
+    ///
+    /// The base version returns false. While an animation of the key runs, the layer is drawn for
+    /// each frame: ``draw(in:)`` is called on a presentation.
+    ///
+    /// Source: Apple, CALayer.needsDisplay(forKey:).
+    open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// The visible part of the contents, in units of their size. Animatable. Default: all, (0, 0,
     /// 1, 1).

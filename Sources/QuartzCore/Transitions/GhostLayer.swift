@@ -88,6 +88,8 @@ package final class GhostLayer: CALayer {
         values =
             moment == .model
             ? layer.values : layer.presentedValues(at: LayerScheduler.current.mediaTime)
+        // A view that has not been shown yet draws what its picture shows.
+        layer.displayIfNeeded()
         contents = layer.contents
         contentsGravity = layer.contentsGravity
         if let source = layer.delegate as? any PictureSource {

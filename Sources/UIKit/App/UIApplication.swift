@@ -102,10 +102,20 @@ open class UIApplication: UIResponder {
             let layOut = { @MainActor [unowned self] in
                 compareObservedProperties()
                 LayoutPass.commit(windows)
+                // Drawing comes after the layout; what it changes is laid out before the commit.
+                let layers = windows.map(\.layer)
+                if LayerScheduler.current.displayLayers({ root in layers.contains { $0 === root } })
+                {
+                    LayoutPass.commit(windows)
+                }
             }
             MainLoop.main.onCommit(.layout, layOut)
             LayerScheduler.current.layOut = layOut
             LayerScheduler.current.measureText = CATextLayer.measure
+            LayerScheduler.current.paintText = CATextLayer.paint
+            LayerScheduler.current.paintPicture = { content, ghost, context in
+                (content as? ViewContent)?.paint(in: ghost.bounds, context)
+            }
         }
         references.removeAll { $0.window == nil }
         references.append(WindowReference(window: window))

@@ -1,18 +1,29 @@
-/// A path of lines and curves, for shape layers, masks and shadow paths.
+/// A path of lines and curves, for drawing, shape layers, masks and shadow paths.
 ///
 /// Angles are in radians from the positive x axis; clockwise is as seen on the screen, where y
 /// points down.
 ///
 /// Source: Apple, UIBezierPath.
 ///
-/// Deviation: there is no graphics context, so there is no `fill()` or `stroke()`, and none of the
-/// properties that only they use, such as `lineWidth`; rounded rectangles have circular corners.
+/// Deviation: rounded rectangles have circular corners; there is no `flatness`, because lines stay
+/// vectors.
 @preconcurrency @MainActor
 open class UIBezierPath: NSObject {
     private var outline = CGMutablePath()
 
-    /// Whether ``contains(_:)`` uses the even-odd rule for overlapping parts. Default: false.
+    /// Whether the even-odd rule decides what is inside, for filling, clipping and
+    /// ``contains(_:)``. Default: false.
     open var usesEvenOddFillRule = false
+    /// The width of lines, in points. Default: 1.
+    open var lineWidth: CGFloat = 1
+    /// The shape of lines' ends. Default: butt.
+    open var lineCapStyle: CGLineCap = .butt
+    /// The shape of lines' corners. Default: miter.
+    open var lineJoinStyle: CGLineJoin = .miter
+    /// How long a mitre may be, in line widths, before the corner is bevelled. Default: 10.
+    open var miterLimit: CGFloat = 10
+    final var dashes: [CGFloat] = []
+    final var dashPhase: CGFloat = 0
 
     /// Creates an empty path.
     public override required init() { super.init() }

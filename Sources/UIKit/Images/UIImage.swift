@@ -5,8 +5,8 @@
 ///
 /// Source: Apple, UIImage.
 ///
-/// Deviation: the class is final; there are no images drawn by the program, no symbols
-/// (`systemName:`) and no asset catalogues: use files in folders.
+/// Deviation: the class is final; there are no symbols (`systemName:`) and no asset catalogues: use
+/// files in folders. Images that the program draws are vectors, so that there is no `pngData()`.
 public final class UIImage: NSObject, Sendable {
     /// The size in points: the pixels divided by ``scale``, rotated by the file's orientation.
     public let size: CGSize

@@ -28,6 +28,12 @@ extension NSAttributedString {
         return CGRect(origin: .zero, size: box)
     }
 
+    /// The text as it is drawn, where black is the default colour.
+    final var drawnText: StyledText { StyledText(self, font: Self.defaultFont, color: .black) }
+
+    /// The lines as they are drawn.
+    final func drawnLines(within width: CGFloat) -> TextLines { lines(within: width) }
+
     private func lines(within width: CGFloat) -> TextLines {
         let text = StyledText(self, font: Self.defaultFont, color: .label)
         return TextLines(

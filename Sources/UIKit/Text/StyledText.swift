@@ -141,7 +141,7 @@ package struct StyledText {
         return set.ascent + set.descent - metrics.lineHeight + paragraph.lineSpacing
     }
 
-    private func runs(in part: Substring) -> [Run] {
+    func runs(in part: Substring) -> [Run] {
         runs.filter { $0.range.lowerBound < part.endIndex && $0.range.upperBound > part.startIndex }
     }
 }

@@ -50,13 +50,13 @@ open class UILabel: UIView {
             setStyle(.foregroundColor, to: color)
             guard color != storedTextColor else { return }
             storedTextColor = color
-            layer.markChanged(.values)
+            lookMayHaveChanged()
         }
     }
 
     /// The colour of the shadow of the letters; nil for no shadow. Default: nil.
     open var shadowColor: UIColor? {
-        didSet { if shadowColor != oldValue { layer.markChanged(.values) } }
+        didSet { if shadowColor != oldValue { lookMayHaveChanged() } }
     }
 
     /// The offset of the letters' shadow to the right and downwards, in points. Default: (0, -1).
@@ -70,23 +70,23 @@ open class UILabel: UIView {
                 height: checked(
                     shadowOffset.height, "shadowOffset.height", keeping: oldValue.height,
                     in: numbers))
-            layer.markChanged(.values)
+            lookMayHaveChanged()
         }
     }
 
     /// The text colour while the label is highlighted; nil for no change. Default: nil.
     open var highlightedTextColor: UIColor? {
-        didSet { if highlightedTextColor != oldValue { layer.markChanged(.values) } }
+        didSet { if highlightedTextColor != oldValue { lookMayHaveChanged() } }
     }
 
     /// Whether the text has the highlighted colour, as in a selected cell. Default: false.
     open var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { layer.markChanged(.values) } }
+        didSet { if isHighlighted != oldValue { lookMayHaveChanged() } }
     }
 
     /// Whether the text has its full colours, otherwise 0.3 of their opacity. [U] Default: true.
     open var isEnabled = true {
-        didSet { if isEnabled != oldValue { layer.markChanged(.values) } }
+        didSet { if isEnabled != oldValue { lookMayHaveChanged() } }
     }
 
     /// The horizontal alignment of the lines. Default: natural.
@@ -95,7 +95,7 @@ open class UILabel: UIView {
             guard textAlignment != oldValue else { return }
             // Justified lines are broken without a strategy.
             if textAlignment == .justified || oldValue == .justified { sizeMayHaveChanged() }
-            layer.markChanged(.values)
+            lookMayHaveChanged()
         }
     }
 
@@ -130,7 +130,7 @@ open class UILabel: UIView {
 
     /// Whether a single-line text that is too wide is shrunk to fit. Default: false.
     open var adjustsFontSizeToFitWidth = false {
-        didSet { if adjustsFontSizeToFitWidth != oldValue { layer.markChanged(.values) } }
+        didSet { if adjustsFontSizeToFitWidth != oldValue { lookMayHaveChanged() } }
     }
 
     /// The minimum scale of the font's size, 0...1. Default: 0, which means as small as necessary.
@@ -139,7 +139,7 @@ open class UILabel: UIView {
             guard minimumScaleFactor != oldValue else { return }
             minimumScaleFactor = checked(
                 minimumScaleFactor, "minimumScaleFactor", keeping: oldValue, in: 0...1)
-            layer.markChanged(.values)
+            lookMayHaveChanged()
         }
     }
 
@@ -168,6 +168,7 @@ open class UILabel: UIView {
 
     private func setUp() {
         isUserInteractionEnabled = false
+        if drawsItself { layer.needsDisplayOnBoundsChange = true }
         setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
         setContentHuggingPriority(UILayoutPriority(251), for: .vertical)
     }
@@ -179,6 +180,7 @@ open class UILabel: UIView {
     /// A multi-line label has the width of its unbroken text, and the height of its text broken at
     /// ``preferredMaxLayoutWidth`` or, if that is 0, at its current width.
     open override var intrinsicContentSize: CGSize {
+        if choosesTextRect { return roundedUp(chosenTextSize(within: widthForContent)) }
         let size = textSize(within: widthForContent)
         guard contentHeightFollowsWidth else { return roundedUp(size) }
         return roundedUp(CGSize(width: textSize(within: .infinity).width, height: size.height))
@@ -190,6 +192,7 @@ open class UILabel: UIView {
     /// limit.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let limit = numberOfLines == 1 || size.width <= 0 ? CGFloat.infinity : size.width
+        if choosesTextRect { return roundedUp(chosenTextSize(within: limit)) }
         return roundedUp(textSize(within: limit))
     }
 
@@ -214,7 +217,9 @@ open class UILabel: UIView {
     /// Returns the frame of the text in `bounds`, at their origin.
     ///
     /// `numberOfLines`: the maximum number of lines; 0 for no limit.
-    public final func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int)
+    ///
+    /// An override also determines the label's size. Source: Apple, textRect(forBounds:…).
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int)
         -> CGRect
     {
         let limit = numberOfLines == 1 || bounds.width <= 0 ? CGFloat.infinity : bounds.width
@@ -279,8 +284,29 @@ open class UILabel: UIView {
 
     final func sizeMayHaveChanged() {
         measured.removeAll(keepingCapacity: true)
-        layer.markChanged(.values)
+        lookMayHaveChanged()
         invalidateIntrinsicContentSize()
+    }
+
+    // MARK: Drawing
+
+    /// Whether the class draws its text differently, so that the label is drawn, too.
+    package override var drawsItself: Bool {
+        DrawingOverrides.ofViews.differ(type(of: self), UILabel.self)
+            || DrawingOverrides.ofLabels.differ(type(of: self), UILabel.self)
+    }
+
+    /// Draws the text. Called only if the class, or a subclass, overrides how labels are drawn.
+    open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+    /// Draws the text into the current context, in the middle of a rectangle's height.
+    ///
+    /// Do not call it except as super of an override.
+    open func drawText(in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        var description = textDescription
+        description.resolve(in: self)
+        description.paint(in: rect, context)
     }
 
     // MARK: Baselines
@@ -310,7 +336,9 @@ open class UILabel: UIView {
     /// Adds the text.
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        if let text, !text.isEmpty { content.text = textDescription }
+        guard let text, !text.isEmpty else { return content }
+        // The text of a label that draws itself is part of its drawing.
+        if drawsItself { content.value = text } else { content.text = textDescription }
         return content
     }
 

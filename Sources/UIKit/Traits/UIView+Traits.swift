@@ -83,6 +83,7 @@ extension UIView {
                 resolveColors()
                 window?.systemBarsNeedUpdate()
             }
+            if drawsItself { layer.setNeedsDisplay() }
             if old.direction != new.direction, semanticContentAttribute == .unspecified {
                 directionMayHaveChanged()
             }

@@ -13,5 +13,6 @@ extension UIView {
     /// A separate method, because in the initializers Swift would retain the view and the layer.
     final func takeLayer(_ frame: CGRect) {
         backingLayer.serve(self, frame: frame, laysOut: !isPlain)
+        if !isPlain, drawsItself { backingLayer.setNeedsDisplay() }
     }
 }

@@ -61,7 +61,18 @@ extension UIView {
         for view in subviews where view.storedTintColor == nil { view.announceTint() }
     }
 
-    final func baseSetNeedsDisplay() { layer.markChanged(.values) }
+    final func baseSetNeedsDisplay() {
+        layer.markChanged(.values)
+        if drawsItself { layer.setNeedsDisplay() }
+    }
+
+    /// The content mode is also that of what the view draws.
+    final func contentModeDidChange(from old: ContentMode) {
+        guard contentMode != old else { return }
+        layer.markChanged(.values)
+        layer.contentsGravity = contentMode.gravity
+        layer.needsDisplayOnBoundsChange = contentMode == .redraw
+    }
 }
 
 extension UIView {

@@ -55,7 +55,7 @@ open class UIView: UIResponder {
     }
     /// How the view's content fits its bounds. Default: scaleToFill.
     open var contentMode: ContentMode = .scaleToFill {
-        didSet { layer.markChanged(.values) }
+        didSet { contentModeDidChange(from: oldValue) }
     }
     /// Whether the view and its subviews receive touches. Default: true; false for labels and image
     /// views.
@@ -388,8 +388,26 @@ open class UIView: UIResponder {
         set { baseTintColor = newValue }
     }
 
-    /// Marks the view for inclusion in the next snapshot.
+    /// Marks the view for drawing in the next commit, and for inclusion in the next snapshot.
     open func setNeedsDisplay() { baseSetNeedsDisplay() }
+
+    /// Marks the view for drawing; all of it is drawn.
+    open func setNeedsDisplay(_ rect: CGRect) { if !rect.isEmpty { setNeedsDisplay() } }
+
+    /// Draws the view's content into the current context; the base version draws nothing.
+    ///
+    /// Called with the bounds, before the first commit that shows the view, after
+    /// ``setNeedsDisplay()`` and, with the content mode `redraw`, when the size changes. Do not
+    /// call it. Views whose class does not override it are not drawn.
+    ///
+    /// Source: Apple, UIView.draw(_:); View Programming Guide, "The View Drawing Cycle".
+    open func draw(_ rect: CGRect) {}
+
+    /// Draws the view's layer: makes the context current and calls ``draw(_:)``.
+    open func draw(_ layer: CALayer, in ctx: CGContext) { baseDraw(layer, in: ctx) }
+
+    /// Updates the contents of the view's layer by drawing it; an override may set them instead.
+    open func display(_ layer: CALayer) { layer.drawContents() }
 
     /// The view whose alpha channel masks this view and its subviews.
     ///
@@ -687,6 +705,9 @@ open class UIView: UIResponder {
 
     /// Called after ``isHidden`` was set.
     package func visibilityDidChange() {}
+
+    /// Whether the view's class overrides how a view is drawn.
+    package var drawsItself: Bool { DrawingOverrides.ofViews.differ(type(of: self), UIView.self) }
 
     /// Hides or shows a subview. A container that animates it may delay it.
     func setHidden(_ isHidden: Bool, ofSubview subview: UIView) {

@@ -1,0 +1,261 @@
+import CoreGraphics
+
+/// An owner of a layer, such as a view, whose look is not only the layer's.
+@MainActor
+package protocol LayerPainting: AnyObject {
+    /// Draws what the owner shows beyond its layer: text, a picture.
+    func paintContent(of layer: CALayer, in context: CGContext)
+}
+
+extension CALayer {
+    final func baseDraw(in context: CGContext) {
+        // A presentation has no delegate of its own.
+        let model = model()
+        (model.owner ?? model.delegate)?.draw(self, in: context)
+    }
+
+    final func baseRender(in context: CGContext) {
+        displayIfNeeded()
+        context.saveGState()
+        defer { context.restoreGState() }
+        if let maskLayer {
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+            renderSelf(in: context)
+            context.setBlendMode(.destinationIn)
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+            maskLayer.renderPlaced(in: context)
+            context.endTransparencyLayer()
+            context.endTransparencyLayer()
+        } else {
+            renderSelf(in: context)
+        }
+    }
+
+    /// Draws the layer at its place in the superlayer.
+    private func renderPlaced(in context: CGContext) {
+        guard !isHidden, opacity > 0, CATransform3DIsAffine(transform) else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        let bounds = bounds
+        context.translateBy(x: position.x, y: position.y)
+        context.concatenate(affineTransform())
+        context.translateBy(
+            x: -anchorPoint.x * bounds.width - bounds.minX,
+            y: -anchorPoint.y * bounds.height - bounds.minY)
+        let isGroup = opacity < 1 || values.hasShadow && !masksToBounds
+        if isGroup {
+            context.setAlpha(CGFloat(opacity))
+            if values.hasShadow, !masksToBounds, let color = shadowColor {
+                context.setShadow(
+                    offset: shadowOffset, blur: shadowRadius * 2,
+                    color: color.copy(alpha: color.alpha * CGFloat(min(max(shadowOpacity, 0), 1))))
+            }
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+        }
+        baseRender(in: context)
+        if isGroup { context.endTransparencyLayer() }
+    }
+
+    private func renderSelf(in context: CGContext) {
+        let outline = boundsOutline
+        if let color = backgroundColor {
+            context.setFillColor(color)
+            context.beginPath()
+            context.addPath(outline)
+            context.fillPath()
+        }
+        context.saveGState()
+        if masksToBounds {
+            context.beginPath()
+            context.addPath(outline)
+            context.clip()
+        }
+        paintOwnLook(in: context)
+        if let image = contents as? CGImage {
+            context.drawUpright(image, in: frameOfContents(image))
+        }
+        (owner as? any LayerPainting)?.paintContent(of: self, in: context)
+        // Stable: layers at the same z keep their order.
+        let ordered = children.enumerated().sorted { left, right in
+            left.element.zPosition == right.element.zPosition
+                ? left.offset < right.offset : left.element.zPosition < right.element.zPosition
+        }
+        for (_, child) in ordered { child.renderPlaced(in: context) }
+        context.restoreGState()
+        guard borderWidth > 0, let color = borderColor else { return }
+        context.setStrokeColor(color)
+        context.setLineWidth(borderWidth)
+        context.setLineJoin(.miter)
+        context.beginPath()
+        context.addPath(roundedBounds(insetBy: borderWidth / 2))
+        context.strokePath()
+    }
+
+    private var boundsOutline: CGPath { roundedBounds(insetBy: 0) }
+
+    /// The bounds with rounded corners, smaller by an inset.
+    private func roundedBounds(insetBy inset: CGFloat) -> CGPath {
+        let rect = bounds.insetBy(dx: inset, dy: inset)
+        let radius = min(max(cornerRadius - inset, 0), min(rect.width, rect.height) / 2)
+        guard radius > 0, !rect.isNull else { return CGPath(rect: rect) }
+        let path = CGMutablePath()
+        func length(_ corner: CACornerMask) -> CGFloat {
+            maskedCorners.contains(corner) ? radius : 0
+        }
+        let corners: [(CGPoint, CGPoint, CGFloat)] = [
+            (
+                CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+                length(.layerMaxXMinYCorner)
+            ),
+            (
+                CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+                length(.layerMaxXMaxYCorner)
+            ),
+            (
+                CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.minY),
+                length(.layerMinXMaxYCorner)
+            ),
+            (
+                CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+                length(.layerMinXMinYCorner)
+            ),
+        ]
+        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+        for (corner, next, radius) in corners {
+            path.addArc(tangent1End: corner, tangent2End: next, radius: radius)
+        }
+        path.closeSubpath()
+        return path
+    }
+
+    /// Where the contents are drawn, by their gravity.
+    private func frameOfContents(_ image: CGImage) -> CGRect {
+        let bounds = bounds
+        let scale = max(contentsScale, 1e-3)
+        var size = CGSize(
+            width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+        let (wide, high) = (bounds.width / size.width, bounds.height / size.height)
+        var (x, y): (CGFloat, CGFloat) = (0.5, 0.5)
+        switch contentsGravity {
+        case .resizeAspect, .resizeAspectFill:
+            let factor = contentsGravity == .resizeAspect ? min(wide, high) : max(wide, high)
+            size = CGSize(width: size.width * factor, height: size.height * factor)
+        case .center: break
+        case .top: y = 0
+        case .bottom: y = 1
+        case .left: x = 0
+        case .right: x = 1
+        case .topLeft: (x, y) = (0, 0)
+        case .topRight: (x, y) = (1, 0)
+        case .bottomLeft: (x, y) = (0, 1)
+        case .bottomRight: (x, y) = (1, 1)
+        default: return bounds
+        }
+        return CGRect(
+            x: bounds.minX + (bounds.width - size.width) * x,
+            y: bounds.minY + (bounds.height - size.height) * y, width: size.width,
+            height: size.height)
+    }
+
+    /// Draws what the layer's class draws.
+    private func paintOwnLook(in context: CGContext) {
+        switch self {
+        case let shape as CAShapeLayer: shape.paint(in: context)
+        case let gradient as CAGradientLayer: gradient.paint(in: context)
+        case let text as CATextLayer: LayerScheduler.current.paintText?(text, context)
+        case let ghost as GhostLayer:
+            if let content = ghost.content {
+                LayerScheduler.current.paintPicture?(content, ghost, context)
+            }
+        default: break
+        }
+    }
+}
+
+extension CAShapeLayer {
+    fileprivate func paint(in context: CGContext) {
+        guard let path else { return }
+        context.beginPath()
+        context.addPath(path)
+        if let color = fillColor {
+            context.setFillColor(color)
+            context.fillPath(using: fillRule == .evenOdd ? .evenOdd : .winding)
+        }
+        guard let color = strokeColor, lineWidth > 0 else { return }
+        context.setStrokeColor(color)
+        context.setLineWidth(lineWidth)
+        context.setLineCap(lineCap == .round ? .round : lineCap == .square ? .square : .butt)
+        context.setLineJoin(lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter)
+        context.setMiterLimit(miterLimit)
+        context.setLineDash(
+            phase: lineDashPhase,
+            lengths: (lineDashPattern ?? []).map { CGFloat($0.doubleValue) })
+        context.beginPath()
+        context.addPath(strokeStart > 0 || strokeEnd < 1 ? trimmed(path) : path)
+        context.strokePath()
+    }
+
+    /// The part of a path between ``strokeStart`` and ``strokeEnd``, as short lines.
+    private func trimmed(_ path: CGPath) -> CGPath {
+        let measure = CGPath.Measure(path)
+        let (low, high) = (
+            min(max(Double(strokeStart), 0), 1) * measure.length,
+            min(max(Double(strokeEnd), 0), 1) * measure.length
+        )
+        let part = CGMutablePath()
+        for (index, segment) in measure.segments.enumerated() {
+            let (start, end) = (measure.starts[index], measure.starts[index + 1])
+            let (from, to) = (max(low, start), min(high, end))
+            guard to > from else { continue }
+            let steps = segment.isLine ? 1 : 32
+            for step in 0...steps {
+                let distance = from + (to - from) * Double(step) / Double(steps)
+                // Just inside the segment, so that its end is not the next one's start.
+                let inside = min(max(distance, start + 1e-9), end - 1e-9)
+                guard let place = measure.place(at: inside) else { continue }
+                let isNew =
+                    step == 0 && (part.isEmpty || !Self.meet(part.currentPoint, place.point))
+                if isNew { part.move(to: place.point) } else { part.addLine(to: place.point) }
+            }
+        }
+        return part
+    }
+
+    private static func meet(_ a: CGPoint, _ b: CGPoint) -> Bool {
+        abs(a.x - b.x) + abs(a.y - b.y) < 1e-6
+    }
+}
+
+extension CAGradientLayer {
+    fileprivate func paint(in context: CGContext) {
+        let colors = (colors ?? []).compactMap { $0 as? CGColor }
+        let places = locations?.map { CGFloat($0.doubleValue) }
+        let usable = places?.count == colors.count ? places : nil
+        guard
+            let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: usable)
+        else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        let bounds = bounds
+        context.beginPath()
+        context.addRect(bounds)
+        context.clip()
+        context.translateBy(x: bounds.minX, y: bounds.minY)
+        context.scaleBy(x: bounds.width, y: bounds.height)
+        let all: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+        guard type == .radial else {
+            // Across the stretched line, as the page and pictures draw it.
+            context.scaleBy(x: 1 / bounds.width, y: 1 / bounds.height)
+            func point(_ unit: CGPoint) -> CGPoint {
+                CGPoint(x: unit.x * bounds.width, y: unit.y * bounds.height)
+            }
+            return context.drawLinearGradient(
+                gradient, start: point(startPoint), end: point(endPoint), options: all)
+        }
+        context.translateBy(x: startPoint.x, y: startPoint.y)
+        context.scaleBy(x: abs(endPoint.x - startPoint.x), y: abs(endPoint.y - startPoint.y))
+        context.drawRadialGradient(
+            gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1,
+            options: all)
+    }
+}

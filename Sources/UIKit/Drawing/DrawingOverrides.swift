@@ -1,0 +1,80 @@
+import QuartzCore
+
+/// Which entries of a class's method table a subclass replaces when it draws.
+///
+/// A view that does not draw must cost nothing, so its class has to be known before a context is
+/// created and `draw(_:)` is called. Linux has no Objective-C runtime that could be asked. A class
+/// that overrides a method differs from its superclass at the method's entry; the entries are found
+/// by comparing two classes that differ in these methods only.
+struct DrawingOverrides {
+    /// The positions of the entries, in words from the metadata's address; nil if they were not
+    /// found, and every class counts as drawing.
+    private let entries: [Int]?
+
+    /// The methods of views.
+    @MainActor static let ofViews = DrawingOverrides(
+        _DrawingView.self, _SilentView.self, of: UIView.self, count: 3)
+    /// `drawText(in:)` of labels.
+    @MainActor static let ofLabels = DrawingOverrides(
+        _DrawingLabel.self, _SilentLabel.self, of: UILabel.self, count: 1)
+    /// `textRect(forBounds:limitedToNumberOfLines:)` of labels.
+    @MainActor static let ofTextRects = DrawingOverrides(
+        _MeasuringLabel.self, _SilentLabel.self, of: UILabel.self, count: 1)
+
+    private init(_ drawing: AnyClass, _ silent: AnyClass, of base: AnyClass, count: Int) {
+        let (one, other) = (Self.words(of: drawing), Self.words(of: silent))
+        let found = (Self.header..<Self.count(of: base)).filter { one[$0] != other[$0] }
+        // Initializers are overridden by both classes, each with its own.
+        let inherited = Self.words(of: base)
+        let entries = found.filter { other[$0] == inherited[$0] }
+        self.entries = entries.count == count ? entries : nil
+    }
+
+    /// Whether a class overrides one of the methods of its base.
+    func differ(_ type: AnyClass, _ base: AnyClass) -> Bool {
+        guard type != base else { return false }
+        guard let entries else { return true }
+        let (one, other) = (Self.words(of: type), Self.words(of: base))
+        for entry in entries where one[entry] != other[entry] { return true }
+        return false
+    }
+
+    /// The words before the method table: kind, superclass, flags, sizes, description, destroyer.
+    private static let header = 7
+
+    private static func words(of type: AnyClass) -> UnsafePointer<UInt> {
+        unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    }
+
+    /// The number of words of a class's metadata after its address.
+    ///
+    /// Source: Swift's ABI, TypeMetadata.rst: the class's size and address point are at byte 32 on
+    /// 64-bit systems without Objective-C.
+    private static func count(of type: AnyClass) -> Int {
+        let bytes = UnsafeRawPointer(words(of: type))
+        let size = bytes.load(fromByteOffset: 32, as: UInt32.self)
+        let point = bytes.load(fromByteOffset: 36, as: UInt32.self)
+        return (Int(size) - Int(point)) / MemoryLayout<UInt>.size
+    }
+}
+
+/// A class that overrides what ``DrawingOverrides`` looks for.
+private final class _DrawingView: UIView {
+    override func draw(_ rect: CGRect) {}
+    override func draw(_ layer: CALayer, in ctx: CGContext) {}
+    override func display(_ layer: CALayer) {}
+}
+
+private final class _SilentView: UIView {}
+
+private final class _DrawingLabel: UILabel {
+    override func drawText(in rect: CGRect) {}
+}
+
+private final class _MeasuringLabel: UILabel {
+    override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
+        bounds
+    }
+}
+
+private final class _SilentLabel: UILabel {}

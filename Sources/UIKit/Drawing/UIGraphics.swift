@@ -1,0 +1,260 @@
+/// The contexts that drawing calls use: the last one that was made current.
+@MainActor
+enum GraphicsStack {
+    struct Entry {
+        let context: CGContext
+        /// Whether it belongs to an image, which ends with `UIGraphicsEndImageContext()`.
+        var isImage = false
+    }
+
+    static var entries: [Entry] = []
+}
+
+/// Returns the current context; nil outside `draw(_:)` and image contexts.
+///
+/// Source: Apple, UIGraphicsGetCurrentContext().
+@preconcurrency @MainActor
+public func UIGraphicsGetCurrentContext() -> CGContext? { GraphicsStack.entries.last?.context }
+
+/// Makes a context current until ``UIGraphicsPopContext()``.
+@preconcurrency @MainActor
+public func UIGraphicsPushContext(_ context: CGContext) {
+    GraphicsStack.entries.append(GraphicsStack.Entry(context: context))
+}
+
+/// Makes the context current that was current before; does nothing for image contexts.
+@preconcurrency @MainActor
+public func UIGraphicsPopContext() {
+    guard let last = GraphicsStack.entries.last, !last.isImage else { return }
+    GraphicsStack.entries.removeLast()
+}
+
+/// Begins an image with one pixel per point.
+@preconcurrency @MainActor
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+    UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// Begins an image: makes its context current until ``UIGraphicsEndImageContext()``.
+///
+/// - Parameters:
+///   - size: in points; a size that is not finite, or negative, is reported and becomes 0.
+///   - opaque: whether the image is black where nothing is drawn.
+///   - scale: the pixels per point; 0 for the screen's.
+@preconcurrency @MainActor
+public func UIGraphicsBeginImageContextWithOptions(
+    _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
+) {
+    let context = CGContext.ofImage(size: size, isOpaque: opaque, scale: scale)
+    GraphicsStack.entries.append(GraphicsStack.Entry(context: context, isImage: true))
+}
+
+/// Returns what was drawn so far into the current image context; nil without one, or without area.
+@preconcurrency @MainActor
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+    guard let last = GraphicsStack.entries.last, last.isImage else { return nil }
+    return UIImage(drawing: last.context)
+}
+
+/// Ends the current image context; does nothing without one.
+@preconcurrency @MainActor
+public func UIGraphicsEndImageContext() {
+    guard let last = GraphicsStack.entries.last, last.isImage else { return }
+    GraphicsStack.entries.removeLast()
+}
+
+/// Fills a rectangle with the current fill colour, replacing what is below.
+@preconcurrency @MainActor
+public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
+
+/// Fills a rectangle with the current fill colour and a blend mode.
+@preconcurrency @MainActor
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ mode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(mode)
+    context.fill(rect)
+    context.restoreGState()
+}
+
+/// Draws a frame of one point inside a rectangle in the current fill colour, replacing what is
+/// below.
+@preconcurrency @MainActor
+public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
+
+/// Draws a frame of one point inside a rectangle in the current fill colour, with a blend mode.
+@preconcurrency @MainActor
+public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ mode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(mode)
+    context.beginPath()
+    context.addRect(rect)
+    context.addRect(rect.insetBy(dx: min(1, rect.width / 2), dy: min(1, rect.height / 2)))
+    context.fillPath(using: .evenOdd)
+    context.restoreGState()
+}
+
+/// Restricts drawing in the current context to a rectangle.
+@preconcurrency @MainActor
+public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
+
+extension CGContext {
+    /// Creates the context of an image, with checked numbers.
+    @MainActor
+    static func ofImage(size: CGSize, isOpaque: Bool, scale: CGFloat) -> CGContext {
+        let range: ClosedRange<Double> = 0...1e5
+        let width = usableNumbers(size.width, in: range, "width", of: "An image context") ?? 0
+        let height = usableNumbers(size.height, in: range, "height", of: "An image context") ?? 0
+        let known = usableNumbers(scale, in: 0...1e3, "scale", of: "An image context") ?? 0
+        let context = CGContext(
+            size: CGSize(width: width, height: height),
+            scale: known > 0 ? known : UIScreen.main.scale)
+        if isOpaque {
+            context.saveGState()
+            context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+            context.restoreGState()
+        }
+        return context
+    }
+}
+
+extension UIImage {
+    /// Creates an image from a drawing; nil if it has no area.
+    convenience init?(drawing context: CGContext) {
+        guard let image = context.makeImage() else { return nil }
+        self.init(
+            size: context.size, scale: context.scale,
+            source: .bytes(uri: image.reference, path: nil))
+    }
+
+    // MARK: Drawing
+
+    /// Draws the image at its size, with its top left corner at a point.
+    @preconcurrency @MainActor
+    public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+    /// Draws the image at its size, with a blend mode and an opacity.
+    @preconcurrency @MainActor
+    public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+    }
+
+    /// Draws the image in a rectangle of the current context, to which it is scaled.
+    @preconcurrency @MainActor
+    public func draw(in rect: CGRect) {
+        guard let image = cgImage else { return }
+        UIGraphicsGetCurrentContext()?.drawUpright(image, in: rect)
+    }
+
+    /// Draws the image in a rectangle, with a blend mode and an opacity.
+    @preconcurrency @MainActor
+    public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+        guard let image = cgImage, let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.setBlendMode(blendMode)
+        context.setAlpha(alpha)
+        context.drawUpright(image, in: rect)
+        context.restoreGState()
+    }
+
+    /// Returns the image in one colour, with its own opacity.
+    @preconcurrency @MainActor
+    public func withTintColor(_ color: UIColor) -> UIImage {
+        withTintColor(color, renderingMode: renderingMode)
+    }
+
+    /// Returns the image in one colour, with its own opacity and another rendering mode.
+    @preconcurrency @MainActor
+    public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+        let context = CGContext(size: size, scale: scale)
+        if let image = cgImage {
+            context.drawTemplate(
+                image, in: CGRect(origin: .zero, size: size), color: color.cgColor)
+        }
+        return UIImage(drawing: context)?.withRenderingMode(renderingMode) ?? self
+    }
+}
+
+extension UIColor {
+    /// Makes the colour that of fills and lines in the current context.
+    @preconcurrency @MainActor
+    public func set() {
+        setFill()
+        setStroke()
+    }
+
+    /// Makes the colour that of fills in the current context.
+    @preconcurrency @MainActor
+    public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+
+    /// Makes the colour that of lines in the current context.
+    @preconcurrency @MainActor
+    public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+}
+
+extension UIBezierPath {
+    /// Sets the lengths of dashes and gaps, and how far into the pattern the line begins.
+    ///
+    /// nil or a count of 0 draws solid lines.
+    public final func setLineDash(
+        _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
+    ) {
+        dashes =
+            count > 0
+            ? pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [] : []
+        dashPhase = phase
+    }
+
+    /// Fills the path with the current fill colour.
+    public final func fill() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        trace(in: context)
+        context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+
+    /// Fills the path with a blend mode and an opacity.
+    public final func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+        painting(blendMode, alpha) { fill() }
+    }
+
+    /// Draws a line along the path in the current stroke colour, with the path's line properties.
+    public final func stroke() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.setLineWidth(lineWidth)
+        context.setLineCap(lineCapStyle)
+        context.setLineJoin(lineJoinStyle)
+        context.setMiterLimit(miterLimit)
+        context.setLineDash(phase: dashPhase, lengths: dashes)
+        trace(in: context)
+        context.strokePath()
+        context.restoreGState()
+    }
+
+    /// Draws a line along the path with a blend mode and an opacity.
+    public final func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+        painting(blendMode, alpha) { stroke() }
+    }
+
+    /// Restricts drawing in the current context to the inside of the path.
+    public final func addClip() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        trace(in: context)
+        context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+
+    private func trace(in context: CGContext) {
+        context.beginPath()
+        context.addPath(cgPath)
+    }
+
+    private func painting(_ mode: CGBlendMode, _ alpha: CGFloat, _ body: () -> Void) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.setBlendMode(mode)
+        context.setAlpha(alpha)
+        body()
+        context.restoreGState()
+    }
+}

@@ -1,0 +1,91 @@
+import QuartzCore
+
+extension UIView {
+    /// Draws the view's own layer, with the view's traits as the current ones.
+    final func baseDraw(_ layer: CALayer, in context: CGContext) {
+        // The view may be the delegate of other layers, which it does not draw.
+        guard layer === backingLayer || layer.model() === backingLayer else { return }
+        UIGraphicsPushContext(context)
+        defer { UIGraphicsPopContext() }
+        UITraitCollection(traitValues, tint: tintColor).performAsCurrent {
+            // UIKit's contexts begin with black for fills and lines.
+            draw(layer.bounds)
+        }
+    }
+
+    /// Draws the view and its subviews, as they are shown now, into the current context.
+    ///
+    /// - Parameters:
+    ///   - rect: where the bounds are drawn, in the current coordinates.
+    ///   - afterUpdates: whether pending layout is performed first.
+    /// - Returns: whether everything was drawn; false without a current context.
+    ///
+    /// Deviation: 3D transforms and conic gradients are left out.
+    @discardableResult
+    public final func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool
+    {
+        guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0
+        else { return false }
+        if afterUpdates { layoutIfNeeded() }
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.translateBy(x: rect.minX, y: rect.minY)
+        context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        layer.render(in: context)
+        return true
+    }
+}
+
+extension UIView: LayerPainting {
+    /// Draws the view's text and picture, for an image of the layer.
+    package final func paintContent(of layer: CALayer, in context: CGContext) {
+        resolvedContent().paint(in: layer.bounds, context)
+    }
+}
+
+extension UIView.ContentMode {
+    /// The same, for layers.
+    var gravity: CALayerContentsGravity {
+        switch self {
+        case .scaleToFill, .redraw: .resize
+        case .scaleAspectFit: .resizeAspect
+        case .scaleAspectFill: .resizeAspectFill
+        case .center: .center
+        case .top: .top
+        case .bottom: .bottom
+        case .left: .left
+        case .right: .right
+        case .topLeft: .topLeft
+        case .topRight: .topRight
+        case .bottomLeft: .bottomLeft
+        case .bottomRight: .bottomRight
+        }
+    }
+
+    /// Returns where content of a size is drawn in a rectangle.
+    func place(_ size: CGSize, in rect: CGRect) -> CGRect {
+        var size = size
+        var (x, y): (CGFloat, CGFloat) = (0.5, 0.5)
+        guard size.width > 0, size.height > 0 else { return rect }
+        let (wide, high) = (rect.width / size.width, rect.height / size.height)
+        switch self {
+        case .scaleToFill, .redraw: return rect
+        case .scaleAspectFit, .scaleAspectFill:
+            let factor = self == .scaleAspectFit ? min(wide, high) : max(wide, high)
+            size = CGSize(width: size.width * factor, height: size.height * factor)
+        case .center: break
+        case .top: y = 0
+        case .bottom: y = 1
+        case .left: x = 0
+        case .right: x = 1
+        case .topLeft: (x, y) = (0, 0)
+        case .topRight: (x, y) = (1, 0)
+        case .bottomLeft: (x, y) = (0, 1)
+        case .bottomRight: (x, y) = (1, 1)
+        }
+        return CGRect(
+            x: rect.minX + (rect.width - size.width) * x,
+            y: rect.minY + (rect.height - size.height) * y, width: size.width, height: size.height)
+    }
+}

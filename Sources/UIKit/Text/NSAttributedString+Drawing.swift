@@ -1,0 +1,101 @@
+extension NSAttributedString {
+    /// Draws the text in the current context, with its top left corner at a point.
+    ///
+    /// Only its own line breaks end lines. The default font is that of ``size()``, the default
+    /// colour black.
+    @preconcurrency @MainActor
+    public final func draw(at point: CGPoint) {
+        paint(in: CGRect(origin: point, size: .zero), isLimited: false)
+    }
+
+    /// Draws the text in a rectangle of the current context, whose width breaks its lines.
+    ///
+    /// Lines that do not fit into the height are left out, except the first. [U]
+    @preconcurrency @MainActor
+    public final func draw(in rect: CGRect) { paint(in: rect, isLimited: true) }
+
+    /// Draws the text in a rectangle of the current context.
+    ///
+    /// - Parameters:
+    ///   - rect: the area. Without `usesLineFragmentOrigin` the text is a single line, and the
+    ///     rectangle's origin is the start of its baseline.
+    ///   - options: how the text is set.
+    ///   - context: nil, because text is never shrunk here.
+    @preconcurrency @MainActor
+    public final func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+    ) {
+        if options.contains(.usesLineFragmentOrigin) { return paint(in: rect, isLimited: true) }
+        var top = rect.origin
+        if let ascent = drawnLines(within: .infinity).outerMetrics?.ascent { top.y -= ascent }
+        paint(in: CGRect(origin: top, size: .zero), isLimited: false)
+    }
+
+    @MainActor
+    private func paint(in rect: CGRect, isLimited: Bool) {
+        guard length > 0, let context = UIGraphicsGetCurrentContext() else { return }
+        let text = drawnText
+        let lines = drawnLines(within: isLimited && rect.width > 0 ? rect.width : .infinity)
+        var area = rect
+        if !isLimited { area.size.width = lines.size.width }
+        lines.paint(
+            in: area, context, alignment: text.paragraph.alignment, runs: { text.runs(in: $0) },
+            clipsLines: isLimited && rect.height > 0)
+    }
+}
+
+extension String {
+    /// Draws the text in the current context, with its top left corner at a point.
+    @preconcurrency @MainActor
+    public func draw(
+        at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        NSAttributedString(string: self, attributes: attributes).draw(at: point)
+    }
+
+    /// Draws the text in a rectangle of the current context, whose width breaks its lines.
+    @preconcurrency @MainActor
+    public func draw(
+        in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        NSAttributedString(string: self, attributes: attributes).draw(in: rect)
+    }
+
+    /// Draws the text in a rectangle of the current context, with options.
+    @preconcurrency @MainActor
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+    ) {
+        NSAttributedString(string: self, attributes: attributes)
+            .draw(with: rect, options: options, context: context)
+    }
+}
+
+extension NSString {
+    /// Draws the text in the current context, with its top left corner at a point.
+    @preconcurrency @MainActor
+    public final func draw(
+        at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        (self as String).draw(at: point, withAttributes: attributes)
+    }
+
+    /// Draws the text in a rectangle of the current context, whose width breaks its lines.
+    @preconcurrency @MainActor
+    public final func draw(
+        in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        (self as String).draw(in: rect, withAttributes: attributes)
+    }
+
+    /// Draws the text in a rectangle of the current context, with options.
+    @preconcurrency @MainActor
+    public final func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+    ) {
+        (self as String).draw(
+            with: rect, options: options, attributes: attributes, context: context)
+    }
+}
