@@ -74,6 +74,10 @@ extension SnapshotNode {
             if picture.assetName == nil, picture.scale != 1 {
                 drawing.imageScale = Double(picture.scale)
             }
+            if let part = picture.stretchedPart, content.imageMode == .scaleToFill {
+                drawing.imageCenter = part
+                drawing.imageScale = picture.scale
+            }
         }
         if let input = content.input { drawing.input = Input(input) }
         if let value = content.value { drawing.value = value }

@@ -1,7 +1,8 @@
 extension UIImage {
-    /// The image as layer contents. Never nil here; an SVG has one pixel per point.
+    /// The image as layer contents; nil for an empty image. An SVG has one pixel per point.
     public var cgImage: CGImage? {
-        CGImage(
+        if source == .empty { return nil }
+        return CGImage(
             width: Int((size.width * scale).rounded()),
             height: Int((size.height * scale).rounded()),
             reference: reference, path: resourcePath)

@@ -5,8 +5,8 @@
 ///
 /// Source: Apple, UIImage.
 ///
-/// Deviation: the class is final; there are no symbols (`systemName:`) and no asset catalogues: use
-/// files in folders. Images that the program draws are vectors, so that there is no `pngData()`.
+/// Deviation: the class is final; there are no asset catalogues: use files in folders. Images that
+/// the program draws are vectors, so that there is no `pngData()`.
 public final class UIImage: NSObject, Sendable {
     /// The size in points: the pixels divided by ``scale``, rotated by the file's orientation.
     public let size: CGSize
@@ -19,6 +19,9 @@ public final class UIImage: NSObject, Sendable {
     public let renderingMode: RenderingMode
 
     let source: Source
+
+    /// Stretchable parts and symbol.
+    let look: ImageLook
 
     /// How an image's colours are used.
     ///
@@ -39,14 +42,23 @@ public final class UIImage: NSObject, Sendable {
         case asset(name: String, path: String)
         /// Bytes, as a `data:` URI, and the path of the file from which they were read, if any.
         case bytes(uri: String, path: String?)
+        /// Nothing.
+        case empty
     }
 
-    init(size: CGSize, scale: CGFloat, renderingMode: RenderingMode = .automatic, source: Source) {
+    init(
+        size: CGSize, scale: CGFloat, renderingMode: RenderingMode = .automatic, source: Source,
+        look: ImageLook = ImageLook()
+    ) {
+        self.look = look
         self.size = size
         self.scale = scale
         self.renderingMode = renderingMode
         self.source = source
     }
+
+    /// Creates an empty image of size zero.
+    public override convenience init() { self.init(size: .zero, scale: 1, source: .empty) }
 
     // MARK: From resources
 
@@ -106,7 +118,8 @@ public final class UIImage: NSObject, Sendable {
 
     /// Returns the image with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-        UIImage(size: size, scale: scale, renderingMode: renderingMode, source: source)
+        UIImage(
+            size: size, scale: scale, renderingMode: renderingMode, source: source, look: look)
     }
 
     /// The usable numbers of pixels per point.
@@ -126,6 +139,7 @@ public final class UIImage: NSObject, Sendable {
         switch source {
         case .asset(_, let path): path
         case .bytes(_, let path): path
+        case .empty: nil
         }
     }
 
@@ -134,30 +148,34 @@ public final class UIImage: NSObject, Sendable {
         switch source {
         case .asset(let name, _): name
         case .bytes(let uri, _): uri
+        case .empty: "data:,"
         }
     }
 
     // MARK: Identity
 
-    /// The hash of source, scale and rendering mode.
+    /// The hash of source, scale, rendering mode and stretchable parts.
     public override var hash: Int {
         var hasher = Hasher()
         hasher.combine(source)
         hasher.combine(scale)
         hasher.combine(renderingMode)
+        hasher.combine(look)
         return hasher.finalize()
     }
 
-    /// Returns whether another object is an image with the same source, scale and rendering mode.
+    /// Returns whether another object is an image with the same source, scale, rendering mode
+    /// and stretchable parts.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return source == other.source && scale == other.scale
-            && renderingMode == other.renderingMode
+            && renderingMode == other.renderingMode && look == other.look
     }
 
     /// The name and size as text.
     public override var description: String {
-        let name = assetName ?? resourcePath ?? "bytes"
+        let name =
+            look.symbol?.name ?? assetName ?? resourcePath ?? (source == .empty ? "empty" : "bytes")
         return "UIImage \(name), \(size.width) × \(size.height) pt at scale \(scale)"
     }
 }

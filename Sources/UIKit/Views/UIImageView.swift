@@ -25,7 +25,19 @@ open class UIImageView: UIView {
     }
 
     private var shownImage: UIImage? {
-        frame(of: isHighlighted) ?? (isHighlighted ? highlightedImage ?? image : image)
+        let shown = frame(of: isHighlighted) ?? (isHighlighted ? highlightedImage ?? image : image)
+        guard let preferredSymbolConfiguration else { return shown }
+        return shown?.withConfiguration(preferredSymbolConfiguration)
+    }
+
+    /// The size and weight in which the view shows symbols; nil (the default) for their own.
+    ///
+    /// Source: Apple, preferredSymbolConfiguration.
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        didSet {
+            layer.markChanged(.values)
+            invalidateIntrinsicContentSize()
+        }
     }
 
     // MARK: Animation
@@ -145,12 +157,13 @@ open class UIImageView: UIView {
     /// Adds the picture.
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        guard let image = shownImage else { return content }
+        guard let image = shownImage, image.source != .empty else { return content }
         content.image = image
         content.imageMode = contentMode
         switch image.renderingMode {
         case .alwaysTemplate: content.tint = tintColor
-        case .automatic: content.tint = prefersTemplate ? tintColor : nil
+        case .automatic:
+            content.tint = prefersTemplate || image.isSymbolImage ? tintColor : nil
         case .alwaysOriginal: break
         }
         return content

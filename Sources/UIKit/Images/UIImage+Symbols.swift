@@ -1,0 +1,189 @@
+import Foundation
+import Synchronization
+
+/// A symbol's name, size and weight.
+struct SymbolDescription: Hashable, Sendable {
+    var name: String
+    var pointSize: CGFloat = 17
+    var weight: CGFloat = UIFont.Weight.regular.rawValue
+    var scale = UIImage.SymbolScale.medium
+
+    /// The side of the square into which the symbol is drawn: a fifth more than the text beside
+    /// it, times the scale. [U]
+    var side: CGFloat {
+        let factor: CGFloat =
+            switch scale {
+            case .small: 0.78
+            case .large: 1.28
+            case .default, .medium, .unspecified: 1
+            }
+        return (pointSize * 1.2 * factor).rounded()
+    }
+}
+
+extension UIImage {
+    /// The size of a symbol relative to its point size.
+    ///
+    /// Source: Apple, UIImage.SymbolScale.
+    public enum SymbolScale: Int, Sendable {
+        /// The default: medium.
+        case `default` = -1
+        /// Not specified: medium.
+        case unspecified = 0
+        /// Small.
+        case small = 1
+        /// Medium.
+        case medium = 2
+        /// Large.
+        case large = 3
+    }
+
+    /// The weight of a symbol's lines.
+    ///
+    /// Source: Apple, UIImage.SymbolWeight.
+    public enum SymbolWeight: Int, Sendable {
+        /// Not specified: regular.
+        case unspecified = 0
+        /// Very thin.
+        case ultraLight = 1
+        /// Thin.
+        case thin = 2
+        /// Light.
+        case light = 3
+        /// Regular.
+        case regular = 4
+        /// Medium.
+        case medium = 5
+        /// Half bold.
+        case semibold = 6
+        /// Bold.
+        case bold = 7
+        /// Heavy.
+        case heavy = 8
+        /// Black.
+        case black = 9
+
+        var fontWeight: UIFont.Weight {
+            switch self {
+            case .ultraLight: .ultraLight
+            case .thin: .thin
+            case .light: .light
+            case .unspecified, .regular: .regular
+            case .medium: .medium
+            case .semibold: .semibold
+            case .bold: .bold
+            case .heavy: .heavy
+            case .black: .black
+            }
+        }
+    }
+
+    /// The size and weight of a symbol.
+    ///
+    /// Source: Apple, UIImage.SymbolConfiguration.
+    public final class SymbolConfiguration: NSObject, Sendable {
+        let pointSize: CGFloat?
+        let weight: SymbolWeight?
+        let scale: SymbolScale?
+
+        private init(pointSize: CGFloat?, weight: SymbolWeight?, scale: SymbolScale?) {
+            self.pointSize = pointSize.flatMap {
+                usableNumbers($0, in: 1...10_000, "pointSize", of: "A symbol configuration")
+            }
+            self.weight = weight
+            self.scale = scale
+        }
+
+        /// Creates a configuration of a size in points.
+        public convenience init(pointSize: CGFloat) {
+            self.init(pointSize: pointSize, weight: nil, scale: nil)
+        }
+        /// Creates a configuration of a size in points and a weight.
+        public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
+            self.init(pointSize: pointSize, weight: weight, scale: nil)
+        }
+        /// Creates a configuration of a size in points, a weight and a scale.
+        public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
+            self.init(pointSize: pointSize, weight: .some(weight), scale: .some(scale))
+        }
+        /// Creates a configuration of a weight.
+        public convenience init(weight: SymbolWeight) {
+            self.init(pointSize: nil, weight: weight, scale: nil)
+        }
+        /// Creates a configuration of a scale.
+        public convenience init(scale: SymbolScale) {
+            self.init(pointSize: nil, weight: nil, scale: scale)
+        }
+        /// Creates a configuration of a font's size.
+        public convenience init(font: UIFont) {
+            self.init(pointSize: font.pointSize, weight: nil, scale: nil)
+        }
+        /// Creates a configuration of a font's size and a scale.
+        public convenience init(font: UIFont, scale: SymbolScale) {
+            self.init(pointSize: font.pointSize, weight: nil, scale: .some(scale))
+        }
+        /// Creates a configuration of a text style's size.
+        public convenience init(textStyle: UIFont.TextStyle) {
+            self.init(font: .preferredFont(forTextStyle: textStyle))
+        }
+
+        /// Returns a configuration with what another one specifies instead of this one's.
+        public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
+            SymbolConfiguration(
+                pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight,
+                scale: other.scale ?? scale)
+        }
+    }
+
+    /// Creates the image of a symbol; nil for an empty name.
+    ///
+    /// The images of common symbols are drawn with lines here; Apple's drawings may not be used on
+    /// other systems. Any other name becomes a rounded square of the symbol's size, and a line on
+    /// stderr says so once.
+    ///
+    /// Source: Apple, init(systemName:).
+    ///
+    /// Deviation: all symbols are square.
+    public convenience init?(systemName name: String) {
+        self.init(systemName: name, withConfiguration: nil)
+    }
+
+    /// Creates the image of a symbol with a size and weight; nil for an empty name.
+    public convenience init?(
+        systemName name: String, withConfiguration configuration: SymbolConfiguration?
+    ) {
+        guard !name.isEmpty else { return nil }
+        self.init(symbol: SymbolDescription(name: name).with(configuration), like: nil)
+    }
+
+    /// Returns a symbol with another size and weight; any other image unchanged.
+    public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+        withConfiguration(configuration)
+    }
+
+    /// Returns a symbol with another size and weight; any other image unchanged.
+    public func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
+        guard let symbol = look.symbol else { return self }
+        return UIImage(symbol: symbol.with(configuration), like: self)
+    }
+
+    private convenience init(symbol: SymbolDescription, like image: UIImage?) {
+        var look = image?.look ?? ImageLook()
+        look.symbol = symbol
+        let side = symbol.side
+        self.init(
+            size: CGSize(width: side, height: side), scale: 1,
+            renderingMode: image?.renderingMode ?? .automatic,
+            source: .bytes(uri: SymbolPicture.uri(of: symbol), path: nil), look: look)
+    }
+}
+
+extension SymbolDescription {
+    func with(_ configuration: UIImage.SymbolConfiguration?) -> SymbolDescription {
+        var symbol = self
+        if let size = configuration?.pointSize { symbol.pointSize = size }
+        if let weight = configuration?.weight { symbol.weight = weight.fontWeight.rawValue }
+        if let scale = configuration?.scale { symbol.scale = scale }
+        return symbol
+    }
+}

@@ -1,0 +1,82 @@
+/// How an image differs from its file: stretchable parts, symbol.
+struct ImageLook: Hashable, Sendable {
+    /// The parts that keep their size when the image is stretched; nil if all of it is stretched.
+    var capInsets: UIEdgeInsets?
+    /// The symbol from which the image was drawn.
+    var symbol: SymbolDescription?
+}
+
+extension UIImage {
+    /// How the inside of a resizable image fills the bounds.
+    ///
+    /// Source: Apple, UIImage.ResizingMode.
+    public enum ResizingMode: Int, Sendable {
+        /// The inside is stretched.
+        case stretch = 1
+    }
+
+    /// The distances from the edges of the parts that are not stretched; zero for an image that is
+    /// not resizable.
+    public var capInsets: UIEdgeInsets { look.capInsets ?? .zero }
+
+    /// Whether the image is a symbol.
+    public var isSymbolImage: Bool { look.symbol != nil }
+
+    /// Returns an image whose inside is stretched and whose edges and corners keep their size.
+    ///
+    /// Insets that are not finite or larger than the image are reported, and the image is returned
+    /// unchanged.
+    ///
+    /// Source: Apple, resizableImage(withCapInsets:).
+    ///
+    /// Deviation: the inside is stretched instead of tiled. An inside of one point or of one colour
+    /// looks alike.
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+        resizableImage(withCapInsets: capInsets, resizingMode: .stretch)
+    }
+
+    /// Returns an image whose inside is stretched and whose edges and corners keep their size.
+    ///
+    /// Source: Apple, resizableImage(withCapInsets:resizingMode:).
+    ///
+    /// Deviation: the mode `tile` is missing.
+    public func resizableImage(
+        withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
+    ) -> UIImage {
+        let lengths = [capInsets.top, capInsets.left, capInsets.bottom, capInsets.right]
+        guard lengths.allSatisfy({ $0.isFinite && $0 >= 0 }),
+            capInsets.left + capInsets.right <= size.width,
+            capInsets.top + capInsets.bottom <= size.height
+        else {
+            reportMistake(
+                "Cap insets \(capInsets) do not fit into \(self); it is stretched as a whole")
+            return self
+        }
+        var look = look
+        look.capInsets = capInsets
+        return UIImage(
+            size: size, scale: scale, renderingMode: renderingMode, source: source, look: look)
+    }
+
+    /// Returns an image whose column and row after the caps are stretched.
+    ///
+    /// Source: Apple, stretchableImage(withLeftCapWidth:topCapHeight:), deprecated in iOS 5.
+    public func stretchableImage(withLeftCapWidth left: Int, topCapHeight top: Int) -> UIImage {
+        resizableImage(
+            withCapInsets: UIEdgeInsets(
+                top: CGFloat(top), left: CGFloat(left),
+                bottom: top > 0 ? max(0, size.height - CGFloat(top) - 1) : 0,
+                right: left > 0 ? max(0, size.width - CGFloat(left) - 1) : 0))
+    }
+
+    /// The part of the image that is stretched, in units of its size; nil for all of it.
+    package var stretchedPart: CGRect? {
+        guard let insets = look.capInsets, insets != .zero, size.width > 0, size.height > 0 else {
+            return nil
+        }
+        return CGRect(
+            x: insets.left / size.width, y: insets.top / size.height,
+            width: (size.width - insets.left - insets.right) / size.width,
+            height: (size.height - insets.top - insets.bottom) / size.height)
+    }
+}
