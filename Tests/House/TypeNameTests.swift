@@ -13,7 +13,7 @@ struct TypeNameTests {
     /// Folders that do not depend on any control, container or controller.
     private static let lower = [
         "UIKit/Views", "UIKit/AutoLayout", "UIKit/Touches", "UIKit/Gestures", "UIKit/Traits",
-        "UIKit/Reactive",
+        "UIKit/Reactive", "UIKit/Foundation",
         "UIKit/Geometry", "UIKit/Drawing", "UIKit/Animation", "UIKit/Text", "UIKit/Scrolling",
         "Capture",
         "HeadlessTesting",
@@ -39,6 +39,8 @@ struct TypeNameTests {
         // Apple, UIScrollView.touchesShouldCancel(in:): "returns true if view is not a UIControl
         // object".
         "UIKit/Scrolling/UIScrollView.swift: is UIControl",
+        // An item that the program hands in, not a view.
+        "UIKit/Controls/UISegmentedControl.swift: as? UIImage",
         // Values of attributed strings, not views.
         "UIKit/Text/StyledText.swift: as? UIFont",
         "UIKit/Text/UILabel+Attributed.swift: as? UIFont",

@@ -111,7 +111,7 @@ extension ButtonLayout {
     init(of button: UIButton) {
         let text = button.currentAttributedTitle?.string ?? button.currentTitle
         let hasTitle = !(text ?? "").isEmpty
-        let fontSize: CGFloat = button.buttonType == .system ? 15 : UIFont.buttonFontSize
+        let fontSize: CGFloat = button.buttonType.isSystem ? 15 : UIFont.buttonFontSize
         title = hasTitle ? button.titleView?.intrinsicContentSize : nil
         hasEmptyTitle = text?.isEmpty == true
         image = button.currentImage?.size

@@ -14,11 +14,24 @@ open class UIActivityIndicatorView: UIView {
         case medium = 100
         /// 37 points.
         case large = 101
+        /// 37 points, white; deprecated in iOS 13.
+        case whiteLarge = 0
+        /// 20 points, white; deprecated in iOS 13.
+        case white = 1
+        /// 20 points, gray; deprecated in iOS 13.
+        case gray = 2
+
+        var isLarge: Bool { self == .large || self == .whiteLarge }
+
+        var color: UIColor {
+            self == .white || self == .whiteLarge ? .white : .systemGray
+        }
     }
 
     /// The size. Default: medium.
     open var style: Style {
         didSet {
+            if style.color != oldValue.color { color = style.color }
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
@@ -28,7 +41,7 @@ open class UIActivityIndicatorView: UIView {
     open var color: UIColor! {
         get { storedColor }
         set {
-            storedColor = newValue ?? .systemGray
+            storedColor = newValue ?? style.color
             for spoke in spokes { spoke.backgroundColor = storedColor }
         }
     }
@@ -51,6 +64,7 @@ open class UIActivityIndicatorView: UIView {
     /// Creates a stopped indicator with the given style.
     public init(style: Style) {
         self.style = style
+        storedColor = style.color
         super.init(frame: CGRect(origin: .zero, size: Self.size(of: style)))
         setUp()
     }
@@ -70,7 +84,7 @@ open class UIActivityIndicatorView: UIView {
     }
 
     private static func size(of style: Style) -> CGSize {
-        style == .medium ? CGSize(width: 20, height: 20) : CGSize(width: 37, height: 37)
+        style.isLarge ? CGSize(width: 37, height: 37) : CGSize(width: 20, height: 20)
     }
 
     private func setUp() {

@@ -37,7 +37,7 @@ extension UIButton {
         }
         if currentImage != nil || pictureView != nil {
             imageView?.image = currentImage
-            if buttonType == .system { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
+            if buttonType.isSystem { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
         }
     }
 
@@ -56,7 +56,7 @@ extension UIButton {
     /// The title colour as shown: a system button derives the colours of states without one. [U]
     private var shownTitleColor: UIColor {
         let color = currentTitleColor
-        guard buttonType == .system, titleColors[state] == nil else { return color }
+        guard buttonType.isSystem, titleColors[state] == nil else { return color }
         if !isEnabled, titleColors[.normal] == nil { return .tertiaryLabel }
         return isHighlighted ? color.withAlphaComponent(color.cgColor.alpha * Self.dimming) : color
     }
@@ -64,5 +64,23 @@ extension UIButton {
     func ownTitles(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)] {
         guard let titleView, !(titleView.text ?? "").isEmpty else { return [] }
         return [(titleView, titleRect(forContentRect: contentRect(forBounds: bounds)))]
+    }
+
+    /// Shows the picture of a type that has one, and takes its size.
+    func showSymbolOfType() {
+        let name: String
+        switch buttonType {
+        case .custom, .system: return
+        case .detailDisclosure, .infoLight, .infoDark: name = "info.circle"
+        case .contactAdd: name = "plus.circle"
+        case .close:
+            name = "xmark.circle.fill"
+            tintColor = .systemGray
+        }
+        // Common knowledge, not documented: the circles are 22 points wide, the cross 30. [U]
+        let size: CGFloat = buttonType == .close ? 25 : 18
+        let configuration = UIImage.SymbolConfiguration(pointSize: size)
+        setImage(UIImage(systemName: name, withConfiguration: configuration), for: .normal)
+        frame.size = intrinsicContentSize
     }
 }

@@ -17,6 +17,22 @@ open class UIButton: UIControl {
         ///
         /// They fade while touched and turn grey when disabled.
         case system = 1
+        /// A system button with the symbol info.circle.
+        case detailDisclosure = 2
+        /// A system button with the symbol info.circle.
+        case infoLight = 3
+        /// A system button with the symbol info.circle.
+        case infoDark = 4
+        /// A system button with the symbol plus.circle.
+        case contactAdd = 5
+        /// A grey round button with a cross of 30 points.
+        case close = 7
+
+        /// A system button; the name before iOS 7.
+        public static let roundedRect = ButtonType.system
+
+        /// Whether the title is tinted and images are templates.
+        var isSystem: Bool { self != .custom }
     }
 
     /// The type that the button was created with.
@@ -116,6 +132,7 @@ open class UIButton: UIControl {
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
+        showSymbolOfType()
     }
 
     /// Creates a button with the action's title and image that runs the action when pressed.
@@ -179,7 +196,7 @@ open class UIButton: UIControl {
 
     /// Returns the title colour for a state, or else the normal one, or else the type's default.
     open func titleColor(for state: State) -> UIColor? {
-        titleColors[state] ?? titleColors[.normal] ?? (buttonType == .system ? tintColor : .white)
+        titleColors[state] ?? titleColors[.normal] ?? (buttonType.isSystem ? tintColor : .white)
     }
 
     /// Sets the image for a state; nil removes it. States without an image show the normal one.
@@ -222,7 +239,7 @@ open class UIButton: UIControl {
     open var titleLabel: UILabel? {
         if let titleView { return titleView }
         let label = UILabel()
-        label.font = .systemFont(ofSize: buttonType == .system ? 15 : UIFont.buttonFontSize)
+        label.font = .systemFont(ofSize: buttonType.isSystem ? 15 : UIFont.buttonFontSize)
         // UIKit's default for buttons.
         label.lineBreakMode = .byTruncatingMiddle
         titleView = label
@@ -234,7 +251,7 @@ open class UIButton: UIControl {
     open var imageView: UIImageView? {
         if let pictureView { return pictureView }
         let view = UIImageView()
-        view.prefersTemplate = buttonType == .system
+        view.prefersTemplate = buttonType.isSystem
         pictureView = view
         insertSubview(view, at: backgroundImageView == nil ? 0 : 1)
         return view

@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, UISegmentedControl; the sizes and colours are those of Apple's design kit ([U]).
 ///
-/// Deviation: segments have titles only, no images, and all segments have the same width.
+/// Deviation: there are no background and divider images.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
     /// The value of ``selectedSegmentIndex`` if no segment is selected.
@@ -39,19 +39,27 @@ open class UISegmentedControl: UIControl {
     private static let duration: TimeInterval = 0.25
     private let thumb = UIView()
     private var labels: [UILabel] = []
+    /// The picture of each segment that has one instead of a title.
+    private var pictures: [ObjectIdentifier: UIImageView] = [:]
+    /// The width of each segment that has one of its own, in points.
+    private var ownWidths: [ObjectIdentifier: CGFloat] = [:]
+    private var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
     private var disabled: Set<Int> = []
     private var pressed: Int?
 
-    /// Creates a control with segments of the given titles; items other than strings are reported
+    /// Creates a control with segments of the given titles and images; other items are reported
     /// and skipped.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         for item in items ?? [] {
-            guard let title = item as? String else {
-                reportMistake("UISegmentedControl accepts strings as items; \(item) was ignored")
-                continue
+            if let title = item as? String {
+                insertSegment(withTitle: title, at: numberOfSegments, animated: false)
+            } else if let image = item as? UIImage {
+                insertSegment(with: image, at: numberOfSegments, animated: false)
+            } else {
+                reportMistake(
+                    "UISegmentedControl accepts strings and images as items; \(item) was ignored")
             }
-            insertSegment(withTitle: title, at: numberOfSegments, animated: false)
         }
         bounds.size = intrinsicContentSize
     }
@@ -106,7 +114,10 @@ open class UISegmentedControl: UIControl {
         guard labels.indices.contains(segment) else { return }
         let selected = selectedSegmentIndex
         selectedSegmentIndex = Self.noSegment
-        labels.remove(at: segment).removeFromSuperview()
+        let label = labels.remove(at: segment)
+        label.removeFromSuperview()
+        ownWidths[ObjectIdentifier(label)] = nil
+        pictures.removeValue(forKey: ObjectIdentifier(label))?.removeFromSuperview()
         disabled = Set(disabled.compactMap { $0 == segment ? nil : $0 > segment ? $0 - 1 : $0 })
         if selected != segment {
             selectedSegmentIndex = selected > segment ? selected - 1 : selected
@@ -123,7 +134,82 @@ open class UISegmentedControl: UIControl {
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         guard hasSegment(segment, for: "setTitle") else { return }
         labels[segment].text = title
+        pictures.removeValue(forKey: ObjectIdentifier(labels[segment]))?.removeFromSuperview()
         segmentsChanged(animated: false)
+    }
+
+    /// Inserts a segment with an image at an index, clamped to 0 and the number of segments.
+    ///
+    /// `animated`: whether the other segments move in an animation.
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        insertSegment(withTitle: nil, at: segment, animated: animated)
+        setImage(image, forSegmentAt: min(max(segment, 0), labels.count - 1))
+    }
+
+    /// Shows an image in a segment instead of its title; nil shows neither.
+    ///
+    /// An image with the automatic rendering mode is a template in the colour of titles. An index
+    /// without a segment is reported, and nothing changes.
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+        guard hasSegment(segment, for: "setImage") else { return }
+        let label = labels[segment]
+        label.text = nil
+        pictures.removeValue(forKey: ObjectIdentifier(label))?.removeFromSuperview()
+        if let image {
+            let picture = UIImageView(image: image)
+            picture.prefersTemplate = true
+            picture.contentMode = .center
+            pictures[ObjectIdentifier(label)] = picture
+            addSubview(picture)
+        }
+        segmentsChanged(animated: false)
+    }
+
+    /// Returns the image of a segment; nil if there is no such segment, which is reported.
+    open func imageForSegment(at segment: Int) -> UIImage? {
+        hasSegment(segment, for: "imageForSegment")
+            ? pictures[ObjectIdentifier(labels[segment])]?.image : nil
+    }
+
+    /// Sets the width of a segment in points; 0 (the default) for a share of what is left.
+    ///
+    /// An index without a segment is reported, and nothing changes.
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+        guard hasSegment(segment, for: "setWidth") else { return }
+        let usable = usableNumbers(width, in: 0...1e6, "width", of: "A segment") ?? 0
+        ownWidths[ObjectIdentifier(labels[segment])] = usable > 0 ? usable : nil
+        segmentsChanged(animated: false)
+    }
+
+    /// Returns the width of a segment in points, or 0.
+    open func widthForSegment(at segment: Int) -> CGFloat {
+        guard hasSegment(segment, for: "widthForSegment") else { return 0 }
+        return ownWidths[ObjectIdentifier(labels[segment])] ?? 0
+    }
+
+    /// Whether segments without a width share the room by the widths of their titles. Default:
+    /// false.
+    open var apportionsSegmentWidthsByContent = false {
+        didSet { segmentsChanged(animated: false) }
+    }
+
+    /// Sets the font and colour of titles in a state: `.normal`, `.selected` or `.disabled`.
+    ///
+    /// States without an attribute use the normal one.
+    open func setTitleTextAttributes(
+        _ attributes: [NSAttributedString.Key: Any]?, for state: State
+    ) {
+        titleAttributes[state] = attributes
+        segmentsChanged(animated: false)
+    }
+
+    /// Returns the font and colour that were set for a state.
+    open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
+        titleAttributes[state]
+    }
+
+    private func titleAttribute<Value>(_ key: NSAttributedString.Key, _ state: State) -> Value? {
+        (titleAttributes[state]?[key] ?? titleAttributes[.normal]?[key]) as? Value
     }
 
     /// Returns the title of a segment; nil if there is no such segment, which is reported.
@@ -170,10 +256,20 @@ open class UISegmentedControl: UIControl {
         layer.markChanged(.values)
         thumb.backgroundColor = selectedSegmentTintColor ?? .white
         for (index, label) in labels.enumerated() {
-            label.textColor = isEnabled && !disabled.contains(index) ? .label : .tertiaryLabel
-            label.font = .systemFont(
-                ofSize: 13, weight: index == selectedSegmentIndex ? .semibold : .medium)
-            label.alpha = index == pressed && index != selectedSegmentIndex ? 0.4 : 1
+            let isUsable = isEnabled && !disabled.contains(index)
+            let isSelected = index == selectedSegmentIndex
+            let state: State = !isUsable ? .disabled : isSelected ? .selected : .normal
+            let color: UIColor? = titleAttributes[state]?[.foregroundColor] as? UIColor
+            label.textColor =
+                color
+                ?? (isUsable ? titleAttribute(.foregroundColor, state) ?? .label : .tertiaryLabel)
+            label.font =
+                titleAttribute(.font, state)
+                ?? .systemFont(ofSize: 13, weight: isSelected ? .semibold : .medium)
+            label.alpha = index == pressed && !isSelected ? 0.4 : 1
+            guard let picture = pictures[ObjectIdentifier(label)] else { continue }
+            picture.tintColor = label.textColor
+            picture.alpha = label.alpha
         }
     }
 
@@ -181,9 +277,13 @@ open class UISegmentedControl: UIControl {
 
     private func segment(at point: CGPoint) -> Int? {
         guard !labels.isEmpty, bounds.width > 0 else { return nil }
-        let index = (point.x / bounds.width * CGFloat(labels.count)).index(below: labels.count)
-        let segment = isRightToLeft ? labels.count - 1 - index : index
-        return disabled.contains(segment) ? nil : segment
+        let frames = segmentFrames
+        let nearest = frames.indices.min {
+            abs(frames[$0].midX - point.x) - frames[$0].width / 2
+                < abs(frames[$1].midX - point.x) - frames[$1].width / 2
+        }
+        guard let nearest, !disabled.contains(nearest) else { return nil }
+        return nearest
     }
 
     /// Highlights the pressed segment.
@@ -233,25 +333,50 @@ open class UISegmentedControl: UIControl {
     // MARK: Layout
 
     /// The width that fits the widest title in every segment, and a height of 32 points.
+    ///
+    /// Segments with a width of their own have that one.
     open override var intrinsicContentSize: CGSize {
-        let widest = labels.reduce(0) { max($0, $1.intrinsicContentSize.width) }
-        return CGSize(
-            width: (widest + 2 * Self.padding) * CGFloat(labels.count), height: Self.height)
+        let widths = labels.map(contentWidth)
+        let widest = widths.max() ?? 0
+        let total = zip(labels, widths).reduce(0) {
+            $0
+                + (ownWidths[ObjectIdentifier($1.0)]
+                    ?? (apportionsSegmentWidthsByContent ? $1.1 : widest))
+        }
+        return CGSize(width: total, height: Self.height)
+    }
+
+    private func contentWidth(of label: UILabel) -> CGFloat {
+        let picture = pictures[ObjectIdentifier(label)]
+        return (picture?.image?.size.width ?? label.intrinsicContentSize.width) + 2 * Self.padding
+    }
+
+    /// The frames of the segments: own widths first, what is left in equal or apportioned shares.
+    private var segmentFrames: [CGRect] {
+        let own = labels.map { ownWidths[ObjectIdentifier($0)] }
+        let room = max(0, bounds.width - own.reduce(0) { $0 + ($1 ?? 0) })
+        let shares = labels.map {
+            ownWidths[ObjectIdentifier($0)] != nil
+                ? 0 : apportionsSegmentWidthsByContent ? contentWidth(of: $0) : 1
+        }
+        let whole = max(shares.reduce(0, +), .leastNonzeroMagnitude)
+        var x: CGFloat = 0
+        return zip(own, shares).map { own, share in
+            let width = own ?? room * share / whole
+            defer { x += width }
+            return CGRect(
+                x: isRightToLeft ? bounds.width - x - width : x, y: 0, width: width,
+                height: bounds.height)
+        }
     }
 
     /// Returns the intrinsic content size, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    private func frame(ofSegment segment: Int) -> CGRect {
-        let width = bounds.width / CGFloat(max(labels.count, 1))
-        let place = isRightToLeft ? labels.count - 1 - segment : segment
-        return CGRect(x: width * CGFloat(place), y: 0, width: width, height: bounds.height)
-    }
-
     private func moveThumb() {
         thumb.isHidden = selectedSegmentIndex == Self.noSegment
         if !thumb.isHidden {
-            thumb.frame = frame(ofSegment: selectedSegmentIndex).insetBy(dx: 2, dy: 2)
+            thumb.frame = segmentFrames[selectedSegmentIndex].insetBy(dx: 2, dy: 2)
         }
         showState()
     }
@@ -259,8 +384,9 @@ open class UISegmentedControl: UIControl {
     /// Positions the titles and the thumb.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for (index, label) in labels.enumerated() {
-            label.frame = frame(ofSegment: index).insetBy(dx: 4, dy: 0)
+        for (label, frame) in zip(labels, segmentFrames) {
+            label.frame = frame.insetBy(dx: 4, dy: 0)
+            pictures[ObjectIdentifier(label)]?.frame = frame
         }
         moveThumb()
     }

@@ -72,17 +72,25 @@ extension UITableViewCell {
 
     /// The space for the accessory, in points: its width, and 16 on its right. [U]
     final var trailingRoom: CGFloat {
-        if let accessoryView { return accessoryView.bounds.width + 16 }
+        if let view = shownAccessoryView { return view.bounds.width + 16 }
         return accessory.map { $0.bounds.width + 16 } ?? 0
     }
+
+    /// The custom accessory of the current mode.
+    private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
 
     final func accessoryDidChange() {
         accessory?.removeFromSuperview()
         accessory = nil
-        if let accessoryView {
-            addSubview(accessoryView)
-        } else if accessoryType != .none {
-            let view = CellAccessory(accessoryType)
+        let shown = shownAccessoryView
+        for view in [accessoryView, editingAccessoryView] where view !== shown {
+            if view?.superview === self { view?.removeFromSuperview() }
+        }
+        let type = isEditing ? editingAccessoryType : accessoryType
+        if let shown {
+            addSubview(shown)
+        } else if type != .none {
+            let view = CellAccessory(type)
             accessory = view
             addSubview(view)
         }
@@ -111,7 +119,7 @@ extension UITableViewCell {
     }
 
     final func layOutAccessories() {
-        if let view = accessoryView ?? accessory {
+        if let view = shownAccessoryView ?? accessory {
             view.center = CGPoint(
                 x: bounds.width - 16 - view.bounds.width / 2, y: contentView.frame.midY)
         }

@@ -104,6 +104,18 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
             accessoryDidChange()
         }
     }
+    /// The type of the accessory in editing mode, which replaces the other one. Default: none.
+    open var editingAccessoryType = AccessoryType.none {
+        didSet { if editingAccessoryType != oldValue { accessoryDidChange() } }
+    }
+    /// A custom view at the right edge in editing mode; nil for none.
+    open var editingAccessoryView: UIView? {
+        didSet {
+            guard oldValue !== editingAccessoryView else { return }
+            oldValue?.removeFromSuperview()
+            accessoryDidChange()
+        }
+    }
     /// The indentation of image and texts, in steps. Default: 0, or the value from the table's
     /// delegate.
     open var indentationLevel = 0 {
@@ -207,6 +219,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != storedIsEditing else { return }
         storedIsEditing = editing
+        if accessoryType != editingAccessoryType || accessoryView !== editingAccessoryView {
+            accessoryDidChange()
+        }
         setNeedsLayout()
     }
 
