@@ -1,0 +1,35 @@
+import Foundation
+
+/// The largest finite `Float`, as math.h of Apple's systems names it.
+public let HUGE: Float = .greatestFiniteMagnitude
+/// The largest finite `Float`.
+public let MAXFLOAT: Float = .greatestFiniteMagnitude
+
+/// The number of nanoseconds in a second.
+///
+/// Source: Apple, Dispatch, as are the other constants of this kind.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// The number of nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// The number of nanoseconds in a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1_000
+/// The number of microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000
+/// The number of milliseconds in a second.
+public let MSEC_PER_SEC: UInt64 = 1_000
+
+/// Objective-C's name of `Int`.
+public typealias NSInteger = Int
+/// Objective-C's name of `UInt`.
+public typealias NSUInteger = UInt
+
+/// A number of seconds since 1 January 2001, 00:00 GMT.
+public typealias CFAbsoluteTime = Double
+
+/// Returns the current time in seconds since 1 January 2001, 00:00 GMT.
+///
+/// On a stage it follows the stage's clock, as `Date` does. Source: Apple,
+/// CFAbsoluteTimeGetCurrent().
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {
+    Date().timeIntervalSinceReferenceDate
+}

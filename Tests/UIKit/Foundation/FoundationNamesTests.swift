@@ -1,0 +1,127 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Names of Apple's Foundation that Linux lacks")
+struct FoundationNamesTests {
+    // Apple's headers: HUGE is MAXFLOAT in math.h; Dispatch's constants; CGGeometry.
+    @Test("constants, short names and comparisons have their values")
+    func constants() {
+        #expect(HUGE == Float.greatestFiniteMagnitude && MAXFLOAT == HUGE)
+        #expect(NSEC_PER_SEC == 1_000_000_000 && NSEC_PER_MSEC * 1000 == NSEC_PER_SEC)
+        #expect(NSEC_PER_USEC * USEC_PER_SEC == NSEC_PER_SEC && MSEC_PER_SEC == 1000)
+        let number: NSInteger = -1
+        let natural: NSUInteger = 1
+        #expect(number == -1 && natural == 1)
+        #expect(CGRectMake(1, 2, 3, 4) == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(CGPointMake(1, 2) == CGPoint(x: 1, y: 2))
+        #expect(CGSizeMake(3, 4) == CGSize(width: 3, height: 4))
+        #expect(CGVectorMake(5, 6) == CGVector(dx: 5, dy: 6))
+        #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
+        #expect(!CGPoint(x: 1, y: 2).equalTo(.zero))
+        #expect(CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 2)))
+        #expect(!CGSize.zero.equalTo(CGSize(width: 1, height: 0)))
+        // CGRectEqualToRect standardizes both rectangles.
+        let flipped = CGRect(x: 10, y: 10, width: -10, height: -10)
+        #expect(flipped.equalTo(CGRect(x: 0, y: 0, width: 10, height: 10)))
+        #expect(UIOffset(horizontal: 1, vertical: 2) != .zero && UIOffset() == .zero)
+        #expect(NSIndexPath(row: 3, section: 2).row == 3)
+        #expect(NSIndexPath(item: 3, section: 2).section == 2)
+        #expect(NSIndexPath(item: 3, section: 2).item == 3)
+    }
+
+    @Test("the absolute time follows a stage's clock")
+    func absoluteTime() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        defer { stage.close() }
+        let start = CFAbsoluteTimeGetCurrent()
+        stage.advance(by: .seconds(2))
+        #expect(abs(CFAbsoluteTimeGetCurrent() - start - 2) < 1e-6)
+    }
+
+    // Apple, NSHashTable: weakObjects "returns a new hash table for storing weak references".
+    @Test("a hash table of weak objects forgets those that no longer exist")
+    func hashTable() {
+        let table = NSHashTable<NSObject>.weakObjects()
+        let kept = NSObject()
+        table.add(kept)
+        table.add(kept)
+        do {
+            let lost = NSObject()
+            table.add(lost)
+            #expect(table.contains(lost) && table.allObjects.count == 2)
+        }
+        #expect(table.allObjects == [kept] && table.anyObject === kept)
+        #expect(table.member(kept) === kept)
+        for _ in 0..<1000 { table.add(NSObject()) }
+        #expect(table.allObjects == [kept] && table.count < 1000)
+        table.remove(kept)
+        table.remove(nil)
+        #expect(table.allObjects.isEmpty && table.anyObject == nil && !table.contains(kept))
+        let strong = NSHashTable<NSObject>(options: .strongMemory)
+        strong.add(NSObject())
+        #expect(strong.count == 1 && strong.anyObject != nil)
+        strong.removeAllObjects()
+        #expect(strong.count == 0)
+    }
+
+    // Apple, DateComponentsFormatter.UnitsStyle: the documented examples for 9 h 41 min 30 s.
+    @Test(
+        "lengths of time are written in each style",
+        arguments: [
+            (DateComponentsFormatter.UnitsStyle.positional, "9:41:30"),
+            (.abbreviated, "9h 41m 30s"), (.short, "9 hr, 41 min, 30 sec"),
+            (.full, "9 hours, 41 minutes, 30 seconds"), (.brief, "9hr 41min 30sec"),
+            (.spellOut, "nine hours, forty-one minutes, thirty seconds"),
+        ])
+    func styles(style: DateComponentsFormatter.UnitsStyle, text: String) {
+        let formatter = DateComponentsFormatter()
+        formatter.unitsStyle = style
+        let seconds = 9.0 * 3600 + 41 * 60 + 30
+        #expect(formatter.string(from: seconds) == text)
+        let parts = DateComponents(hour: 9, minute: 41, second: 30)
+        #expect(formatter.string(from: parts) == text)
+        #expect(formatter.string(for: parts) == text)
+        let start = Date(timeIntervalSinceReferenceDate: 1000)
+        #expect(formatter.string(from: start, to: start.addingTimeInterval(seconds)) == text)
+    }
+
+    // Apple, zeroFormattingBehavior: the default drops leading zeros in the positional style and
+    // all zeros otherwise; pad keeps them.
+    @Test("zeros, units and phrases follow the settings")
+    func settings() {
+        let formatter = DateComponentsFormatter()
+        #expect(formatter.string(from: 65) == "1:05")
+        #expect(formatter.string(from: 5) == "5")
+        #expect(formatter.string(from: -65) == "-1:05")
+        #expect(formatter.string(from: .nan) == nil)
+        formatter.allowedUnits = [.minute, .second]
+        formatter.zeroFormattingBehavior = .pad
+        #expect(formatter.string(from: 5) == "00:05")
+        #expect(formatter.string(from: 3700) == "61:40")
+        formatter.zeroFormattingBehavior = .default
+        formatter.unitsStyle = .full
+        #expect(formatter.string(from: 3600) == "60 minutes")
+        #expect(formatter.string(from: 0) == "0 seconds")
+        formatter.allowedUnits = [.day, .hour, .minute]
+        formatter.maximumUnitCount = -3
+        #expect(formatter.string(from: 86_400 + 7200) == "1 day, 2 hours")
+        formatter.maximumUnitCount = 1
+        formatter.includesApproximationPhrase = true
+        formatter.includesTimeRemainingPhrase = true
+        #expect(formatter.string(from: 86_400 + 7200) == "About 1 day remaining")
+    }
+
+    // CSS Color 4, section 10.9: color(display-p3 …) of sRGB's red is 0.917 0.200 0.139.
+    @Test("Display P3 is converted to sRGB")
+    func displayP3() {
+        var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        UIColor(displayP3Red: 0.91749, green: 0.20029, blue: 0.13856, alpha: 0.5)
+            .getRed(&r, green: &g, blue: &b, alpha: &a)
+        #expect(abs(r - 1) < 1e-3 && g < 0.02 && b < 0.02 && a == 0.5)
+        UIColor(displayP3Red: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+            .getRed(&r, green: &g, blue: &b, alpha: &a)
+        for component in [r, g, b] { #expect(abs(component - 0.5) < 1e-6) }
+    }
+}
