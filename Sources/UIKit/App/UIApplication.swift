@@ -64,6 +64,17 @@ open class UIApplication: UIResponder {
         event.window?.sendEvent(event)
     }
 
+    /// Whether touches that begin now are ignored.
+    public final var isIgnoringInteractionEvents: Bool { ignoringCalls > 0 }
+
+    /// Ignores touches that begin before the matching call of ``endIgnoringInteractionEvents()``.
+    ///
+    /// Source: Apple, beginIgnoringInteractionEvents(), deprecated in iOS 13.
+    public final func beginIgnoringInteractionEvents() { ignoringCalls += 1 }
+
+    /// Ends the matching call of ``beginIgnoringInteractionEvents()``.
+    public final func endIgnoringInteractionEvents() { ignoringCalls = max(0, ignoringCalls - 1) }
+
     /// Calls a method of a target, or of the first object of the responder chain that performs it.
     ///
     /// Without a target the search begins with the sender if that is a responder, otherwise with
@@ -117,12 +128,28 @@ open class UIApplication: UIResponder {
                 (content as? ViewContent)?.paint(in: ghost.bounds, context)
             }
         }
-        references.removeAll { $0.window == nil }
-        references.append(WindowReference(window: window))
+        windowCameToFront(window)
     }
 
+    /// Moves a window in front of the others of its level.
     final func windowCameToFront(_ window: UIWindow) {
         references.removeAll { $0.window == nil || $0.window === window }
-        references.append(WindowReference(window: window))
+        let place =
+            references.firstIndex {
+                ($0.window?.windowLevel.rawValue ?? 0) > window.windowLevel.rawValue
+            } ?? references.count
+        references.insert(WindowReference(window: window), at: place)
     }
+
+    /// Orders the windows by their levels; those of one level keep their order.
+    final func windowLevelChanged() {
+        references.removeAll { $0.window == nil }
+        let levels = references.map { $0.window?.windowLevel.rawValue ?? 0 }
+        references = references.indices.sorted {
+            levels[$0] == levels[$1] ? $0 < $1 : levels[$0] < levels[$1]
+        }.map { references[$0] }
+    }
+
+    /// The number of unmatched calls of ``beginIgnoringInteractionEvents()``.
+    private var ignoringCalls = 0
 }

@@ -37,6 +37,15 @@ public final class UIDevice: NSObject {
     /// The name of the operating system: "Linux".
     public var systemName: String { "Linux" }
 
+    /// The kind of device: "iPad" or "iPhone", like ``userInterfaceIdiom``.
+    public var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+
+    /// The kind of device; not localized.
+    public var localizedModel: String { model }
+
+    /// Whether several programs can run at the same time: true.
+    public var isMultitaskingSupported: Bool { true }
+
     /// The version of the kernel, for example "6.1.0".
     public var systemVersion: String {
         let version = ProcessInfo.processInfo.operatingSystemVersion

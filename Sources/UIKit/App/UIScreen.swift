@@ -23,6 +23,12 @@ public final class UIScreen: NSObject {
     /// The number of device pixels per point; here the same as ``scale``.
     public var nativeScale: CGFloat { scale }
 
+    /// The number of frames a second at which animations run: that of the main loop's ticks.
+    public var maximumFramesPerSecond: Int { MainLoop.main.framesPerSecond }
+
+    /// The screens of the program: the main one.
+    public static var screens: [UIScreen] { [main] }
+
     /// Creates a screen of a size in points with a scale. Not in UIKit; ``install(_:)`` activates
     /// it.
     ///

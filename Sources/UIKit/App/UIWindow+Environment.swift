@@ -29,7 +29,14 @@ extension UIWindow {
             guard newValue != storedEnvironment else { return }
             let old = storedEnvironment
             if newValue.direction != nil { TraitState.directionsDiffer = true }
+            let oldSize = traitValues.contentSize
             changingTraits { storedEnvironment = newValue }
+            if let size = traitValues.contentSize, size != oldSize {
+                NotificationCenter.default.post(
+                    name: UIContentSizeCategory.didChangeNotification,
+                    object: UIApplication.shared,
+                    userInfo: [UIContentSizeCategory.newValueUserInfoKey: size])
+            }
             if newValue.safeArea != old.safeArea { insetsNeedUpdate() }
             systemBarsNeedUpdate()
         }

@@ -34,6 +34,12 @@ extension UIWindow {
         let fills = frame.size == old.bounds.size
         screen = turned
         if fills { frame = turned.bounds }
+        NotificationCenter.default.post(
+            name: UIApplication.didChangeStatusBarOrientationNotification,
+            object: UIApplication.shared,
+            userInfo: [
+                UIApplication.statusBarOrientationUserInfoKey: NSNumber(value: now.rawValue)
+            ])
         windowScene?.didUpdate(from: old, now, traits)
     }
 }
@@ -95,6 +101,17 @@ extension UIViewController {
 }
 
 extension UIApplication {
+    /// Posted after the interface was turned; the user info has the old orientation.
+    ///
+    /// Source: Apple, didChangeStatusBarOrientationNotification.
+    nonisolated public static let didChangeStatusBarOrientationNotification = NSNotification.Name(
+        "UIApplicationDidChangeStatusBarOrientationNotification")
+
+    /// The key of the old orientation, a number, in the user info of
+    /// ``didChangeStatusBarOrientationNotification``.
+    nonisolated public static let statusBarOrientationUserInfoKey =
+        "UIApplicationStatusBarOrientationUserInfoKey"
+
     /// The orientation of the interface on the main screen.
     ///
     /// Source: Apple, statusBarOrientation, deprecated in iOS 13 in favour of the scene's.

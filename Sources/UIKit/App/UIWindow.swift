@@ -8,6 +8,22 @@ open class UIWindow: UIView {
     /// The screen of the window.
     open var screen: UIScreen = .main
 
+    /// The level, by which the application orders its windows. Default: normal.
+    ///
+    /// Source: Apple, windowLevel.
+    open var windowLevel = Level.normal {
+        didSet {
+            guard windowLevel != oldValue else { return }
+            if !windowLevel.rawValue.isFinite {
+                reportMistake(
+                    "windowLevel \(windowLevel.rawValue) is not finite; it stays "
+                        + "\(oldValue.rawValue)")
+                windowLevel = oldValue
+            }
+            UIApplication.shared.windowLevelChanged()
+        }
+    }
+
     /// The insets of the window covered by the device's shape and bars; the base of the views' safe
     /// areas. Default: zero.
     ///

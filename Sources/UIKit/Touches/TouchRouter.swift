@@ -115,7 +115,9 @@ final class TouchRouter {
     // MARK: Beginning of a touch
 
     private func newTouch(id: Int, at point: CGPoint, time: TimeInterval) -> UITouch? {
-        guard let view = window.hitTest(point, with: event), !isExcluded(view) else { return nil }
+        guard !UIApplication.shared.isIgnoringInteractionEvents,
+            let view = window.hitTest(point, with: event), !isExcluded(view)
+        else { return nil }
         let touch = UITouch(
             identifier: id, point: point, timestamp: time,
             tapCount: tapCount(at: point, time: time), window: window)

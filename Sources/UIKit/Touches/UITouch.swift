@@ -34,6 +34,31 @@ public final class UITouch: NSObject {
     /// The recognizers that track the touch, those of the hit view first.
     public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
+    /// The pressure, where 1 is that of an average touch; 0, because no source of touches measures
+    /// it, as on a device without a pressure-sensitive screen.
+    public var force: CGFloat { 0 }
+    /// The largest pressure; 0, because no source of touches measures it.
+    public var maximumPossibleForce: CGFloat { 0 }
+    /// What touches the screen: a finger.
+    public var type: TouchType { .direct }
+
+    /// The kinds of touches.
+    ///
+    /// Source: Apple, UITouch.TouchType.
+    public enum TouchType: Int, Sendable {
+        /// A finger on the screen.
+        case direct = 0
+        /// A finger on a remote control.
+        case indirect = 1
+        /// A pencil.
+        case pencil = 2
+        /// A mouse or track pad.
+        case indirectPointer = 3
+
+        /// A pencil.
+        public static let stylus = TouchType.pencil
+    }
+
     /// The identifier of the finger, given by the source of the touches.
     let identifier: Int
     /// The current, previous and initial position in the window's coordinates, in points.

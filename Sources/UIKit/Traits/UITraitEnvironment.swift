@@ -110,6 +110,8 @@ struct TraitState {
     /// Whether a view has ever had a background that follows its tint colour; until then tint
     /// changes need no propagation.
     static var tintIsUsed = false
+    /// Whether any view has dimmed its tint colour.
+    static var tintsAreDimmed = false
 
     func report(from old: UITraitCollection, to new: UITraitCollection) {
         for registration in registrations

@@ -8,6 +8,7 @@ extension UIView {
         var presentationHitTests = 0
         @exclusivity(unchecked) var runningTransitions: [ViewTransition] = []
         @exclusivity(unchecked) var traitState: TraitState?
+        var tintAdjustmentMode = TintAdjustmentMode.automatic
     }
 
     /// See ``UIView/mask``.

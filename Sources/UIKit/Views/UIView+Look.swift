@@ -47,9 +47,40 @@ extension UIView {
     }
 
     final var baseTintColor: UIColor! {
-        get { storedTintColor ?? superview?.tintColor ?? .systemBlue }
+        get {
+            let color = fullTintColor
+            return TraitState.tintsAreDimmed && isTintDimmed ? color.withoutHue : color
+        }
         set {
             storedTintColor = newValue
+            announceTint()
+        }
+    }
+
+    /// The tint colour before the view's mode dims it.
+    private var fullTintColor: UIColor {
+        storedTintColor ?? superview?.fullTintColor ?? .systemBlue
+    }
+
+    private var isTintDimmed: Bool {
+        switch extras?.tintAdjustmentMode ?? .automatic {
+        case .automatic: superview?.isTintDimmed ?? false
+        case .normal: false
+        case .dimmed: true
+        }
+    }
+
+    /// Whether the tint colour is dimmed. Default: that of the superview.
+    ///
+    /// It is never automatic when it is read.
+    ///
+    /// Source: Apple, tintAdjustmentMode.
+    public final var tintAdjustmentMode: TintAdjustmentMode {
+        get { isTintDimmed ? .dimmed : .normal }
+        set {
+            guard newValue != extras?.tintAdjustmentMode ?? .automatic else { return }
+            if newValue == .dimmed { TraitState.tintsAreDimmed = true }
+            extras.made().tintAdjustmentMode = newValue
             announceTint()
         }
     }
@@ -72,6 +103,32 @@ extension UIView {
         layer.markChanged(.values)
         layer.contentsGravity = contentMode.gravity
         layer.needsDisplayOnBoundsChange = contentMode == .redraw
+    }
+}
+
+extension UIView {
+    /// Whether a view's tint colour loses its hue.
+    ///
+    /// Source: Apple, UIView.TintAdjustmentMode.
+    public enum TintAdjustmentMode: Int, Sendable {
+        /// As in the superview.
+        case automatic = 0
+        /// The tint colour as it is.
+        case normal = 1
+        /// The tint colour as a grey.
+        case dimmed = 2
+    }
+}
+
+extension UIColor {
+    /// The colour as a grey of the same luminance.
+    fileprivate var withoutHue: UIColor {
+        UIColor { traits in
+            var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+            self.resolvedColor(with: traits).getRed(
+                &red, green: &green, blue: &blue, alpha: &alpha)
+            return UIColor(white: 0.299 * red + 0.587 * green + 0.114 * blue, alpha: alpha)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ class ViewAnimation: AnimationCounting {
     final let options: UIView.AnimationOptions
     private let completion: ((Bool) -> Void)?
     private var outstanding = 0
-    private var allFinished = true
+    private(set) final var allFinished = true
     private var isOpen = true
     /// Whether the completion was called. An animation that a program adds later does not call it
     /// again.

@@ -87,6 +87,13 @@ extension UIApplication {
     /// Source: Apple, isStatusBarHidden, deprecated in iOS 13 in favour of the scene's.
     public final var isStatusBarHidden: Bool { keyWindow?.isStatusBarHidden ?? true }
 
+    /// The style of the status bar in the key window.
+    ///
+    /// Source: Apple, statusBarStyle, deprecated in iOS 13 in favour of the scene's.
+    public final var statusBarStyle: UIStatusBarStyle {
+        keyWindow?.windowScene?.statusBarManager?.statusBarStyle ?? .default
+    }
+
     /// The frame of the status bar in the key window's coordinates, in points; zero while hidden.
     ///
     /// Source: Apple, statusBarFrame, deprecated in iOS 13 in favour of the scene's.

@@ -1,0 +1,117 @@
+import QuartzCore
+
+/// An animation between `beginAnimations` and `commitAnimations`, whose settings may change
+/// meanwhile.
+private final class OldAnimation: ViewAnimation {
+    /// The animations that were begun and not committed, innermost last.
+    static var open: [OldAnimation] = []
+
+    private let identifier: String?
+    private let context: UnsafeMutableRawPointer?
+    var delegate: AnyObject?
+    var didStop: Selector?
+
+    init(_ identifier: String?, context: UnsafeMutableRawPointer?) {
+        self.identifier = identifier
+        self.context = context
+        super.init(
+            timing: Timing(
+                duration: 0.2, pace: .curve(CAMediaTimingFunction(name: .easeInEaseOut))),
+            options: [])
+    }
+
+    /// Changes animate unless the duration is 0.
+    override var takesChanges: Bool { timing.duration > 0 }
+
+    override func didFinish() {
+        guard let delegate, let didStop else { return }
+        if case .missing? = didStop.method(of: delegate)?.call(
+            delegate, identifier, NSNumber(value: allFinished), context)
+        {
+            reportMistake("\(type(of: delegate)) has no method \(didStop)")
+        }
+    }
+}
+
+extension UIView {
+    /// Begins an animation of the changes up to ``commitAnimations()``.
+    ///
+    /// A setting holds for the changes that follow it. Default: 0.2 s, ease in and out, no delay.
+    ///
+    /// Source: Apple, beginAnimations(_:context:), deprecated in iOS 13 in favour of blocks, as are
+    /// the methods that set its properties.
+    public class func beginAnimations(
+        _ animationID: String?, context: UnsafeMutableRawPointer?
+    ) {
+        let animation = OldAnimation(animationID, context: context)
+        OldAnimation.open.append(animation)
+        ViewAnimation.push(animation)
+    }
+
+    /// Ends the changes of the innermost ``beginAnimations(_:context:)`` and starts them.
+    ///
+    /// Without one it is reported, and nothing happens.
+    public class func commitAnimations() {
+        guard let animation = OldAnimation.open.popLast() else {
+            return reportMistake("UIView.commitAnimations was called without beginAnimations")
+        }
+        ViewAnimation.pop()
+        animation.close()
+    }
+
+    /// Sets the duration of the open animation, in seconds.
+    public class func setAnimationDuration(_ duration: TimeInterval) {
+        changeOldAnimation {
+            $0.timing.duration = duration
+            $0.timing.repair()
+        }
+    }
+
+    /// Sets the delay of the open animation, in seconds.
+    public class func setAnimationDelay(_ delay: TimeInterval) {
+        changeOldAnimation {
+            $0.timing.delay = max(0, delay)
+            $0.timing.repair()
+        }
+    }
+
+    /// Sets the curve of the open animation.
+    public class func setAnimationCurve(_ curve: AnimationCurve) {
+        changeOldAnimation { $0.timing.pace = .curve(curve.timingFunction) }
+    }
+
+    /// Sets how often the open animation runs; fractions are allowed, 0 means once.
+    public class func setAnimationRepeatCount(_ repeatCount: Float) {
+        changeOldAnimation { $0.timing.repeatCount = repeatCount >= 0 ? repeatCount : 0 }
+    }
+
+    /// Sets whether each run of the open animation is followed by the same run in reverse.
+    public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
+        changeOldAnimation { $0.timing.autoreverses = repeatAutoreverses }
+    }
+
+    /// Sets the object whose method is called when the open animation has ended.
+    ///
+    /// The animation retains it until then.
+    public class func setAnimationDelegate(_ delegate: Any?) {
+        changeOldAnimation { $0.delegate = delegate.map { $0 as AnyObject } }
+    }
+
+    /// Sets the delegate's method that is called when the open animation has ended.
+    ///
+    /// It receives the animation's identifier, whether it has finished, as a number, and the
+    /// context.
+    public class func setAnimationDidStop(_ selector: Selector?) {
+        changeOldAnimation { $0.didStop = selector }
+    }
+
+    private class func changeOldAnimation(
+        _ name: String = #function, _ change: (OldAnimation) -> Void
+    ) {
+        guard let animation = OldAnimation.open.last else {
+            return reportMistake(
+                "UIView.\(name) was called outside of beginAnimations and commitAnimations")
+        }
+        change(animation)
+    }
+}
