@@ -190,10 +190,13 @@ extension StageTime {
     /// - Parameter seconds: how long to run at most.
     func runLoop(for seconds: Double) -> Int32 {
         guard mainspring_thread_stage() == 0, let advance else {
+            // Dates are rounded: what remains of a run is no second one, and has to end too.
+            let nanoseconds = max(1, (max(0, min(seconds, 1e9)) * 1e9).rounded(.up))
+            skew.add(Int64(nanoseconds), ordering: .relaxed)
+            guard nanoseconds >= 1000 else { return RunResult.finished }
             MistakeReport.send(
                 "RunLoop.run was called by code that the stage runs, which cannot be nested: nothing ran, and only "
                     + "the clocks moved by \(seconds) s. Return, and use a timer or a task.")
-            skew.add(Int64(max(0, min(seconds, 1e9)) * 1e9), ordering: .relaxed)
             return RunResult.finished
         }
         isStopRequested.store(false, ordering: .relaxed)

@@ -68,6 +68,28 @@ struct SleepTests {
         #expect(abs(Date().timeIntervalSince(date) - 3600) < 1e-6)
     }
 
+    // Foundation repeats a run until Date() has reached the date, and a Double holds dates with a
+    // step of 1e-7 s in this century.
+    @Test(
+        "a nested run of the run loop returns, moves the clocks, and is reported once",
+        arguments: [0, 978_307_200.1, 1_764_000_000.123_456_7] as [Double],
+        [0.1, 1 / 3, 2e-6, 86_400.7] as [Double])
+    func nestedRun(date: Double, seconds: Double) {
+        let stage = Stage(date: Date(timeIntervalSince1970: date))
+        defer { stage.close() }
+        var moved = 0.0
+        DispatchQueue.main.async {
+            let end = Date(timeIntervalSinceNow: seconds)
+            let start = Date()
+            RunLoop.current.run(until: end)
+            moved = Date().timeIntervalSince(start)
+        }
+        let words = mistakes { stage.commit() }
+        #expect(words.components(separatedBy: "RunLoop.run was called").count == 2)
+        #expect(stage.now == .zero)
+        #expect(abs(moved - seconds) < 1e-6)
+    }
+
     @Test("an invalid time is refused as outside a stage")
     func wrongTime() {
         let stage = Stage()
