@@ -254,8 +254,8 @@ let package = Package(
         tests(
             of: "StageFilms",
             uses: [
-                "AllocationCounter", "HeadlessTesting", "Snapshots", "SquareText", "UIKit",
-                "_Testing_UIKit", "_Testing_CoreGraphics",
+                "AllocationCounter", "HeadlessTesting", "MistakeRecorder", "Raster", "Snapshots",
+                "SquareText", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
             ]),
         tests(
             of: "PangoText",

@@ -32,7 +32,7 @@ public struct CallSite: Sendable, Hashable {
     /// Reports that the test did something wrong here: a failure of the test that runs.
     ///
     /// Outside tests, or without the target TestFailures, the sentence is printed to stderr.
-    func fail(_ sentence: String) {
+    package func fail(_ sentence: String) {
         if MistakeReport.isReceived { return MistakeReport.send(sentence) }
         if mainspring_fail(sentence, fileID, filePath, line, column) { return }
         MistakeReport.send(fileID.isEmpty ? sentence : "\(fileID):\(line): \(sentence)")

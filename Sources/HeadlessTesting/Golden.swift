@@ -1,24 +1,35 @@
 import Foundation
 
 /// One comparison with a golden file.
-struct Golden {
+package struct Golden {
     let name: String
     let ending: String
     let actual: Data
     let site: CallSite
     var mode = GoldenFiles.mode
 
+    /// Creates a comparison of data with the file of a name and an ending.
+    package init(name: String, ending: String, actual: Data, site: CallSite) {
+        (self.name, self.ending, self.actual, self.site) = (name, ending, actual, site)
+    }
+
     /// What differs between the file and the actual data; nil if they agree.
-    typealias Comparison = (_ expected: Data) -> Difference?
+    package typealias Comparison = (_ expected: Data) -> Difference?
 
     /// A sentence, and the difference as a file.
-    struct Difference {
+    package struct Difference {
         var sentence: String
         var text: String?
+        var picture: Data?
+
+        /// Creates a difference in words, as a text and as a PNG file.
+        package init(sentence: String, text: String? = nil, picture: Data? = nil) {
+            (self.sentence, self.text, self.picture) = (sentence, text, picture)
+        }
     }
 
     /// Compares, writes the file in modes that do so, and fails the test if they differ.
-    func check(_ compare: Comparison) -> Bool {
+    package func check(_ compare: Comparison) -> Bool {
         guard let path = GoldenFiles.path(name, extension: ending, of: site.filePath) else {
             site.fail(
                 "A golden file cannot be named “\(name.prefix(200))”: use a name without slashes, "
@@ -49,6 +60,9 @@ struct Golden {
         site.attach(actual, named: "\(name).actual.\(ending)")
         if let text = difference.text {
             site.attach(Data(text.utf8), named: "\(name).difference.txt")
+        }
+        if let picture = difference.picture {
+            site.attach(picture, named: "\(name).difference.png")
         }
         return false
     }

@@ -12,6 +12,14 @@ public struct Picture: Equatable, Sendable {
     /// Messages about content that was not drawn faithfully, such as missing images or fonts.
     public var remarks: [String]
 
+    /// A picture of so many pixels.
+    package init(width: Int, height: Int, pixels: [UInt32]) {
+        precondition(
+            pixels.count == width * height,
+            "A picture of \(width) × \(height) does not have \(pixels.count) pixels.")
+        (self.width, self.height, self.pixels, remarks) = (width, height, pixels, [])
+    }
+
     init(_ canvas: Canvas, remarks: [String]) {
         width = canvas.width
         height = canvas.height

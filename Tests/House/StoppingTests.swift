@@ -45,7 +45,7 @@ struct StoppingTests {
         // A documented precondition of a room that cannot report: the caller would go on with a
         // broken value.
         "Raster/Picture.swift": (
-            1, "a pixel outside of the picture, as an index outside of an array"
+            2, "a pixel outside of the picture, as an index outside of an array; too few pixels"
         ),
         "Recording/Journal+Appending.swift": (2, "a record would be lost or could not be read"),
         "Snapshots/LineEncoder.swift": (8, "the line would not be valid"),
