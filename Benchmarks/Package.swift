@@ -31,6 +31,10 @@ let package = Package(
                 .product(name: "QuartzCore", package: "Mainspring"),
                 .product(name: "Capture", package: "Mainspring"),
                 .product(name: "Snapshots", package: "Mainspring"),
+                .product(name: "Streaming", package: "Mainspring"),
+                .product(name: "Publishing", package: "Mainspring"),
+                .product(name: "Recording", package: "Mainspring"),
+                .product(name: "Daemon", package: "Mainspring"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         /// Counts allocations, retains and releases.

@@ -5,6 +5,7 @@ import PackingList
 import PeerMotion
 import QuartzCore
 import Snapshots
+import Streaming
 import UIKit
 
 /// A frame of 10,000 nodes that move, each with an animation of its own: values, differences, and
@@ -83,7 +84,7 @@ enum MotionFunctions: Workload {
             Measurement(
                 "\(name)-menu-bytes", ours: Double(menu.bytes), "bytes", peer: "frames",
                 Double(sampledMenu.bytes), goal: "<=30000", reached: menu.bytes <= 30_000),
-        ]
+        ] + MotionFanout.measure(name)
     }
 
     /// A thousand views on springs of one second.
@@ -91,12 +92,13 @@ enum MotionFunctions: Workload {
         let stage = Stage(size: CGSize(width: 375, height: 667))
         defer { stage.close() }
         let counter = Counter()
-        let frames = FrameSink(counter, framesPerSecond: 60)
+        let frames = FrameSession(stage.session, framesPerSecond: 60, loop: stage.loop)
+        defer { frames.stop() }
         let views = (0..<1000).map { index in
             UIView(frame: CGRect(x: index % 20 * 18, y: index / 20 * 13, width: 10, height: 10))
         }
         for view in views { stage.window.addSubview(view) }
-        stage.session.add(sampled ? frames : counter)
+        if sampled { frames.add(counter) } else { stage.session.add(counter) }
         stage.commit()
         let start = (counter.lines, counter.bytes)
         UIView.animate(
@@ -109,16 +111,9 @@ enum MotionFunctions: Workload {
         let old = stage.loop.statistics
         var flight = Flight()
         // From the first frame to the last before the end.
-        flight.nanoseconds = time {
-            guard sampled else { return stage.advance(by: .milliseconds(990)) }
-            for frame in 1...59 {
-                stage.advance(by: .nanoseconds(16_666_666))
-                frames.advance(to: Int64(frame) * 16_666_667)
-            }
-        }
+        flight.nanoseconds = time { stage.advance(by: .milliseconds(990)) }
         let new = stage.loop.statistics
-        flight.turns =
-            sampled ? 59 : new.timersFired + new.ticks - old.timersFired - old.ticks
+        flight.turns = new.timersFired + new.ticks - old.timersFired - old.ticks
         stage.advance(by: .seconds(1))
         flight.lines = counter.lines - start.0
         flight.bytes = counter.bytes - start.1
