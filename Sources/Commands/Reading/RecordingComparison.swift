@@ -14,6 +14,13 @@ struct RecordingComparison {
     private var first: Timeline
     private var second: Timeline
     private var known: [View] = []
+    /// The next time between two lines, while the recordings move differently.
+    private var frame: Int64?
+    /// How many frames are left before the next line.
+    private var framesLeft = 0
+
+    /// Between two lines, functions of time are compared 60 times a second, at most ten minutes.
+    private static let (frameTime, mostFrames): (Int64, Int) = (16_666_667, 36_000)
 
     init(_ first: String, _ second: String, codec: (any SegmentCodec)?) throws {
         self.first = try Timeline(first, codec)
@@ -23,16 +30,31 @@ struct RecordingComparison {
     /// Returns the next time at which the differences change, in nanoseconds; nil at the end of
     /// both recordings.
     mutating func next() throws -> (time: Int64, differences: [View])? {
-        while let time = try [first.nextTime(), second.nextTime()].compactMap(\.self).min() {
-            let hasChanged = (try first.advance(to: time), try second.advance(to: time))
-            let isMoving = first.isMoving(at: time) || second.isMoving(at: time)
-            guard hasChanged.0 || hasChanged.1 || isMoving else { continue }
+        while let line = try [first.nextTime(), second.nextTime()].compactMap(\.self).min() {
+            let time = min(line, frame ?? line)
+            if time == line {
+                let hasChanged = (try first.advance(to: time), try second.advance(to: time))
+                guard hasChanged.0 || hasChanged.1 else { continue }
+                framesLeft = Self.mostFrames
+            } else {
+                framesLeft -= 1
+            }
+            planFrame(after: time)
             let views = Self.compare(first.state(at: time), second.state(at: time))
             guard views != known else { continue }
             known = views
             return (time, views)
         }
         return nil
+    }
+
+    /// Plans a comparison before the next line, if something moves and not alike in both.
+    private mutating func planFrame(after time: Int64) {
+        frame = nil
+        guard framesLeft > 0, first.isMoving(at: time) || second.isMoving(at: time),
+            framesLeft < Self.mostFrames || first.model != second.model
+        else { return }
+        frame = time + Self.frameTime
     }
 
     private static func compare(_ a: Snapshot?, _ b: Snapshot?) -> [View] {
@@ -101,6 +123,9 @@ struct RecordingComparison {
         }
 
         func state(at time: Int64) -> Snapshot? { replica.state(at: Double(time) / 1e9) }
+
+        /// The model values and the functions of time.
+        var model: Snapshot? { replica.snapshot }
 
         func isMoving(at time: Int64) -> Bool { replica.isMoving(after: Double(time) / 1e9) }
 

@@ -1,0 +1,69 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Commands
+
+// Source: docs/motion.md: the commands are exact between lines of version 2.
+@MainActor
+@Suite("Recordings with functions of time")
+struct FunctionRecordingTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    /// A view that fades from 1 to 0.5 between 1 and 2 s, and is then left alone.
+    /// - Parameter pace: A member of the track; linear by default.
+    private func recording(_ name: String, pace: String = "") throws -> String {
+        let lines = [
+            #"{"v":2,"seq":1,"t":0,"kind":"full","size":[100,100],"scale":1,"fps":60,"nodes":["#
+                + #"{"id":1,"class":"W","frame":[0,0,100,100]},"#
+                + #"{"id":2,"parent":1,"class":"A","ident":"a","frame":[0,0,10,10]}]}"#,
+            #"{"v":2,"seq":2,"t":1,"kind":"delta","nodes":[{"id":2,"alpha":0.5,"animations":["#
+                + #"{"key":"opacity","begin":1,"end":2,"timing":"curve","tracks":["#
+                + #"{"path":"opacity","values":[[1],[0.5]],"duration":1\#(pace)}]}]}]}"#,
+            #"{"v":2,"seq":3,"t":2,"kind":"delta","nodes":[{"id":2,"animations":null}]}"#,
+            #"{"v":2,"seq":4,"t":3,"kind":"end","reason":"done"}"#,
+        ]
+        let path = folder.path + "/\(name).ndjson"
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test(
+        "inspect prints the values of any time",
+        arguments: [(0.5, 1.0), (1.0, 1.0), (1.25, 0.875), (1.999, 0.5005), (2.5, 0.5)])
+    func inspect(time: Double, alpha: Double) throws {
+        let path = try recording("a")
+        let text = Capture.run(["inspect", path, "--at", "\(time)", "--node", "a"]).text
+        let node = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        #expect(abs((node?["alpha"] as? Double ?? 1) - alpha) < 1e-9)
+    }
+
+    @Test("replay prints frames with the values shown, or the lines")
+    func replay() throws {
+        let path = try recording("a")
+        let frames = Capture.run(["replay", path, "--frames", "4", "--json"]).text
+        let lines = try frames.split(separator: "\n").map {
+            try SnapshotLine(json: Data($0.utf8))
+        }
+        #expect(lines.allSatisfy { $0.version == 1 })
+        // The first state, five frames from 1 to 2 s, and the end.
+        #expect(lines.map { Double($0.nanoseconds) / 1e9 } == [0, 1, 1.25, 1.5, 1.75, 2, 3])
+        let plain = Capture.run(["replay", path, "--json"]).text
+        #expect(plain == (try String(contentsOfFile: path, encoding: .utf8)))
+    }
+
+    @Test("diff finds what differs between two lines alone")
+    func diff() throws {
+        let (linear, eased) = (
+            try recording("a"), try recording("b", pace: #","curve":[0.42,0,1,1]"#)
+        )
+        let found = Capture.run(["diff", linear, eased])
+        #expect(found.status == 3)
+        // The first frame after 1 s: the eased pace begins more slowly.
+        #expect(found.text.contains("At 1.016 s"), "\(found.text)")
+        #expect(found.text.contains("alpha: 0.99166"), "\(found.text)")
+        #expect(Capture.run(["diff", linear, linear]).status == 0)
+    }
+}
