@@ -151,8 +151,8 @@ let package = Package(
             name: "BrowserTests",
             dependencies: ["Gallery", "TestSupport"]
                 + mainspring(
-                    "Capture", "HeadlessTesting", "Raster", "Snapshots", "StageFilms", "UIKit",
-                    "mainspring"),
+                    "Capture", "HeadlessTesting", "QuartzCore", "Raster", "Snapshots", "StageFilms",
+                    "UIKit", "mainspring"),
             path: "Tests/Browser",
             swiftSettings: strict
         ),

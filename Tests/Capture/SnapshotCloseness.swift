@@ -1,4 +1,4 @@
-import CoreGraphics
+import Foundation
 import Snapshots
 
 /// Compares snapshots number by number.

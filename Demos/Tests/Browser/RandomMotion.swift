@@ -1,0 +1,1 @@
+../../../Tests/Capture/RandomMotion.swift

@@ -1,0 +1,1 @@
+../../../Tests/Capture/SnapshotCloseness.swift
