@@ -3,7 +3,8 @@ import Testing
 
 @testable import UIKit
 
-/// Source: Apple, NotificationCenter.removeObserver(_:): removing what is not registered does nothing.
+/// Source: Apple, NotificationCenter.removeObserver(_:): removing what is not registered does
+/// nothing.
 @MainActor
 @Suite("Observers of notifications, removed more than once")
 struct NotificationObserverTests {
