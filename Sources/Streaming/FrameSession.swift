@@ -30,7 +30,10 @@ public final class FrameSession: SnapshotSession {
     private var hasEnded = false
 
     /// Creates a session; it requests lines of the other one while a sink wants them.
-    /// - Parameter framesPerSecond: From 1 to 1000; numbers outside are clamped.
+    /// - Parameters:
+    ///   - source: The session whose lines are evaluated.
+    ///   - framesPerSecond: From 1 to 1000; numbers outside are clamped.
+    ///   - loop: The loop whose clock times the frames.
     public init(_ source: any SnapshotSession, framesPerSecond: Int, loop: MainLoop) {
         self.source = source
         self.framesPerSecond = max(1, min(1000, framesPerSecond))
