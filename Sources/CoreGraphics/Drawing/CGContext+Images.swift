@@ -23,13 +23,10 @@ extension CGContext {
     /// Fills a rectangle with a colour where an image is opaque: a template.
     package func drawTemplate(_ image: CGImage, in rect: CGRect, color: CGColor) {
         guard let (element, area) = element(of: image, in: rect) else { return }
-        let name = newName()
         let rgb = color.rgba
         let rows = (0..<3).map { "0 0 0 0 \(VectorText.number(CGFloat(rgb[$0]))) " }.joined()
-        definitions +=
-            "<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\" \(region) "
-            + "color-interpolation-filters=\"sRGB\">"
-            + "<feColorMatrix values=\"\(rows)0 0 0 \(VectorText.number(color.alpha)) 0\"/></filter>"
+        let name = filter(
+            "<feColorMatrix values=\"\(rows)0 0 0 \(VectorText.number(color.alpha)) 0\"/>")
         paint(
             Paint(color: nil, area: area) { _, alpha in
                 "<g filter=\"url(#\(name))\"\(Self.opacity("opacity", alpha))>\(element)</g>"
@@ -151,7 +148,7 @@ extension CGContext {
             state.transform.isUsable, state.textMode != .invisible
         else { return }
         let m = state.transform
-        let isPlain = m.a == 1 && m.b == 0 && m.c == 0 && m.d == 1
+        let isPlain = m.isTranslation
         let start = isPlain ? point.applying(m) : point
         var begin =
             "<text x=\"\(VectorText.number(start.x))\" y=\"\(VectorText.number(start.y))\" "

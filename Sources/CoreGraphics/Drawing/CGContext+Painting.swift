@@ -70,7 +70,7 @@ extension CGContext {
     }
 
     /// Returns the name of a filter for the whole drawing, which is defined once.
-    private func filter(_ content: String) -> String {
+    func filter(_ content: String) -> String {
         if let known = filters[content] { return known }
         let name = newName()
         filters[content] = name

@@ -188,9 +188,7 @@ extension CGContext {
         guard !current.isEmpty, current.isFinite, state.lineWidth > 0, state.transform.isUsable
         else { return }
         // The pen has the coordinates of drawing calls: a transform changes its shape.
-        let isPlain =
-            state.transform.a == 1 && state.transform.b == 0 && state.transform.c == 0
-            && state.transform.d == 1
+        let isPlain = state.transform.isTranslation
         let data = VectorText.data(current, isPlain ? .identity : state.transform.inverted())
         let shape =
             "<path d=\"\(data)\" fill=\"none\"" + lineAttributes

@@ -261,6 +261,9 @@ extension CGAffineTransform {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }
 
+    /// Whether the transform only moves.
+    var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
     /// Whether the transform can be inverted with sense.
     var isUsable: Bool { isFinite && abs(a * d - b * c) > 1e-18 }
 }
