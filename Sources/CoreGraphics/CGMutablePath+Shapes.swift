@@ -82,4 +82,50 @@ extension CGMutablePath {
         corner(right - kx, top, right, top + ky, right, top + height)
         closeSubpath()
     }
+
+    /// The corners of a rectangle, with the bits of UIRectCorner and CACornerMask.
+    package struct Corners: OptionSet {
+        package let rawValue: UInt
+        package init(rawValue: UInt) { self.rawValue = rawValue }
+        static let topLeft = Corners(rawValue: 1)
+        static let topRight = Corners(rawValue: 2)
+        static let bottomLeft = Corners(rawValue: 4)
+        static let bottomRight = Corners(rawValue: 8)
+    }
+
+    /// Appends a closed rectangle of which some corners are elliptic, from the top left one on.
+    ///
+    /// `width`, `height`: the half axes of the corners; each clamped to 0…half the side.
+    package func addRect(
+        _ rect: CGRect, rounding corners: Corners, width: CGFloat, height: CGFloat
+    ) {
+        let (rx, ry) = (
+            max(0, min(width, rect.width / 2)), max(0, min(height, rect.height / 2))
+        )
+        var isFirst = true
+        func go(to point: CGPoint) {
+            if isFirst { move(to: point) } else { addLine(to: point) }
+            isFirst = false
+        }
+        func round(_ corner: Corners, _ x: CGFloat, _ y: CGFloat, from: CGVector, to: CGVector) {
+            guard corners.contains(corner), rx > 0, ry > 0 else {
+                return go(to: CGPoint(x: x, y: y))
+            }
+            // From one side towards the corner, then along the other side.
+            go(to: CGPoint(x: x + from.dx * rx, y: y + from.dy * ry))
+            // The distance of the control points from the corner.
+            let rest = 1 - Self.quarterArc
+            addCurve(
+                to: CGPoint(x: x + to.dx * rx, y: y + to.dy * ry),
+                control1: CGPoint(x: x + from.dx * rx * rest, y: y + from.dy * ry * rest),
+                control2: CGPoint(x: x + to.dx * rx * rest, y: y + to.dy * ry * rest))
+        }
+        let (left, up) = (CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: -1))
+        let (right, down) = (CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: 1))
+        round(.topLeft, rect.minX, rect.minY, from: down, to: right)
+        round(.topRight, rect.maxX, rect.minY, from: left, to: down)
+        round(.bottomRight, rect.maxX, rect.maxY, from: up, to: left)
+        round(.bottomLeft, rect.minX, rect.maxY, from: right, to: up)
+        closeSubpath()
+    }
 }

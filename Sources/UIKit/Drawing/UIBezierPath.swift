@@ -59,34 +59,9 @@ open class UIBezierPath: NSObject {
         roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
         self.init()
-        let (rx, ry) = (
-            max(0, min(cornerRadii.width, rect.width / 2)),
-            max(0, min(cornerRadii.height, rect.height / 2))
-        )
-        func round(_ corner: UIRectCorner, _ x: CGFloat, _ y: CGFloat, from: CGVector, to: CGVector)
-        {
-            // From one side towards the corner, then along the other side.
-            let start = CGPoint(x: x + from.dx * rx, y: y + from.dy * ry)
-            let end = CGPoint(x: x + to.dx * rx, y: y + to.dy * ry)
-            guard corners.contains(corner), rx > 0, ry > 0 else {
-                return outline.isEmpty
-                    ? outline.move(to: CGPoint(x: x, y: y))
-                    : outline.addLine(to: CGPoint(x: x, y: y))
-            }
-            outline.isEmpty ? outline.move(to: start) : outline.addLine(to: start)
-            // The distance of the control points from the corner: 1 − 4/3·tan(π/8).
-            let rest: CGFloat = 1 - 0.552_284_749_830_793_4
-            outline.addCurve(
-                to: end, control1: CGPoint(x: x + from.dx * rx * rest, y: y + from.dy * ry * rest),
-                control2: CGPoint(x: x + to.dx * rx * rest, y: y + to.dy * ry * rest))
-        }
-        let (left, up) = (CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: -1))
-        let (right, down) = (CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: 1))
-        round(.topLeft, rect.minX, rect.minY, from: down, to: right)
-        round(.topRight, rect.maxX, rect.minY, from: left, to: down)
-        round(.bottomRight, rect.maxX, rect.maxY, from: up, to: left)
-        round(.bottomLeft, rect.minX, rect.maxY, from: right, to: up)
-        outline.closeSubpath()
+        outline.addRect(
+            rect, rounding: .init(rawValue: corners.rawValue), width: cornerRadii.width,
+            height: cornerRadii.height)
     }
 
     /// Creates a path with an open arc of a circle.
