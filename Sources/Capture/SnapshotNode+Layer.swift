@@ -69,7 +69,7 @@ extension SnapshotNode {
         }
         if let picture = content.image {
             image = picture.reference
-            gravity = Gravity(content.imageMode)
+            gravity = Gravity(content.imageMode.gravity)
             // A name has the scale in itself.
             if picture.assetName == nil, picture.scale != 1 {
                 drawing.imageScale = Double(picture.scale)
@@ -116,25 +116,6 @@ extension SnapshotNode.Alignment {
         case .right: self = .right
         case .justified: self = .justified
         case .natural: return nil
-        }
-    }
-}
-
-extension SnapshotNode.Gravity {
-    init?(_ mode: UIView.ContentMode) {
-        switch mode {
-        case .scaleToFill, .redraw: return nil
-        case .scaleAspectFit: self = .fit
-        case .scaleAspectFill: self = .aspectFill
-        case .center: self = .center
-        case .top: self = .top
-        case .bottom: self = .bottom
-        case .left: self = .left
-        case .right: self = .right
-        case .topLeft: self = .topLeft
-        case .topRight: self = .topRight
-        case .bottomLeft: self = .bottomLeft
-        case .bottomRight: self = .bottomRight
         }
     }
 }

@@ -127,7 +127,7 @@ extension LayerValue {
         case let picture as CGImage: return .text(picture.reference)
         case let font as UIFont: return .number(Double(font.cssWeight))
         case let name as String where root == .font:
-            return .number(name.lowercased().contains("bold") ? 700 : 400)
+            return .number(Double(CATextLayer.systemFont(named: name, 1).cssWeight))
         case let string as String: return .text(string)
         case let string as NSAttributedString: return .text(string.string)
         default: return root == .string ? .text("\(object)") : .nothing

@@ -75,12 +75,7 @@ extension CALayer {
             context.drawUpright(image, in: frameOfContents(image))
         }
         (owner as? any LayerPainting)?.paintContent(of: self, in: context)
-        // Stable: layers at the same z keep their order.
-        let ordered = children.enumerated().sorted { left, right in
-            left.element.zPosition == right.element.zPosition
-                ? left.offset < right.offset : left.element.zPosition < right.element.zPosition
-        }
-        for (_, child) in ordered { child.renderPlaced(in: context) }
+        for child in drawingOrder { child.renderPlaced(in: context) }
         context.restoreGState()
         guard borderWidth > 0, let color = borderColor else { return }
         context.setStrokeColor(color)
@@ -99,62 +94,17 @@ extension CALayer {
         let radius = min(max(cornerRadius - inset, 0), min(rect.width, rect.height) / 2)
         guard radius > 0, !rect.isNull else { return CGPath(rect: rect) }
         let path = CGMutablePath()
-        func length(_ corner: CACornerMask) -> CGFloat {
-            maskedCorners.contains(corner) ? radius : 0
-        }
-        let corners: [(CGPoint, CGPoint, CGFloat)] = [
-            (
-                CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
-                length(.layerMaxXMinYCorner)
-            ),
-            (
-                CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
-                length(.layerMaxXMaxYCorner)
-            ),
-            (
-                CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.minY),
-                length(.layerMinXMaxYCorner)
-            ),
-            (
-                CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-                length(.layerMinXMinYCorner)
-            ),
-        ]
-        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
-        for (corner, next, radius) in corners {
-            path.addArc(tangent1End: corner, tangent2End: next, radius: radius)
-        }
-        path.closeSubpath()
+        path.addRect(
+            rect, rounding: .init(rawValue: maskedCorners.rawValue), width: radius, height: radius)
         return path
     }
 
     /// Where the contents are drawn, by their gravity.
     private func frameOfContents(_ image: CGImage) -> CGRect {
-        let bounds = bounds
         let scale = max(contentsScale, 1e-3)
-        var size = CGSize(
+        let size = CGSize(
             width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
-        let (wide, high) = (bounds.width / size.width, bounds.height / size.height)
-        var (x, y): (CGFloat, CGFloat) = (0.5, 0.5)
-        switch contentsGravity {
-        case .resizeAspect, .resizeAspectFill:
-            let factor = contentsGravity == .resizeAspect ? min(wide, high) : max(wide, high)
-            size = CGSize(width: size.width * factor, height: size.height * factor)
-        case .center: break
-        case .top: y = 0
-        case .bottom: y = 1
-        case .left: x = 0
-        case .right: x = 1
-        case .topLeft: (x, y) = (0, 0)
-        case .topRight: (x, y) = (1, 0)
-        case .bottomLeft: (x, y) = (0, 1)
-        case .bottomRight: (x, y) = (1, 1)
-        default: return bounds
-        }
-        return CGRect(
-            x: bounds.minX + (bounds.width - size.width) * x,
-            y: bounds.minY + (bounds.height - size.height) * y, width: size.width,
-            height: size.height)
+        return contentsGravity.frame(of: size, in: bounds)
     }
 
     /// Draws what the layer's class draws.

@@ -32,3 +32,31 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// Scaled to cover the bounds, keeping its proportions.
     public static let resizeAspectFill = Self(rawValue: "resizeAspectFill")
 }
+
+extension CALayerContentsGravity {
+    /// Returns where contents of a size are drawn in a rectangle; all of it without an area.
+    package func frame(of size: CGSize, in rect: CGRect) -> CGRect {
+        guard size.width > 0, size.height > 0 else { return rect }
+        var size = size
+        var (x, y): (CGFloat, CGFloat) = (0.5, 0.5)
+        switch self {
+        case .resizeAspect, .resizeAspectFill:
+            let (wide, high) = (rect.width / size.width, rect.height / size.height)
+            let factor = self == .resizeAspect ? min(wide, high) : max(wide, high)
+            size = CGSize(width: size.width * factor, height: size.height * factor)
+        case .center: break
+        case .top: y = 0
+        case .bottom: y = 1
+        case .left: x = 0
+        case .right: x = 1
+        case .topLeft: (x, y) = (0, 0)
+        case .topRight: (x, y) = (1, 0)
+        case .bottomLeft: (x, y) = (0, 1)
+        case .bottomRight: (x, y) = (1, 1)
+        default: return rect
+        }
+        return CGRect(
+            x: rect.minX + (rect.width - size.width) * x,
+            y: rect.minY + (rect.height - size.height) * y, width: size.width, height: size.height)
+    }
+}

@@ -46,7 +46,7 @@ extension UIView: LayerPainting {
 
 extension UIView.ContentMode {
     /// The same, for layers.
-    var gravity: CALayerContentsGravity {
+    package var gravity: CALayerContentsGravity {
         switch self {
         case .scaleToFill, .redraw: .resize
         case .scaleAspectFit: .resizeAspect
@@ -61,31 +61,5 @@ extension UIView.ContentMode {
         case .bottomLeft: .bottomLeft
         case .bottomRight: .bottomRight
         }
-    }
-
-    /// Returns where content of a size is drawn in a rectangle.
-    func place(_ size: CGSize, in rect: CGRect) -> CGRect {
-        var size = size
-        var (x, y): (CGFloat, CGFloat) = (0.5, 0.5)
-        guard size.width > 0, size.height > 0 else { return rect }
-        let (wide, high) = (rect.width / size.width, rect.height / size.height)
-        switch self {
-        case .scaleToFill, .redraw: return rect
-        case .scaleAspectFit, .scaleAspectFill:
-            let factor = self == .scaleAspectFit ? min(wide, high) : max(wide, high)
-            size = CGSize(width: size.width * factor, height: size.height * factor)
-        case .center: break
-        case .top: y = 0
-        case .bottom: y = 1
-        case .left: x = 0
-        case .right: x = 1
-        case .topLeft: (x, y) = (0, 0)
-        case .topRight: (x, y) = (1, 0)
-        case .bottomLeft: (x, y) = (0, 1)
-        case .bottomRight: (x, y) = (1, 1)
-        }
-        return CGRect(
-            x: rect.minX + (rect.width - size.width) * x,
-            y: rect.minY + (rect.height - size.height) * y, width: size.width, height: size.height)
     }
 }

@@ -2,9 +2,14 @@ extension CATextLayer {
     /// Returns the size of a text layer's text in a font that a name describes; labels use the same
     /// measurer.
     static func measure(_ text: String, _ font: Any?, _ size: CGFloat, _ width: CGFloat) -> CGSize {
-        let isBold = (font as? String)?.lowercased().contains("bold") == true
-        return UIFont.systemFont(ofSize: size, weight: isBold ? .bold : .regular)
+        systemFont(named: font as? String, size)
             .size(of: text, fontSize: size, within: width)
+    }
+
+    /// Returns the system font with the weight that a font's name says: bold or regular.
+    package nonisolated static func systemFont(named name: String?, _ size: CGFloat) -> UIFont {
+        let isBold = name?.lowercased().contains("bold") == true
+        return .systemFont(ofSize: size, weight: isBold ? .bold : .regular)
     }
 }
 

@@ -121,7 +121,7 @@ extension ViewContent {
     @MainActor
     func paint(in rect: CGRect, _ context: CGContext) {
         if let image, let picture = image.cgImage {
-            let place = imageMode.place(image.size, in: rect)
+            let place = imageMode.gravity.frame(of: image.size, in: rect)
             if let tint {
                 context.drawTemplate(picture, in: place, color: tint.cgColor)
             } else {
@@ -136,12 +136,10 @@ extension CATextLayer {
     /// Draws a text layer's text.
     static func paint(_ layer: CATextLayer, _ context: CGContext) {
         guard let string = layer.string else { return }
-        let name = layer.font as? String
         let own = (layer.font as? UIFont)?.withSize(layer.fontSize)
-        let isBold = name?.lowercased().contains("bold") == true
         var text = ViewContent.Text(
             string: (string as? NSAttributedString)?.string ?? "\(string)",
-            font: own ?? .systemFont(ofSize: layer.fontSize, weight: isBold ? .bold : .regular),
+            font: own ?? systemFont(named: layer.font as? String, layer.fontSize),
             color: layer.foregroundColor.map { UIColor(cgColor: $0) } ?? .white,
             numberOfLines: layer.isWrapped ? 0 : 1)
         text.isAtTop = true
