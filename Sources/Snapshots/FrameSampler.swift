@@ -5,10 +5,7 @@
 /// stream for a page without an evaluator. While nothing moves there are no frames.
 ///
 ///     var sampler = FrameSampler(framesPerSecond: 60)
-///     for line in lines {
-///         sampler.frames(before: line.nanoseconds) { write($0) }
-///         try sampler.apply(line) { write($0) }
-///     }
+///     for line in lines { try sampler.apply(line) { write($0) } }
 ///
 /// The frames are at whole multiples of the rate in each second of the program's time. The lines
 /// have sequence numbers of their own, from 1 without gaps, because there are more of them.
@@ -51,15 +48,17 @@ public struct FrameSampler: ~Copyable {
 
     // MARK: Lines
 
-    /// Applies a line, and calls a closure with the line that follows from it, if there is one.
+    /// Applies a line, and calls a closure with the frames before it and the line that follows from
+    /// it, if there is one.
     ///
-    /// Call ``frames(before:_:)`` first, unless the frames up to the line's time were read.
-    /// - Throws: ``SnapshotReplica/Refusal`` if the line does not follow or does not fit; nothing
-    ///   has changed then.
-    /// - Complexity: O(listed nodes), plus O(nodes that move) if a frame is due.
+    /// To read the frames one by one, ask for ``nextFrame`` and ``frame(at:)`` first.
+    /// - Throws: ``SnapshotReplica/Refusal`` if the line does not follow or does not fit; the line
+    ///   has changed nothing then.
+    /// - Complexity: O(listed nodes + frames · nodes that move).
     public mutating func apply(
         _ line: SnapshotLine, _ receive: (EncodedLine) -> Void
     ) throws(SnapshotReplica.Refusal) {
+        frames(before: line.nanoseconds, receive)
         try replica.apply(line)
         let time = line.nanoseconds
         switch line.body {

@@ -23,7 +23,6 @@ public final class FrameSink: SnapshotSink {
     /// next full snapshot.
     public func receive(_ line: EncodedLine) {
         guard let line = try? line.decoded() else { return }
-        sampler.frames(before: line.nanoseconds) { sink.receive($0) }
         try? sampler.apply(line) { sink.receive($0) }
     }
 

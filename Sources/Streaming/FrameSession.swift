@@ -104,7 +104,6 @@ public final class FrameSession: SnapshotSession {
     private func receive(_ line: EncodedLine) {
         guard !hasEnded, let line = try? line.decoded() else { return }
         var results: [EncodedLine] = []
-        sampler.frames(before: line.nanoseconds) { results.append($0) }
         do {
             try sampler.apply(line) { results.append($0) }
         } catch {

@@ -6,7 +6,8 @@ final class FrameQueue {
     private var reader: LineReader
     private var sampler: FrameSampler
     private let isSampling: Bool
-    private var waiting: [(line: SnapshotLine, data: Data)] = []
+    /// The line that was read last, until the frames before it have been returned.
+    private var line: SnapshotLine?
 
     /// Starts reading.
     /// - Parameter frames: The frames per second; nil for the lines as they are.
@@ -20,31 +21,44 @@ final class FrameQueue {
     var gaps: [String] { reader.gaps }
 
     /// Returns the next line or frame; nil at the end.
+    ///
+    /// Only one frame is kept, however long something moves between two lines.
     func next() throws -> (line: SnapshotLine, data: Data)? {
-        while waiting.isEmpty {
-            guard let data = try reader.next() else { return nil }
-            guard let line = try? SnapshotLine(json: data) else {
-                guard reader.isWhole else { return nil }
-                throw Failure(
-                    description:
-                        "Line \(reader.number) of \(reader.name) is not a valid recording line.")
+        guard isSampling else { return try read() }
+        while true {
+            if line == nil {
+                guard let next = try read() else { return nil }
+                line = next.line
             }
-            guard isSampling else { return (line, data) }
-            try evaluate(line)
+            if let result = try evaluate() {
+                let data = result.withUnsafeBytes { Data($0) }
+                return (try SnapshotLine(json: data), data)
+            }
         }
-        return waiting.removeFirst()
     }
 
-    /// Adds the frames before a line and what follows from the line.
-    private func evaluate(_ line: SnapshotLine) throws {
-        var results: [EncodedLine] = []
-        sampler.frames(before: line.nanoseconds) { results.append($0) }
-        do { try sampler.apply(line) { results.append($0) } } catch {
+    private func read() throws -> (line: SnapshotLine, data: Data)? {
+        guard let data = try reader.next() else { return nil }
+        guard let line = try? SnapshotLine(json: data) else {
+            guard reader.isWhole else { return nil }
+            throw Failure(
+                description:
+                    "Line \(reader.number) of \(reader.name) is not a valid recording line.")
+        }
+        return (line, data)
+    }
+
+    /// Returns the next frame before the line, or what follows from the line; nil if nothing does.
+    private func evaluate() throws -> EncodedLine? {
+        guard let line else { return nil }
+        if let time = sampler.nextFrame, time < line.nanoseconds {
+            return sampler.frame(at: time)
+        }
+        self.line = nil
+        var result: EncodedLine?
+        do { try sampler.apply(line) { result = $0 } } catch {
             throw Failure(description: "\(reader.name): \(error)")
         }
-        for result in results {
-            let data = result.withUnsafeBytes { Data($0) }
-            waiting.append((try SnapshotLine(json: data), data))
-        }
+        return result
     }
 }
