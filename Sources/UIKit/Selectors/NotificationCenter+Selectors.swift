@@ -69,28 +69,18 @@ private final class ObserverRegistration: @unchecked Sendable {
 /// Foundation's center on Linux drops every observer of a name when a token of it is removed the
 /// second time, so that it must not be. Apple's ignores the second call.
 private enum RemovedTokens {
-    /// Compared with nil alone.
-    private struct Token: @unchecked Sendable { weak var object: AnyObject? }
-
-    private struct State {
-        var tokens: [ObjectIdentifier: Token] = [:]
-        var callsSinceSweep = 0
+    /// Used with the lock alone.
+    private struct Table: @unchecked Sendable {
+        let tokens = NSHashTable<AnyObject>.weakObjects()
     }
 
-    private static let state = Mutex(State())
+    private static let table = Mutex(Table())
 
     /// Returns whether the token is removed for the first time.
     static func insert(_ token: AnyObject) -> Bool {
-        let (key, token) = (ObjectIdentifier(token), Token(object: token))
-        return state.withLock { state in
-            // An object that is gone may have had the same address.
-            guard state.tokens[key]?.object == nil else { return false }
-            state.tokens[key] = token
-            state.callsSinceSweep += 1
-            if state.callsSinceSweep > state.tokens.count {
-                state.callsSinceSweep = 0
-                state.tokens = state.tokens.filter { $0.value.object != nil }
-            }
+        table.withLock { table in
+            guard !table.tokens.contains(token) else { return false }
+            table.tokens.add(token)
             return true
         }
     }
