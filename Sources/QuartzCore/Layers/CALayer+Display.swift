@@ -24,7 +24,7 @@ extension CALayer {
     }
 
     /// Has the layout visit the layer, which then joins the queue of those to be drawn.
-    private func awaitDisplay() {
+    fileprivate final func awaitDisplay() {
         guard !layoutState.contains(.display) else { return }
         layoutState.formUnion(.display)
         markLayoutBelowAncestors()
@@ -123,11 +123,11 @@ extension LayerScheduler {
         guard !awaitingDisplay.isEmpty else { return false }
         let layers = awaitingDisplay
         awaitingDisplay.removeAll(keepingCapacity: true)
-        for layer in layers {
+        for layer in layers where layer.displayState.contains(.needed) {
             var root = layer
             while let parent = root.parent { root = parent }
             // The tree's next layout visits a layer again that is not shown yet.
-            if isShown(root) { layer.displayIfNeeded() } else { layer.awaitDisplayAgain() }
+            if isShown(root) { layer.displayIfNeeded() } else { layer.awaitDisplay() }
         }
         return true
     }
@@ -148,11 +148,5 @@ extension LayerScheduler {
         guard displayedEachFrame.isEmpty else { return }
         displayingLink?.invalidate()
         displayingLink = nil
-    }
-}
-
-extension CALayer {
-    fileprivate final func awaitDisplayAgain() {
-        if displayState.contains(.needed) { baseSetNeedsDisplay() }
     }
 }

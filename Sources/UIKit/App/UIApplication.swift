@@ -114,11 +114,10 @@ open class UIApplication: UIResponder {
                 compareObservedProperties()
                 LayoutPass.commit(windows)
                 // Drawing comes after the layout; what it changes is laid out before the commit.
-                let layers = windows.map(\.layer)
-                if LayerScheduler.current.displayLayers({ root in layers.contains { $0 === root } })
-                {
-                    LayoutPass.commit(windows)
+                let hasDrawn = LayerScheduler.current.displayLayers { root in
+                    windows.contains { $0.layer === root }
                 }
+                if hasDrawn { LayoutPass.commit(windows) }
             }
             MainLoop.main.onCommit(.layout, layOut)
             LayerScheduler.current.layOut = layOut
