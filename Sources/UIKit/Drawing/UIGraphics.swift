@@ -70,11 +70,7 @@ public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 /// Fills a rectangle with the current fill colour and a blend mode.
 @preconcurrency @MainActor
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ mode: CGBlendMode) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    context.setBlendMode(mode)
-    context.fill(rect)
-    context.restoreGState()
+    UIGraphicsGetCurrentContext()?.blend(mode) { $0.fill(rect) }
 }
 
 /// Draws a frame of one point inside a rectangle in the current fill colour, replacing what is
@@ -85,14 +81,12 @@ public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy)
 /// Draws a frame of one point inside a rectangle in the current fill colour, with a blend mode.
 @preconcurrency @MainActor
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ mode: CGBlendMode) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    context.setBlendMode(mode)
-    context.beginPath()
-    context.addRect(rect)
-    context.addRect(rect.insetBy(dx: min(1, rect.width / 2), dy: min(1, rect.height / 2)))
-    context.fillPath(using: .evenOdd)
-    context.restoreGState()
+    UIGraphicsGetCurrentContext()?.blend(mode) { context in
+        context.beginPath()
+        context.addRect(rect)
+        context.addRect(rect.insetBy(dx: min(1, rect.width / 2), dy: min(1, rect.height / 2)))
+        context.fillPath(using: .evenOdd)
+    }
 }
 
 /// Restricts drawing in the current context to a rectangle.
@@ -100,6 +94,17 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ mode: CGBlendMode) {
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 extension CGContext {
+    /// Draws with a blend mode and an opacity, and restores the state.
+    fileprivate func blend(
+        _ mode: CGBlendMode, alpha: CGFloat? = nil, _ draw: (CGContext) -> Void
+    ) {
+        saveGState()
+        setBlendMode(mode)
+        if let alpha { setAlpha(alpha) }
+        draw(self)
+        restoreGState()
+    }
+
     /// Creates the context of an image, with checked numbers.
     @MainActor
     static func ofImage(size: CGSize, isOpaque: Bool, scale: CGFloat) -> CGContext {
@@ -150,12 +155,10 @@ extension UIImage {
     /// Draws the image in a rectangle, with a blend mode and an opacity.
     @preconcurrency @MainActor
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-        guard let image = cgImage, let context = UIGraphicsGetCurrentContext() else { return }
-        context.saveGState()
-        context.setBlendMode(blendMode)
-        context.setAlpha(alpha)
-        context.drawUpright(image, in: rect)
-        context.restoreGState()
+        guard let image = cgImage else { return }
+        UIGraphicsGetCurrentContext()?.blend(blendMode, alpha: alpha) {
+            $0.drawUpright(image, in: rect)
+        }
     }
 
     /// Returns the image in one colour, with its own opacity.
@@ -215,7 +218,7 @@ extension UIBezierPath {
 
     /// Fills the path with a blend mode and an opacity.
     public final func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
-        painting(blendMode, alpha) { fill() }
+        UIGraphicsGetCurrentContext()?.blend(blendMode, alpha: alpha) { _ in fill() }
     }
 
     /// Draws a line along the path in the current stroke colour, with the path's line properties.
@@ -234,7 +237,7 @@ extension UIBezierPath {
 
     /// Draws a line along the path with a blend mode and an opacity.
     public final func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
-        painting(blendMode, alpha) { stroke() }
+        UIGraphicsGetCurrentContext()?.blend(blendMode, alpha: alpha) { _ in stroke() }
     }
 
     /// Restricts drawing in the current context to the inside of the path.
@@ -247,14 +250,5 @@ extension UIBezierPath {
     private func trace(in context: CGContext) {
         context.beginPath()
         context.addPath(cgPath)
-    }
-
-    private func painting(_ mode: CGBlendMode, _ alpha: CGFloat, _ body: () -> Void) {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.saveGState()
-        context.setBlendMode(mode)
-        context.setAlpha(alpha)
-        body()
-        context.restoreGState()
     }
 }

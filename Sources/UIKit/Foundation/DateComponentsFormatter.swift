@@ -74,7 +74,7 @@ public class DateComponentsFormatter: Formatter {
     /// Returns the time between two dates as text.
     open func string(from startDate: Date, to endDate: Date) -> String? {
         let calendar = calendar ?? .current
-        let units = Unit.allCases.filter { allows($0) }
+        let units = Unit.all.filter { allows($0) }
         let parts = calendar.dateComponents(
             Set(units.map(\.component)), from: startDate, to: endDate)
         return text(units.map { ($0, parts.value(for: $0.component) ?? 0) })
@@ -96,7 +96,7 @@ public class DateComponentsFormatter: Formatter {
 
     private func allows(_ unit: Unit) -> Bool {
         allowedUnits.isEmpty
-            ? unit != .weekOfMonth : allowedUnits.contains(unit.calendarUnit)
+            ? unit.component != .weekOfMonth : allowedUnits.contains(unit.calendarUnit)
     }
 
     private func text(_ values: [(unit: Unit, value: Int)]) -> String? {
@@ -151,59 +151,33 @@ public class DateComponentsFormatter: Formatter {
     }
 }
 
-/// A unit of a length of time, from long to short.
-private enum Unit: CaseIterable {
-    case year, month, weekOfMonth, day, hour, minute, second
+/// A unit of a length of time.
+private struct Unit {
+    let component: Calendar.Component
+    let calendarUnit: NSCalendar.Unit
+    /// The name, with an s for more than one.
+    let name: String
+    let letter: String
+    let short: String
+    /// Whether the short name has a plural.
+    var hasShortPlural = true
 
-    var component: Calendar.Component {
-        switch self {
-        case .year: .year
-        case .month: .month
-        case .weekOfMonth: .weekOfMonth
-        case .day: .day
-        case .hour: .hour
-        case .minute: .minute
-        case .second: .second
-        }
-    }
-
-    var calendarUnit: NSCalendar.Unit {
-        switch self {
-        case .year: .year
-        case .month: .month
-        case .weekOfMonth: .weekOfMonth
-        case .day: .day
-        case .hour: .hour
-        case .minute: .minute
-        case .second: .second
-        }
-    }
-
-    var name: String { self == .weekOfMonth ? "week" : "\(self)" }
-
-    var letter: String {
-        switch self {
-        case .month: "mo"
-        default: String(name.prefix(1))
-        }
-    }
-
-    var short: String {
-        switch self {
-        case .year: "yr"
-        case .month: "mth"
-        case .weekOfMonth: "wk"
-        case .day: "day"
-        case .hour: "hr"
-        case .minute: "min"
-        case .second: "sec"
-        }
-    }
-
-    var hasShortPlural: Bool {
-        switch self {
-        case .year, .month, .weekOfMonth, .day: true
-        case .hour, .minute, .second: false
-        }
-    }
+    /// All units, from long to short.
+    static let all = [
+        Unit(component: .year, calendarUnit: .year, name: "year", letter: "y", short: "yr"),
+        Unit(component: .month, calendarUnit: .month, name: "month", letter: "mo", short: "mth"),
+        Unit(
+            component: .weekOfMonth, calendarUnit: .weekOfMonth, name: "week", letter: "w",
+            short: "wk"),
+        Unit(component: .day, calendarUnit: .day, name: "day", letter: "d", short: "day"),
+        Unit(
+            component: .hour, calendarUnit: .hour, name: "hour", letter: "h", short: "hr",
+            hasShortPlural: false),
+        Unit(
+            component: .minute, calendarUnit: .minute, name: "minute", letter: "m", short: "min",
+            hasShortPlural: false),
+        Unit(
+            component: .second, calendarUnit: .second, name: "second", letter: "s", short: "sec",
+            hasShortPlural: false),
+    ]
 }

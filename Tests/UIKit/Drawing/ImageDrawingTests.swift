@@ -9,13 +9,6 @@ import UIKit
 struct ImageDrawingTests {
     private let stage = Stage(size: CGSize(width: 100, height: 100), scale: 2)
 
-    private func document(_ image: UIImage) throws -> String {
-        let start = try #require(image.reference.firstIndex(of: ","))
-        let data = try #require(
-            Data(base64Encoded: String(image.reference[image.reference.index(after: start)...])))
-        return String(decoding: data, as: UTF8.self)
-    }
-
     @Test("an image context has its size in points, and pixels by its scale, 0 being the screen's")
     func sizes() throws {
         for (scale, pixels) in [(0.0, 20), (1, 10), (3, 30)] {
@@ -43,7 +36,7 @@ struct ImageDrawingTests {
         inner.draw(at: CGPoint(x: 1, y: 1))
         UIGraphicsEndImageContext()
         #expect(inner.scale == 2 && inner.size == CGSize(width: 2, height: 2))
-        #expect(try document(inner).contains("#00ff00"))
+        #expect(try #require(inner.cgImage).document().contains("#00ff00"))
     }
 
     @Test("an opaque context begins black")
@@ -53,7 +46,9 @@ struct ImageDrawingTests {
         format.scale = 1
         let image = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2), format: format)
             .image { _ in }
-        #expect(try document(image).contains("<path d=\"M0 0L3 0L3 2L0 2Z\" fill=\"#000000\"/>"))
+        #expect(
+            try #require(image.cgImage).document().contains(
+                "<path d=\"M0 0L3 0L3 2L0 2Z\" fill=\"#000000\"/>"))
     }
 
     @Test("a path is stroked with its own line properties, which do not stay in the context")
@@ -70,7 +65,7 @@ struct ImageDrawingTests {
             path.stroke()
             context.cgContext.stroke(CGRect(x: 0, y: 0, width: 5, height: 5))
         }
-        let text = try document(image)
+        let text = try #require(image.cgImage).document()
         #expect(
             text.contains(
                 "<path d=\"M1 1L9 1\" fill=\"none\" stroke-width=\"3\" stroke-linecap=\"round\" "
@@ -93,7 +88,7 @@ struct ImageDrawingTests {
             ("alpha beta" as NSString).draw(
                 in: CGRect(x: 0, y: 50, width: width, height: 100), withAttributes: attributes)
         }
-        let text = try document(image)
+        let text = try #require(image.cgImage).document()
         #expect(
             text.contains("x=\"5\" y=\"\(7 + metrics.ascent)\" font-size=\"10\"")
                 || text.contains("x=\"5\" y=\"\(Int(7 + metrics.ascent))\" font-size=\"10\""))
@@ -111,7 +106,8 @@ struct ImageDrawingTests {
         #expect(view.intrinsicContentSize == CGSize(width: 12, height: 8))
         #expect(image.withTintColor(.red).size == image.size)
         #expect(
-            try document(image.withTintColor(.red)).contains("feColorMatrix values=\"0 0 0 0 1 "))
+            try #require(image.withTintColor(.red).cgImage).document().contains(
+                "feColorMatrix values=\"0 0 0 0 1 "))
     }
 
     @Test("render(in:) draws backgrounds, sublayers at their places, text and own drawings")
@@ -134,7 +130,7 @@ struct ImageDrawingTests {
         let image = UIGraphicsImageRenderer(bounds: view.bounds).image {
             view.layer.render(in: $0.cgContext)
         }
-        let text = try document(image)
+        let text = try #require(image.cgImage).document()
         #expect(text.contains("M0 0L40 0L40 40L0 40Z\" fill=\"#ff0000\""))
         #expect(text.contains(">hi</text>"))
         #expect(text.contains("M20 5L24 5L24 9L20 9Z\" fill=\"#0000ff\""))
@@ -144,7 +140,7 @@ struct ImageDrawingTests {
                 in: CGRect(x: 0, y: 0, width: 20, height: 20), afterScreenUpdates: true)
             #expect(isWhole)
         }
-        #expect(try document(scaled).contains("M0 0L20 0L20 20L0 20Z"))
+        #expect(try #require(scaled.cgImage).document().contains("M0 0L20 0L20 20L0 20Z"))
         #expect(!view.drawHierarchy(in: view.bounds, afterScreenUpdates: false))
     }
 
@@ -161,7 +157,7 @@ struct ImageDrawingTests {
                 }
             #expect(stroked.size == CGSize(width: 9, height: 9))
             #expect(stroked.scale > 0 && stroked.scale <= 1000)
-            let text = try document(stroked)
+            let text = try #require(stroked.cgImage).document()
             #expect(!text.contains("nan") && !text.contains("inf") && !text.contains("=\"-"))
         }
         let image = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9)).image {
@@ -172,7 +168,7 @@ struct ImageDrawingTests {
             context.scaleBy(x: .infinity, y: 1)
             context.setShadow(offset: CGSize(width: CGFloat.nan, height: 0), blur: 1)
         }
-        let text = try document(image)
+        let text = try #require(image.cgImage).document()
         #expect(!text.contains("nan") && !text.contains("inf") && !text.contains("<path"))
     }
 }

@@ -21,15 +21,7 @@ struct ViewDrawingTests {
     }
 
     private func contents(_ view: UIView) throws -> String {
-        try document(of: #require(view.layer.contents as? CGImage))
-    }
-
-    /// The drawing of an image, as text.
-    private func document(of image: CGImage) throws -> String {
-        let start = try #require(image.reference.firstIndex(of: ","))
-        let data = try #require(
-            Data(base64Encoded: String(image.reference[image.reference.index(after: start)...])))
-        return String(decoding: data, as: UTF8.self)
+        try #require(view.layer.contents as? CGImage).document()
     }
 
     @Test("a view is drawn once before the first commit that shows it, with its bounds")
