@@ -54,6 +54,23 @@ struct FunctionRecordingTests {
         #expect(plain == (try String(contentsOfFile: path, encoding: .utf8)))
     }
 
+    // 10⁹ s of an endless animation are 6.4·10¹⁰ frames, more than memory holds.
+    @Test("frames between two lines far apart are read one by one")
+    func distantLines() throws {
+        let lines = [
+            #"{"v":2,"seq":1,"t":0,"kind":"full","size":[100,100],"scale":1,"fps":60,"nodes":["#
+                + #"{"id":1,"class":"W","frame":[0,0,100,100],"animations":[{"key":"opacity","#
+                + #""begin":0,"timing":"curve","tracks":[{"path":"opacity","from":[0],"to":[1],"#
+                + #""duration":1,"repeats":0}]}]}]}"#,
+            #"{"v":2,"seq":2,"t":1000000000,"kind":"end","reason":"done"}"#,
+        ]
+        let path = folder.path + "/far.ndjson"
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+        let queue = FrameQueue(try LineReader(path: path, codec: nil), frames: 64)
+        let times = try (0..<200).map { _ in try #require(try queue.next()).line.nanoseconds }
+        #expect(times == (0..<200).map { Int64($0) * 15_625_000 })
+    }
+
     @Test("diff finds what differs between two lines alone")
     func diff() throws {
         let (linear, eased) = (
