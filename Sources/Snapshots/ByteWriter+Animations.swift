@@ -3,8 +3,13 @@ extension ByteWriter {
     private static var exampleLimit: Int { 8 }
 
     /// Writes an animation; if it repeats an earlier one of the line, only what differs.
+    ///
+    /// Beyond the number of tracks that readers accept in a line, animations have none: what they
+    /// animate has its model values.
     mutating func animation(_ value: SnapshotNode.Animation) {
-        guard version > 1, !value.tracks.isEmpty else { return whole(value, tracks: false) }
+        guard version > 1, !value.tracks.isEmpty, addTracks(of: value) else {
+            return whole(value, tracks: false)
+        }
         if let index = examples.lastIndex(where: { value.repeats($0) }) {
             let example = examples[index]
             literal("{\"like\":")
@@ -27,6 +32,17 @@ extension ByteWriter {
         examples.append(value)
         exampleCount += 1
         whole(value, tracks: true)
+    }
+
+    /// Counts the tracks of an animation; returns false if the line has no room for them.
+    private mutating func addTracks(of value: SnapshotNode.Animation) -> Bool {
+        let count = tracks.count + value.tracks.count
+        let values = value.tracks.reduce(tracks.values) { $0 + $1.weight }
+        guard count <= SnapshotNode.Track.mostInLine,
+            values <= SnapshotNode.Track.mostValuesInLine
+        else { return false }
+        tracks = (count, values)
+        return true
     }
 
     private mutating func whole(_ value: SnapshotNode.Animation, tracks: Bool) {

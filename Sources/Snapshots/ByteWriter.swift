@@ -12,6 +12,8 @@ struct ByteWriter: ~Copyable {
     /// The latest animations of the line that were written completely, and how many there were.
     var examples: [SnapshotNode.Animation] = []
     var exampleCount = 0
+    /// How many tracks the line has, and how many values and characters they have.
+    var tracks = (count: 0, values: 0)
 
     init(capacity: Int = 16 * 1024) {
         self.capacity = capacity
@@ -31,6 +33,7 @@ struct ByteWriter: ~Copyable {
         count = 0
         examples.removeAll(keepingCapacity: true)
         exampleCount = 0
+        tracks = (0, 0)
     }
 
     @inline(__always)

@@ -59,17 +59,13 @@ extension JSONScanner {
         // Few bytes must not become much memory: only simple animations can be repeated, and a line
         // has a limit.
         trackTotals.count += value.tracks.count
-        guard trackTotals.count <= Self.mostTracks else {
-            throw fault(in: "tracks", "are too many: a line has at most \(Self.mostTracks)")
+        let most = SnapshotNode.Track.mostInLine
+        guard trackTotals.count <= most else {
+            throw fault(in: "tracks", "are too many: a line has at most \(most)")
         }
         if !isLike, !value.tracks.isEmpty { trackTotals.examples.append(value) }
         return value
     }
-
-    /// The largest number of tracks in a line.
-    private static var mostTracks: Int { 100_000 }
-    /// The largest number of values and characters of the tracks of a line.
-    private static var mostTrackValues: Int { 1 << 20 }
 
     private mutating func tracks(
         of animation: inout SnapshotNode.Animation, _ isLike: Bool
@@ -165,11 +161,12 @@ extension JSONScanner {
             leave()
         }
         trackTotals.values += value.weight
-        guard trackTotals.values <= Self.mostTrackValues else {
+        let most = SnapshotNode.Track.mostValuesInLine
+        guard trackTotals.values <= most else {
             throw fault(
                 in: "values",
-                "are too many: the tracks of a line have at most \(Self.mostTrackValues) values "
-                    + "and characters of paths")
+                "are too many: the tracks of a line have at most \(most) values and characters of "
+                    + "paths")
         }
         if let (member, words) = value.contradiction {
             enter(name)

@@ -30,6 +30,10 @@ extension SnapshotNode.Value {
 extension SnapshotNode.Track {
     /// The largest number of tracks that an animation has in a line.
     package static var mostInAnimation: Int { 64 }
+    /// The largest number of tracks that a line has.
+    static var mostInLine: Int { 100_000 }
+    /// The largest number of values and characters that the tracks of a line have.
+    static var mostValuesInLine: Int { 1 << 20 }
     /// The largest number of keyframes that a track has in a line.
     package static var mostKeyframes: Int { 10_000 }
 

@@ -129,6 +129,33 @@ struct FunctionLineTests {
         #expect(try SnapshotLine(json: Data(text.utf8)) == line)
     }
 
+    // docs/line-format.md: a line has at most 100,000 tracks, and 1,048,576 values of them.
+    @Test(
+        "a line with more tracks or values than readers accept leaves some out, and is read",
+        arguments: [(1_563, 1, 1_562), (200, 100, 163)])
+    func limits(animations: Int, values: Int, kept: Int) throws {
+        // 64 tracks each, of which 1,562 animations have 99,968; of 6,400 values, 163 have room.
+        let track = SnapshotNode.Track(
+            path: "opacity", from: values == 1 ? .numbers([0]) : nil,
+            to: values == 1 ? .numbers([1]) : nil,
+            values: values == 1 ? [] : Array(repeating: .numbers([0.5]), count: values),
+            duration: 1)
+        var node = SnapshotNode(id: 1, parent: nil, className: "W", frame: .zero)
+        node.animations = Array(
+            repeating: .init(
+                key: "k", begin: 0, timing: .curve, tracks: Array(repeating: track, count: 64)),
+            count: animations)
+        var encoder = LineEncoder(version: 2)
+        encoder.beginFull(seq: 1, nanoseconds: 0, size: .zero, scale: 1, fps: 60)
+        encoder.node(node)
+        let line = try encoder.finish().decoded()
+        var replica = SnapshotReplica()
+        try replica.apply(line)
+        let counts = try #require(replica[1]).animations.map(\.tracks.count)
+        #expect(counts.count == animations)
+        #expect(counts.firstIndex(of: 0) == kept)
+    }
+
     @Test("animations that repeat one of the line are short, and read as complete ones")
     func like() throws {
         var nodes = [SnapshotNode(id: 1, parent: nil, className: "W", frame: .zero)]
