@@ -20,7 +20,7 @@ extension SnapshotReplica {
         return tree.snapshot(at: time)
     }
 
-    /// Returns a node as it is shown at a time; nil if there is none with the id.
+    /// Returns a node as it is shown at a time; nil for an unknown id.
     ///
     /// See ``state(at:)``.
     /// - Complexity: O(depth + tracks of the node).

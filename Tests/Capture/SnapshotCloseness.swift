@@ -3,7 +3,7 @@ import Snapshots
 
 /// Compares snapshots number by number.
 enum SnapshotCloseness {
-    /// The first difference between two snapshots beyond a tolerance; nil if there is none.
+    /// The first difference between two snapshots beyond a tolerance; nil if they agree.
     ///
     /// Numbers may differ by the tolerance, or by that part of them; a channel of a colour, which
     /// has eight bits, by one step.

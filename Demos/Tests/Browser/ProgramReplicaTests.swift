@@ -33,7 +33,7 @@ extension InBrowser {
             const { Replica } = await import("/model/replica.js");
             const { DEFAULTS } = await import("/model/defaults.js");
             const numbers = (text) => text.split(/[^0-9.eE+-]+|(?=-)/).filter(Boolean).map(Number);
-            // The first difference of two values, with its place; null if there is none.
+            // The first difference of two values, with its place; null if they agree.
             const difference = (a, b, at) => {
               if (typeof a === "number" && typeof b === "number") {
                 return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)) ? null : `${at}: ${a} and ${b}`;

@@ -18,7 +18,7 @@ enum ParseWatch {
         return body()
     }
 
-    /// A file that has taken longer than a number of seconds; nil if there is none.
+    /// A file that has taken longer than a number of seconds; nil without one.
     static func late(after seconds: Double) -> String? {
         let now = ContinuousClock.now
         return starts.withLock { starts in

@@ -20,7 +20,7 @@ public final class CGGradient: Sendable {
         }.sorted { $0.place < $1.place }
     }
 
-    /// Creates a gradient from colours; nil if there are none, or if an element is not a colour.
+    /// Creates a gradient from colours; nil without colours, or if an element is not a colour.
     ///
     /// - Parameters:
     ///   - space: the space of interpolation; here always sRGB.

@@ -34,7 +34,7 @@ public final class NSHashTable<ObjectType: AnyObject>: NSObject {
     /// The number of members, including those that no longer exist and were not removed yet.
     public var count: Int { members.count }
 
-    /// A member, or nil if there is none.
+    /// A member; nil if the table is empty.
     public var anyObject: ObjectType? { members.values.lazy.compactMap(\.object).first }
 
     /// Adds an object; nil and a member change nothing.
