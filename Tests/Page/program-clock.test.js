@@ -16,8 +16,10 @@ function generator(seed) {
  * them in order. Calls `frame(shown, now, program's time)` for each frame, and `late(seconds, line's
  * time)` for each line that arrives after its time was shown.
  */
-function play({ seconds, rate = 20, delay, drift = 0, speed = 1, frame, late = () => {} }) {
-  const clock = new ProgramClock();
+function play({
+  seconds, rate = 20, delay, drift = 0, speed = 1, isCareful = false, frame, late = () => {},
+}) {
+  const clock = new ProgramClock({ isCareful });
   const random = generator(7);
   const lines = [];
   let arrival = 0;
@@ -118,4 +120,37 @@ test("after a long sleep of the page the clock jumps to the present", () => {
   clock.arrived(0, 10);
   clock.time(10);
   assert.ok(Math.abs(clock.time(70) - 60) < 1e-9);
+});
+
+test("a careful clock is in time from the first line on, and has no lag after some seconds", () => {
+  for (const jitter of [0, 0.2]) {
+    play({
+      seconds: 12,
+      isCareful: true,
+      delay: (random) => 0.02 + jitter * random(),
+      late: (miss, time) => assert.ok(miss < 0.005, `${miss} s late at ${time}`),
+      frame: (shown, now, time, before) => {
+        if (before !== null) {
+          const step = shown - before;
+          assert.ok(step > FRAME * 0.74 && step < FRAME * 1.11, `a frame took ${step} s`);
+        }
+        if (jitter === 0 && time > 3) assert.ok(Math.abs(time - 0.02 - shown) < FRAME, `${shown}`);
+      },
+    });
+  }
+});
+
+test("the last line of a program that has ended is shown, however late lines are", () => {
+  const clock = new ProgramClock({ isCareful: true });
+  clock.arrived(3, 10);
+  clock.arrived(3.5, 10.6);
+  clock.hold();
+  let before = clock.time(10.6);
+  assert.ok(before < 3.5);
+  for (let now = 10.6; now < 12; now += FRAME) {
+    const shown = clock.time(now);
+    assert.ok(shown >= before && shown <= 3.5);
+    before = shown;
+  }
+  assert.equal(before, 3.5);
 });

@@ -6,6 +6,7 @@
 // shows the time that, according to the fastest of the recent lines, has passed, less the longest
 // recent delay. So a line that is as late as others were still arrives before its time is shown, and
 // nothing jumps. The shown time never steps back: it runs a little slower or faster until it agrees.
+// A new connection may be told to be careful: until it knows how late lines are, it waits longer.
 
 /** How many arrivals are remembered, and for how long, in seconds. */
 const REMEMBERED = 64;
@@ -19,6 +20,9 @@ const MARGIN = 0.15;
 /** How much slower, or faster, the shown time may run than the program's. */
 const SLOWER = 0.25;
 const FASTER = 0.1;
+/** How long a careful clock waits at first, and after how long it trusts what it knows, in seconds. */
+const CAREFUL = 0.25;
+const TRUSTED = 2.5;
 /** If the shown time is so many seconds behind, it jumps forwards instead: the page was asleep. */
 const FAR = 1;
 
@@ -30,15 +34,27 @@ export class ProgramClock {
   #shown = null;
   #at = 0;
   #isHeld = false;
+  #isCareful;
+  /** The time of the last line. */
+  #last = -Infinity;
+  /** When the first line arrived, on the page's clock. */
+  #began = null;
+
+  constructor({ isCareful = false } = {}) { this.#isCareful = isCareful; }
 
   /** Forgets everything but the speed: another run of the program begins. */
   reset() {
     this.#arrivals = [];
     this.#isHeld = false;
     this.#shown = null;
+    this.#began = null;
+    this.#last = -Infinity;
   }
 
-  /** Stops at the shown time: the program has ended. The next line starts the clock again. */
+  /**
+   * Stops when the last line has been shown, or now: the program has ended. The next line starts the
+   * clock again.
+   */
   hold() { this.#isHeld = true; }
 
   get isSet() { return this.#arrivals.length > 0; }
@@ -55,7 +71,9 @@ export class ProgramClock {
     while (this.#arrivals.length > REMEMBERED || this.#arrivals[0].now < now - SPAN) {
       this.#arrivals.shift();
     }
-    this.#shown ??= time;
+    this.#began ??= now;
+    this.#last = time;
+    this.#shown ??= time - this.#caution(now) * Math.max(speed, 0);
     if (speed === 0) this.#shown = Math.max(this.#shown, time);
     if (this.#arrivals.length === 1) this.#at = Math.max(this.#at, now);
   }
@@ -66,9 +84,10 @@ export class ProgramClock {
     const elapsed = Math.max(0, now - this.#at);
     this.#at = Math.max(this.#at, now);
     const { speed } = this;
-    if (this.#isHeld || speed === 0 || this.#arrivals.length === 0) return this.#shown;
+    const end = this.#isHeld ? Math.max(this.#shown, this.#last) : Infinity;
+    if (this.#shown >= end || speed === 0 || this.#arrivals.length === 0) return this.#shown;
     const [offset, lag] = this.#delays();
-    const target = (this.#at - offset - lag) * speed;
+    const target = (this.#at - offset - Math.max(lag, this.#caution(this.#at))) * speed;
     const plain = this.#shown + elapsed * speed;
     const miss = target - plain;
     if (miss > FAR * speed) this.#shown = target;
@@ -76,7 +95,14 @@ export class ProgramClock {
       const [most, least] = [elapsed * speed * FASTER, -elapsed * speed * SLOWER];
       this.#shown = plain + Math.max(least, Math.min(most, miss));
     }
+    this.#shown = Math.min(this.#shown, end);
     return this.#shown;
+  }
+
+  // How long to wait while it is not known how late lines are: less and less.
+  #caution(now) {
+    if (!this.#isCareful || this.#began === null) return 0;
+    return CAREFUL * Math.max(0, 1 - (now - this.#began) / TRUSTED);
   }
 
   // The offset of the fastest line, and how much longer the slowest one took.

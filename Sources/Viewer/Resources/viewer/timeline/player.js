@@ -11,7 +11,7 @@ export class Player {
   time = 0;
   speed = 1;
   /** The program's clock, by the times of its lines. */
-  clock = new ProgramClock();
+  clock = new ProgramClock({ isCareful: true });
   /** Whether the last scene line has functions of time (version 2) instead of shown values. */
   #isFunctional = false;
   #index = -1;
