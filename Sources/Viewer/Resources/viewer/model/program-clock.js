@@ -6,7 +6,7 @@
 // shows the time that, according to the fastest of the recent lines, has passed, less the longest
 // recent delay. So a line that is as late as others were still arrives before its time is shown, and
 // nothing jumps. The shown time never steps back: it runs a little slower or faster until it agrees.
-// A new connection may be told to be careful: until it knows how late lines are, it waits longer.
+// A careful clock waits longer at first, until it knows how late lines are.
 
 /** How many arrivals are remembered, and for how long, in seconds. */
 const REMEMBERED = 64;
