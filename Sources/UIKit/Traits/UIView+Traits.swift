@@ -114,14 +114,6 @@ extension UIView {
         return color.resolvedColor(with: UITraitCollection(traitValues, tint: tintColor)).cgColor
     }
 
-    /// Updates the colours that follow the tint colour, in the view and the descendants that
-    /// inherit it.
-    final func tintMayHaveChanged() {
-        if storedBackgroundColor?.mayFollowTint == true { resolveColors() }
-        layer.markChanged(.values)
-        for view in subviews where view.storedTintColor == nil { view.tintMayHaveChanged() }
-    }
-
     /// Returns the view's content with colours resolved for its traits.
     package final func resolvedContent() -> ViewContent {
         var content = contentDescription()

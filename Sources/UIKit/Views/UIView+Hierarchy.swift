@@ -120,6 +120,8 @@ extension UIView {
         let changesWindow = view.window !== newWindow
         view.willMove(toSuperview: self)
         let oldTraits = TraitState.areUniform ? nil : view.traitValues
+        let oldTint =
+            TraitState.tintIsUsed && view.storedTintColor == nil ? view.tintColor : nil
         if changesWindow { view.announceWindow(newWindow) }
         if let old = view.superview {
             old.willRemoveSubview(view)
@@ -134,7 +136,7 @@ extension UIView {
         view.superviewReference = Unmanaged.passUnretained(self)
         backingLayer.letOwnerLayOut()
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
-        if TraitState.tintIsUsed, view.storedTintColor == nil { view.tintMayHaveChanged() }
+        if let oldTint, view.tintColor != oldTint { view.announceTint() }
         backingLayer.insertSublayer(view.backingLayer, at: layerIndex)
         view.attachAutoLayout(to: self)
         // The new subview may provide the baselines of a view above.

@@ -53,6 +53,7 @@ extension UIView {
         }
         set {
             storedTintColor = newValue
+            if newValue != nil { TraitState.tintIsUsed = true }
             announceTint()
         }
     }
@@ -85,7 +86,8 @@ extension UIView {
         }
     }
 
-    private func announceTint() {
+    /// Notifies the view, and those below that inherit its tint colour, of another one.
+    final func announceTint() {
         tintColorDidChange()
         layer.markChanged(.values)
         if storedBackgroundColor?.mayFollowTint == true { resolveColors() }

@@ -161,4 +161,29 @@ final class TraitTests {
         #expect(UITraitCollection.current.userInterfaceStyle == .light)
         stage.close()
     }
+
+    // Source: Apple, tintColorDidChange(): called on subviews that inherit a changed tint colour;
+    // moving to a superview with another one changes it.
+    @Test("a subtree that moves below another tint colour is notified, its own ones are not")
+    func tintOfMovedSubtree() {
+        final class Listener: UIView {
+            var calls = 0
+            override func tintColorDidChange() { calls += 1 }
+        }
+        let (outer, inner) = (UIView(), UIView())
+        let (follower, own) = (Listener(), Listener())
+        let button = UIButton(type: .system)
+        button.setTitle("Go", for: .normal)
+        own.tintColor = .green
+        for view in [follower, own, button] { inner.addSubview(view) }
+        (follower.calls, own.calls) = (0, 0)
+        outer.tintColor = .red
+        outer.addSubview(inner)
+        #expect((follower.calls, own.calls) == (1, 0))
+        #expect(button.titleLabel?.textColor == .red)
+        let same = UIView()
+        same.tintColor = .red
+        same.addSubview(inner)
+        #expect(follower.calls == 1)
+    }
 }
