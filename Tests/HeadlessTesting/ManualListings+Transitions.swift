@@ -87,6 +87,56 @@ final class GrowingTransition: NSObject, UIViewControllerTransitioningDelegate {
     #expect(list.presentedViewController == nil)
 }
 
+final class LedTransition: NSObject, UIViewControllerTransitioningDelegate {
+    let interaction = UIPercentDrivenInteractiveTransition()
+
+    func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { FadingAnimator() }
+
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
+final class FadingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    func transitionDuration(
+        using context: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 0.3 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        let view = context.view(forKey: .from)
+        UIView.animate(
+            withDuration: 0.3, delay: 0, options: .curveLinear,
+            animations: { view?.alpha = 0 },
+            completion: { _ in
+                view?.alpha = 1  // a cancelled transition leaves what the animator has set
+                context.completeTransition(!context.transitionWasCancelled)
+            })
+    }
+}
+
+@MainActor @Test func theDetailsFollowAFinger() {
+    let stage = Stage()
+    defer { stage.close() }
+    let (list, details, led) = (UIViewController(), UIViewController(), LedTransition())
+    stage.window.rootViewController = list
+    stage.commit()
+    details.modalPresentationStyle = .fullScreen
+    details.transitioningDelegate = led
+    list.present(details, animated: false)
+    stage.advance(by: .milliseconds(100))
+
+    list.dismiss(animated: true)  // as a recognizer does when it begins
+    led.interaction.update(0.5)  // as it changes
+    stage.advance(by: .seconds(2))
+    #expect(details.view.layer.presentation()!.opacity == 0.5)
+    led.interaction.cancel()  // as it ends
+    stage.advance(by: .milliseconds(300))
+    #expect(list.presentedViewController === details)
+    #expect(details.view.alpha == 1)
+}
+
 @MainActor @Test func theNextPageIsPushed() {
     let stage = Stage()
     defer { stage.close() }

@@ -79,6 +79,7 @@ enum SymbolPicture {
         "arrow.down": "M12 4V20M5 13L12 20L19 13",
         "arrow.clockwise": "M20 12A8 8 0 1 1 17 5.8M17 2V6.5H12.5",
         "arrow.counterclockwise": "M4 12A8 8 0 1 0 7 5.8M7 2V6.5H11.5",
+        "arrowshape.turn.up.left": "M10 5L3 12L10 19V15C15 15 18 16 21 20C20 13 16 9 10 9Z",
         "square.and.arrow.up": "M12 15V3M8 6.5L12 3L16 6.5M8 10H5V21H19V10H16",
         "square.and.arrow.down": "M12 3V15M8 11.5L12 15L16 11.5M8 9H5V21H19V9H16",
         "square.and.pencil": "M13 4H4V20H20V11M10 14L20 3",

@@ -102,13 +102,15 @@ extension UIScrollView {
             y: scrollsVertically && drag.lock != .horizontal ? -velocity.y : 0)
         let natural = motions(velocity: pace)
         var proposed = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
+        let free = proposed
         if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
+        proposed.y = besideLargeTitle(proposed.y)
         var target = proposed
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
             targetContentOffset: &target)
         target = checked(target, "contentOffset", keeping: proposed)
-        let glides = isPagingEnabled || target != proposed
+        let glides = isPagingEnabled || target != free
         let run =
             glides
             ? ScrollRun(kind: .deceleration, x: glide(\.x, to: target), y: glide(\.y, to: target))

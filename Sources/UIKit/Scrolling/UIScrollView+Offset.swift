@@ -24,7 +24,7 @@ extension UIScrollView {
 
     /// Scrolls to the top if the delegate allows it, as after a tap on the status bar.
     final func returnToTop() {
-        let top = CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
+        let top = CGPoint(x: contentOffset.x, y: verticalLimits.lowerBound)
         guard contentOffset.y > top.y, delegate?.scrollViewShouldScrollToTop(self) ?? true else {
             return
         }
@@ -59,7 +59,7 @@ extension UIScrollView {
 
     /// The content offsets at the top and bottom edges.
     final var verticalLimits: ClosedRange<CGFloat> {
-        let low = -adjustedContentInset.top
+        let low = -adjustedContentInset.top - roomUnderBar
         return low...max(low, contentSize.height + adjustedContentInset.bottom - bounds.height)
     }
 

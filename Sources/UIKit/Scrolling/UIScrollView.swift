@@ -23,6 +23,7 @@ open class UIScrollView: UIView {
             layer.markChanged(.values)
             updateAdjustedInset()
             bringOffsetIntoRange()
+            barsFollow()
             observedPropertiesMayHaveChanged()
         }
     }
@@ -181,6 +182,9 @@ open class UIScrollView: UIView {
     /// The largest number of cells that a list shows at the same time; fewer in tests.
     package final var mostCells = 10_000
 
+    /// The containers whose bars follow the content.
+    final var barLinks: BarLinks?
+
     final weak var contentGuide: UILayoutGuide?
     final weak var frameGuide: UILayoutGuide?
 
@@ -307,6 +311,7 @@ open class UIScrollView: UIView {
         setNeedsLayout()
         updateIndicators()
         refreshControl?.scrolled()
+        barsFollow()
         delegate?.scrollViewDidScroll(self)
     }
 

@@ -15,6 +15,13 @@ open class UINavigationController: UIViewController {
 
     /// The navigation bar; its items are those of the controllers.
     public final let navigationBar: UINavigationBar
+    /// The toolbar, which shows the items of the top controller while it is not hidden.
+    public final let toolbar: UIToolbar! = UIToolbar()
+    /// Whether the toolbar is hidden. Default: true.
+    open var isToolbarHidden: Bool {
+        get { toolbarIsHidden }
+        set { setToolbarHidden(newValue, animated: false) }
+    }
     /// The delegate, which may provide animators; not retained.
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The stack, root first; setting it does not animate.
@@ -33,6 +40,10 @@ open class UINavigationController: UIViewController {
     open override var childForStatusBarStyle: UIViewController? {
         barIsHidden ? topViewController : nil
     }
+    /// Light if the style of the bar is black.
+    open override var preferredStatusBarStyle: UIStatusBarStyle {
+        navigationBar.barStyle == .black ? .lightContent : super.preferredStatusBarStyle
+    }
     /// The top controller.
     open override var childForStatusBarHidden: UIViewController? { topViewController }
     /// The top controller.
@@ -48,6 +59,11 @@ open class UINavigationController: UIViewController {
 
     final var stack: [UIViewController] = []
     private var barIsHidden = false
+    final var toolbarIsHidden = true
+    /// The scroll view that the bars follow.
+    final weak var followed: UIScrollView?
+    /// How much taller than its content the bar is because the content is pulled, in points.
+    final var stretch: CGFloat = 0
     /// The superview of the controllers' views.
     final let stage = UIView()
     final var transition: ControllerTransition?
@@ -89,6 +105,8 @@ open class UINavigationController: UIViewController {
         view.addSubview(stage)
         navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
         view.addSubview(navigationBar)
+        toolbar.isHidden = toolbarIsHidden
+        view.addSubview(toolbar)
         let recognizer = makePopRecognizer()
         interactivePopGestureRecognizer = recognizer
         view.addGestureRecognizer(recognizer)
@@ -175,11 +193,34 @@ open class UINavigationController: UIViewController {
             animated && isSeen && appearance.phase == .appeared && !old.isEmpty
             && old.last !== new.last
             && UIView.areAnimationsEnabled
-        updateBarItems(operation: operation, animated: isAnimated)
+        let leaders = isAnimated ? leaders(of: operation, from: old.last, to: new.last) : nil
+        // The bar's items change after what a finger leads.
+        if leaders?.interaction == nil {
+            updateBarItems(operation: operation, animated: isAnimated)
+        }
+        let undo = { [self] in
+            stack = old
+            for controller in come {
+                controller.isMovingToParent = false
+                controller.willMove(toParent: nil)
+                controller.barInsets = .zero
+                controller.removeFromParent()
+            }
+            for controller in gone {
+                controller.isMovingFromParent = false
+                controller.didMove(toParent: self)
+            }
+            if leaders?.interaction == nil { updateBarItems(operation: .none, animated: false) }
+            view.setNeedsLayout()
+        }
         let finish = { [self] in
+            if leaders?.interaction != nil {
+                updateBarItems(operation: operation, animated: true)
+            }
             for controller in gone {
                 controller.isMovingFromParent = false
                 controller.barInsets = .zero
+                controller.contentScrollView(for: .top)?.barLinks = nil
                 controller.removeFromParent()
             }
             for controller in come {
@@ -190,84 +231,23 @@ open class UINavigationController: UIViewController {
         guard isViewLoaded, old.last !== new.last else { return finish() }
         for controller in gone { controller.isMovingFromParent = true }
         for controller in come { controller.isMovingToParent = true }
-        show(new.last, from: old.last, operation: operation, animated: isAnimated, finish: finish)
+        show(new.last, from: old.last, leaders: leaders, animated: isAnimated) {
+            $0 ? finish() : undo()
+        }
     }
 
     final func updateBarItems(operation: Operation, animated: Bool) {
+        stretch = 0
         navigationBar.setItems(stack.map(\.navigationItem), animated: animated)
-    }
-
-    // MARK: Transitions
-
-    private func show(
-        _ to: UIViewController?, from: UIViewController?, operation: Operation, animated: Bool,
-        finish: @escaping () -> Void
-    ) {
-        // Without a window no appearance callbacks are due; the view's later move to a window sends
-        // them.
-        let isLed = appearance.isOn
-        let transition = ControllerTransition(
-            container: stage, from: from, to: to, isAnimated: animated)
-        transition.fromView = from?.viewIfLoaded
-        transition.toView = to?.view
-        if let from {
-            transition.initialFrames[ObjectIdentifier(from)] = stage.bounds
-            transition.finalFrames[ObjectIdentifier(from)] = .zero
-        }
-        if let to {
-            updateInsets(of: to)
-            to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
-        }
-        self.transition = transition
-        var animator: (any UIViewControllerAnimatedTransitioning)?
-        if animated, let from, let to {
-            animator =
-                delegate?.navigationController(
-                    self, animationControllerFor: operation, from: from, to: to)
-                ?? NavigationAnimator(operation: operation)
-        }
-        transition.prepare(animator)
-        transition.whenOver = { [self] _ in
-            self.transition = nil
-            if let view = from?.viewIfLoaded, from !== stack.last, view.superview === stage {
-                view.removeFromSuperview()
-            }
-            if let to, to.view.superview !== stage { stage.addSubview(to.view) }
-            if isLed {
-                from?.endAppearanceTransition()
-                to?.endAppearanceTransition()
-            }
-            finish()
-            if let to { delegate?.navigationController(self, didShow: to, animated: animated) }
-        }
-        if let to { delegate?.navigationController(self, willShow: to, animated: animated) }
-        if isLed {
-            from?.beginAppearanceTransition(false, animated: animated)
-            to?.beginAppearanceTransition(true, animated: animated)
-        }
-        if !animated, let view = from?.viewIfLoaded, view.superview === stage {
-            view.removeFromSuperview()
-        }
-        transition.run()
-    }
-
-    /// Completes a running transition now.
-    private func finishTransition() {
-        guard let transition else { return }
-        for controller in [transition.from, transition.to] {
-            controller?.viewIfLoaded?.layer.removeAllAnimations()
-        }
-        transition.completeTransition(true)
-    }
-
-    private func install(_ controller: UIViewController) {
-        updateInsets(of: controller)
-        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        controller.view.frame = stageFrame(of: controller)
-        stage.addSubview(controller.view)
-        delegate?.navigationController(self, willShow: controller, animated: false)
-        delegate?.navigationController(self, didShow: controller, animated: false)
+        toolbar.setItems(topViewController?.toolbarItems, animated: animated)
+        (parent as? UITabBarController)?.bottomBarMayHaveChanged(animated: animated)
+        guard isViewLoaded else { return }
+        UIView.animateOrPlace(
+            withDuration: animated ? UINavigationBar.duration : 0,
+            animations: {
+                self.placeBar(hidden: self.barIsHidden)
+                self.navigationBar.layOutSubtree()
+            })
     }
 
     // MARK: The bar
@@ -292,8 +272,14 @@ open class UINavigationController: UIViewController {
             }, completion: { _ in self.navigationBar.isHidden = self.barIsHidden })
     }
 
+    /// Shows or hides the toolbar, in 0.2 s if animated.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+        baseSetToolbarHidden(hidden, animated: animated)
+    }
+
     final func layOutBar() {
         placeBar(hidden: barIsHidden)
+        placeToolbar(hidden: toolbarIsHidden)
         if !navigationBar.isHidden || barIsHidden, transition == nil {
             navigationBar.isHidden = barIsHidden
         }
@@ -303,12 +289,13 @@ open class UINavigationController: UIViewController {
         {
             let frame = stageFrame(of: top)
             if view.frame != frame { view.frame = frame }
+            followContent()
         }
     }
 
-    private func placeBar(hidden: Bool) {
+    final func placeBar(hidden: Bool) {
         let top = view.safeAreaInsets.top
-        let height = navigationBar.ownHeight
+        let height = barHeight(above: stack.last) + (hidden ? 0 : stretch)
         let frame = CGRect(
             x: 0, y: hidden ? -height : top, width: view.bounds.width, height: height)
         guard navigationBar.frame != frame else { return }
@@ -324,32 +311,25 @@ open class UINavigationController: UIViewController {
         let bounds = stage.bounds
         let top =
             barIsHidden || barCovers(controller)
-            ? 0 : view.safeAreaInsets.top + navigationBar.ownHeight
-        let endsAtTabs =
+            ? 0 : view.safeAreaInsets.top + barHeight(above: controller)
+        let endsAtBars =
             barInsets.bottom > 0 && !controller.edgesForExtendedLayout.contains(.bottom)
-        let bottom = endsAtTabs ? view.safeAreaInsets.bottom : 0
+            || !toolbarIsHidden && !toolbarCovers(controller)
+        let bottom = endsAtBars ? view.safeAreaInsets.bottom + toolbarHeight : 0
         return CGRect(
             x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
     }
 
-    private func barCovers(_ controller: UIViewController) -> Bool {
-        !barIsHidden && navigationBar.isTranslucent
+    final func barCovers(_ controller: UIViewController) -> Bool {
+        !barIsHidden
+            && (navigationBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
             && controller.edgesForExtendedLayout.contains(.top)
     }
 
     final func updateInsets(of controller: UIViewController) {
         let covers = barCovers(controller)
-        controller.barInsets.top = covers ? navigationBar.ownHeight : 0
-    }
-}
-
-/// The view of a navigation controller; keeps the bar below the top safe area.
-final class NavigationView: UIView {
-    weak var controller: UINavigationController?
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        controller?.layOutBar()
+        controller.barInsets.top = covers ? barHeight(above: controller) : 0
+        controller.barInsets.bottom = toolbarCovers(controller) ? toolbarHeight : 0
     }
 }
 
@@ -359,9 +339,9 @@ extension UIViewController {
     }
 
     final var baseNavigationItem: UINavigationItem {
-        if let storedNavigationItem { return storedNavigationItem }
+        if let item = bars.navigationItem { return item }
         let item = UINavigationItem(title: title ?? "")
-        storedNavigationItem = item
+        bars.navigationItem = item
         return item
     }
 }

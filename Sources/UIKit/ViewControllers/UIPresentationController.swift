@@ -98,10 +98,15 @@ open class UIPresentationController: NSObject {
         window.addSubview(container)
         presented.loadViewIfNeeded()
         presented.isBeingPresented = true
+        let own =
+            animated
+            ? presented.transitioningDelegate?.animationController(
+                forPresented: presented, presenting: presenter, source: source) : nil
+        let interaction = own.flatMap {
+            presented.transitioningDelegate?.interactionControllerForPresentation(using: $0)
+        }
         let animator =
-            presented.transitioningDelegate?.animationController(
-                forPresented: presented, presenting: presenter, source: source)
-            ?? ModalAnimator(style: presented.modalTransitionStyle, isDismissal: false)
+            own ?? ModalAnimator(style: presented.modalTransitionStyle, isDismissal: false)
         let transition = ControllerTransition(
             container: container, from: presenter, to: presented, isAnimated: animated)
         transition.presentationStyle = presentationStyle
@@ -115,7 +120,7 @@ open class UIPresentationController: NSObject {
         }
         self.transition = transition
         let removes = shouldRemovePresentersView
-        transition.prepare(animated ? animator : nil)
+        transition.prepare(animated ? animator : nil, interaction)
         transition.whenOver = { [self] completed in
             self.transition = nil
             presented.isBeingPresented = false
@@ -151,9 +156,14 @@ open class UIPresentationController: NSObject {
         transition?.completeTransition(true)
         presented.isBeingDismissed = true
         let wasAway = bringPresenterBack()
+        let own =
+            animated
+            ? presented.transitioningDelegate?.animationController(forDismissed: presented) : nil
+        let interaction = own.flatMap {
+            presented.transitioningDelegate?.interactionControllerForDismissal(using: $0)
+        }
         let animator =
-            presented.transitioningDelegate?.animationController(forDismissed: presented)
-            ?? ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true)
+            own ?? ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true)
         let transition = ControllerTransition(
             container: container, from: presented, to: presenter, isAnimated: animated)
         transition.presentationStyle = presentationStyle
@@ -163,7 +173,7 @@ open class UIPresentationController: NSObject {
         transition.finalFrames[ObjectIdentifier(presenter)] = place
         if !wasAway { transition.initialFrames[ObjectIdentifier(presenter)] = place }
         self.transition = transition
-        transition.prepare(animated ? animator : nil)
+        transition.prepare(animated ? animator : nil, interaction)
         transition.whenOver = { [self] completed in
             self.transition = nil
             presented.isBeingDismissed = false
@@ -175,6 +185,7 @@ open class UIPresentationController: NSObject {
                 }
                 presented.endAppearanceTransition()
                 if wasAway { presenter.endAppearanceTransition() }
+                container.setNeedsLayout()
                 dismissalTransitionDidEnd(false)
                 completion?()
                 return

@@ -4,7 +4,7 @@
 ///
 /// Deviation: there is no "More" tab; all tabs share the bar's width.
 @preconcurrency @MainActor
-open class UITabBarController: UIViewController {
+open class UITabBarController: UIViewController, ContentFollower {
     /// The tab bar; its items are those of the controllers.
     public final let tabBar = UITabBar()
     /// The delegate, which controls and observes selection; not retained.
@@ -41,6 +41,10 @@ open class UITabBarController: UIViewController {
     private var tabs: [UIViewController] = []
     private var selected: Int?
     private let stage = UIView()
+    private var barIsHidden = false
+    private var transition: ControllerTransition?
+    /// The scroll view that the bar follows.
+    private weak var followed: UIScrollView?
 
     /// Replaces the tabs and keeps the selected one if it is still among them. `animated` has no
     /// effect. [U]
@@ -102,10 +106,58 @@ open class UITabBarController: UIViewController {
         tabBar.selectedItem = tabs[index].tabBarItem
         guard index != selected else { return }
         let old = selectedViewController
+        transition?.completeTransition(true)
+        let before = selected
         selected = index
         guard isViewLoaded else { return }
+        if let old, let before, view.window != nil, UIView.areAnimationsEnabled,
+            appearance.phase == .appeared,
+            let animator = delegate?.tabBarController(
+                self, animationControllerForTransitionFrom: old, to: tabs[index])
+        {
+            return move(from: old, before, to: tabs[index], animator)
+        }
         old?.viewIfLoaded?.removeFromSuperview()
         install(tabs[index])
+        bottomBarMayHaveChanged(animated: false)
+        view.setNeedsLayout()
+    }
+
+    /// Changes the tab with an animator of the delegate's.
+    private func move(
+        from old: UIViewController, _ before: Int, to new: UIViewController,
+        _ animator: any UIViewControllerAnimatedTransitioning
+    ) {
+        place(new)
+        new.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let transition = ControllerTransition(
+            container: stage, from: old, to: new, isAnimated: true)
+        transition.fromView = old.viewIfLoaded
+        transition.toView = new.view
+        transition.initialFrames[ObjectIdentifier(old)] = stage.bounds
+        transition.finalFrames[ObjectIdentifier(new)] = new.view.frame
+        self.transition = transition
+        transition.prepare(
+            animator, delegate?.tabBarController(self, interactionControllerFor: animator))
+        transition.whenOver = { [self] completed in
+            self.transition = nil
+            let (gone, kept) = completed ? (old, new) : (new, old)
+            if !completed {
+                selected = before
+                tabBar.selectedItem = old.tabBarItem
+                new.beginAppearanceTransition(false, animated: true)
+                old.beginAppearanceTransition(true, animated: true)
+            }
+            gone.viewIfLoaded?.removeFromSuperview()
+            if kept.view.superview !== stage { stage.addSubview(kept.view) }
+            gone.endAppearanceTransition()
+            kept.endAppearanceTransition()
+            bottomBarMayHaveChanged(animated: false)
+            view.setNeedsLayout()
+        }
+        old.beginAppearanceTransition(false, animated: true)
+        new.beginAppearanceTransition(true, animated: true)
+        transition.run()
     }
 
     private func install(_ controller: UIViewController) {
@@ -117,21 +169,67 @@ open class UITabBarController: UIViewController {
     /// Sets the frame and insets of a controller's view, which extends under the bar or ends above
     /// it.
     private func place(_ controller: UIViewController) {
-        let extends = controller.edgesForExtendedLayout.contains(.bottom)
-        controller.barInsets.bottom = extends ? UITabBar.ownHeight : 0
+        let extends =
+            (tabBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
+            && controller.edgesForExtendedLayout.contains(.bottom)
+        controller.barInsets.bottom = extends && !barIsHidden ? UITabBar.ownHeight : 0
         var frame = stage.bounds
-        if !extends { frame.size.height -= UITabBar.ownHeight + view.safeAreaInsets.bottom }
+        if !extends, !barIsHidden {
+            frame.size.height -= UITabBar.ownHeight + view.safeAreaInsets.bottom
+        }
         if controller.view.frame != frame { controller.view.frame = frame }
     }
 
     final func layOutBar() {
-        if let controller = selectedViewController, controller.viewIfLoaded?.superview === stage {
+        if transition == nil, let controller = selectedViewController,
+            controller.viewIfLoaded?.superview === stage
+        {
             place(controller)
         }
         let height = UITabBar.ownHeight + view.safeAreaInsets.bottom
         let frame = CGRect(
-            x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+            x: barIsHidden ? -view.bounds.width : 0, y: view.bounds.height - height,
+            width: view.bounds.width, height: height)
         if tabBar.frame != frame { tabBar.frame = frame }
+        followContent()
+    }
+
+    // MARK: The bar
+
+    /// Hides the bar while a controller pushed in the selected tab asks for it, and shows it again;
+    /// animated, it leaves with the view below. [U]
+    final func bottomBarMayHaveChanged(animated: Bool) {
+        let pushed = (selectedViewController as? UINavigationController)?.viewControllers
+            .dropFirst()
+        let hides = pushed?.contains { $0.hidesBottomBarWhenPushed } ?? false
+        guard hides != barIsHidden else { return }
+        barIsHidden = hides
+        guard isViewLoaded else { return }
+        tabBar.isHidden = false
+        UIView.animateOrPlace(
+            withDuration: animated ? UINavigationBar.duration : 0, animations: { self.layOutBar() },
+            completion: { _ in self.tabBar.isHidden = self.barIsHidden })
+    }
+
+    /// Has the bar follow the content of the selected tab.
+    private func followContent() {
+        let shown = (selectedViewController as? UINavigationController)?.topViewController
+        let content = (shown ?? selectedViewController)?.contentScrollView(for: .bottom)
+        if let old = followed, old !== content { old.barLinks?.atBottom = nil }
+        followed = content
+        let follows =
+            tabBar.scrollEdgeAppearance != nil || tabBar.selectedItem?.scrollEdgeAppearance != nil
+        guard let content, follows else {
+            tabBar.isAtEdge = content == nil && follows
+            return
+        }
+        if content.barLinks == nil { content.barLinks = BarLinks() }
+        content.barLinks?.atBottom = self
+        contentScrolled(content)
+    }
+
+    final func contentScrolled(_ content: UIScrollView) {
+        if content === followed { tabBar.isAtEdge = content.isAtEnd }
     }
 }
 
@@ -145,31 +243,6 @@ final class TabView: UIView {
     }
 }
 
-/// Controls and observes the selection in a tab bar controller.
-///
-/// Source: Apple, UITabBarControllerDelegate. All methods have defaults.
-@preconcurrency @MainActor
-public protocol UITabBarControllerDelegate: AnyObject {
-    /// Returns whether a tap may select a controller.
-    func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool
-    /// Called after a tap has selected a controller, even if it was already selected.
-    func tabBarController(
-        _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-}
-
-extension UITabBarControllerDelegate {
-    /// Returns true.
-    public func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool { true }
-    /// Does nothing.
-    public func tabBarController(
-        _ tabBarController: UITabBarController, didSelect viewController: UIViewController
-    ) {}
-}
-
 extension UIViewController {
     final var baseTabBarController: UITabBarController? {
         (parent as? UITabBarController) ?? parent?.tabBarController
@@ -177,11 +250,11 @@ extension UIViewController {
 
     final var baseTabBarItem: UITabBarItem! {
         get {
-            if let storedTabBarItem { return storedTabBarItem }
+            if let item = bars.tabBarItem { return item }
             let item = UITabBarItem(title: title, image: nil, tag: 0)
-            storedTabBarItem = item
+            bars.tabBarItem = item
             return item
         }
-        set { storedTabBarItem = newValue }
+        set { bars.tabBarItem = newValue }
     }
 }

@@ -1,11 +1,11 @@
 extension UIViewController {
     /// A bar button that toggles editing; created on first access.
     public var editButtonItem: UIBarButtonItem {
-        if let storedEditButton { return storedEditButton }
+        if let button = bars.editButton { return button }
         let item = UIBarButtonItem(
             title: isEditing ? "Done" : "Edit", style: isEditing ? .done : .plain, target: self,
             action: UIViewController.toggleEditing)
-        storedEditButton = item
+        bars.editButton = item
         return item
     }
 
@@ -13,8 +13,7 @@ extension UIViewController {
 
     func baseSetEditing(_ editing: Bool) {
         storedIsEditing = editing
-        guard let storedEditButton else { return }
-        storedEditButton.title = editing ? "Done" : "Edit"
-        storedEditButton.style = editing ? .done : .plain
+        bars.editButton?.title = editing ? "Done" : "Edit"
+        bars.editButton?.style = editing ? .done : .plain
     }
 }

@@ -9,8 +9,8 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// The controller's bar items use it unless they have their own titles.
     open var title: String? {
         didSet {
-            if let storedNavigationItem { storedNavigationItem.title = title }
-            if let storedTabBarItem { storedTabBarItem.title = title }
+            bars.navigationItem?.title = title
+            bars.tabBarItem?.title = title
         }
     }
     /// The child controllers, whose views are inside this one's.
@@ -31,7 +31,9 @@ open class UIViewController: UIResponder, NamedInMessages {
     final var barInsets = UIEdgeInsets.zero {
         didSet { if barInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
     }
-    override var coveringBars: UIEdgeInsets { barInsets }
+    override var coveringBars: UIEdgeInsets {
+        automaticallyAdjustsScrollViewInsets ? barInsets : .zero
+    }
     /// The edges at which the view extends under the bars of navigation and tab bar controllers.
     /// Default: all.
     ///
@@ -39,6 +41,16 @@ open class UIViewController: UIResponder, NamedInMessages {
     open var edgesForExtendedLayout = UIRectEdge.all {
         didSet { if edgesForExtendedLayout != oldValue { parent?.viewIfLoaded?.setNeedsLayout() } }
     }
+    /// Whether the view extends under bars that are not translucent too. Default: false.
+    open var extendedLayoutIncludesOpaqueBars = false {
+        didSet { parent?.viewIfLoaded?.setNeedsLayout() }
+    }
+    /// Whether a scroll view below bars gets their insets even if it cannot scroll. Default: true.
+    open var automaticallyAdjustsScrollViewInsets = true {
+        didSet { scrollViewsAdjustAgain() }
+    }
+    /// Whether the tab bar is hidden while the controller is in a navigation stack. Default: false.
+    open var hidesBottomBarWhenPushed = false
     /// Whether the view's margins are at least ``systemMinimumLayoutMargins``. Default: true.
     ///
     /// Source: Apple, viewRespectsSystemMinimumLayoutMargins.
@@ -111,9 +123,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     public internal(set) final var isMovingFromParent = false
 
     final var storedIsEditing = false
-    final var storedEditButton: UIBarButtonItem?
-    final var storedNavigationItem: UINavigationItem?
-    final var storedTabBarItem: UITabBarItem?
+    final var bars = ControllerBars()
 
     /// Creates a controller whose view is created by ``loadView()``.
     ///

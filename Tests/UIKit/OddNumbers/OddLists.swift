@@ -146,6 +146,38 @@ extension OddSetting {
         } _: {
             [Double($0.navigationItem.rightBarButtonItems?.first?.width ?? 0)]
         }
+        controller("UIBarItem.imageInsets", usable: lengths) {
+            let item = UIBarButtonItem(systemItem: .add)
+            item.imageInsets = UIEdgeInsets(odd: $1)
+            $0.navigationItem.rightBarButtonItem = item
+        } _: {
+            $0.navigationItem.rightBarButtonItem?.imageInsets.numbers ?? []
+        }
+        view("UITabBar.itemWidth", usable: lengths, tabBar) {
+            $0.itemWidth = $1
+        } _: {
+            [$0.itemWidth]
+        }
+        view("UITabBar.itemSpacing", usable: lengths, tabBar) {
+            $0.itemSpacing = $1
+        } _: {
+            [$0.itemSpacing]
+        }
+        view("UITabBarAppearance.stackedItemWidth", usable: lengths, tabBar) {
+            $0.standardAppearance.stackedItemWidth = $1
+        } _: {
+            [$0.standardAppearance.stackedItemWidth]
+        }
+        view("UITabBarAppearance.stackedItemSpacing", usable: lengths, tabBar) {
+            $0.standardAppearance.stackedItemSpacing = $1
+        } _: {
+            [$0.standardAppearance.stackedItemSpacing]
+        }
+        view("titlePositionAdjustment", usable: lengths, tabBar) {
+            $0.items?.first?.titlePositionAdjustment = UIOffset(horizontal: $1, vertical: $1)
+        } _: {
+            [Double($0.items?.first?.titlePositionAdjustment.vertical ?? 0)]
+        }
         controller("the tag of a bar item") { $0.tabBarItem.tag = integer($1) }
         OddSetting("UIWindow.deviceSafeAreaInsets", usable: lengths) { window, number in
             window.deviceSafeAreaInsets = UIEdgeInsets(odd: number)
@@ -307,4 +339,13 @@ private final class OddLayout: UICollectionViewLayout {
         attributes.transform = CGAffineTransform(scaleX: number, y: 1)
         return attributes
     }
+}
+
+/// A tab bar with centred items, which have a width and a distance.
+@MainActor
+private func tabBar() -> UITabBar {
+    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 320, height: 49))
+    bar.items = [UITabBarItem(title: "One", image: nil, tag: 0)]
+    bar.itemPositioning = .centered
+    return bar
 }

@@ -106,6 +106,12 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
         handlers.forEach { $0(self) }
     }
 
+    /// Begins another interaction, which takes the transition up.
+    func interactionResumed() {
+        isInteractive = true
+        isCancelled = false
+    }
+
     func notifyWhenInteractionChanges(
         _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
     ) { interactionHandlers.append(handler) }

@@ -1,57 +1,14 @@
 /// A button in a navigation bar.
 ///
 /// Source: Apple, UIBarButtonItem.
-///
-/// Deviation: system items show titles because there are no symbols.
 @preconcurrency @MainActor
-open class UIBarButtonItem: UIBarItem, NamedInMessages {
+open class UIBarButtonItem: UIBarItem {
     /// The appearance of a button.
     public enum Style: Int, Sendable {
         /// Regular text.
         case plain = 0
         /// Semibold text, for an action that completes a task.
         case done = 2
-    }
-
-    /// The predefined system items.
-    ///
-    /// Source: Apple, UIBarButtonItem.SystemItem; the items that are images without a title are
-    /// missing.
-    public enum SystemItem: Int, Sendable {
-        /// Done, in bold.
-        case done = 0
-        /// Cancel.
-        case cancel = 1
-        /// Edit.
-        case edit = 2
-        /// Save, in bold.
-        case save = 3
-        /// A plus sign.
-        case add = 4
-        /// A space that takes up the remaining width.
-        case flexibleSpace = 5
-        /// A space with the item's width.
-        case fixedSpace = 6
-        /// Undo.
-        case undo = 21
-        /// Redo.
-        case redo = 22
-        /// Close.
-        case close = 24
-
-        var title: String? {
-            switch self {
-            case .done: "Done"
-            case .cancel: "Cancel"
-            case .edit: "Edit"
-            case .save: "Save"
-            case .add: "+"
-            case .flexibleSpace, .fixedSpace: nil
-            case .undo: "Undo"
-            case .redo: "Redo"
-            case .close: "Close"
-            }
-        }
     }
 
     /// The appearance of the button. Default: plain.
@@ -74,6 +31,14 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
     open var customView: UIView? {
         didSet { if customView !== oldValue { didChange() } }
     }
+    /// Whether the bar leaves the item out. Default: false.
+    open var isHidden = false {
+        didSet { if isHidden != oldValue { didChange() } }
+    }
+    /// Titles for whose widest the button leaves room; nil for the title alone. Default: nil.
+    open var possibleTitles: Set<String>? {
+        didSet { if possibleTitles != oldValue { didChange() } }
+    }
     /// The action performed in addition to the target's method, or nil.
     open var primaryAction: UIAction? {
         didSet { didChange() }
@@ -87,6 +52,8 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
     }
     /// The method that a press calls, or nil.
     open var action: Selector?
+    final var backgroundImages: [UIControl.State: UIImage] = [:]
+    final var titleOffset = UIOffset.zero
     /// Whether a target was set, which may have been released since.
     private var hasTarget = false
 
@@ -94,6 +61,10 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         self.systemItem = systemItem
         super.init()
         title = systemItem?.title
+        if let symbol = systemItem?.symbol {
+            image = UIImage(systemName: symbol)
+            accessibilityLabel = systemItem?.spokenName
+        }
         if systemItem == .done || systemItem == .save { style = .done }
     }
 
@@ -174,14 +145,14 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         set(target.map { $0 as AnyObject }, action)
     }
 
-    /// Creates a button with an image that calls a method of a target; the second image, for bars
-    /// of less height, is shown if the first is nil.
+    /// Creates a button with an image that calls a method of a target, and an image for bars of
+    /// compact height.
     public convenience init(
         image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?,
         action: Selector?
     ) {
-        self.init(
-            image: image ?? landscapeImagePhone, style: style, target: target, action: action)
+        self.init(image: image, style: style, target: target, action: action)
+        self.landscapeImagePhone = landscapeImagePhone
     }
 
     /// Creates a system item that calls a method of a target.
@@ -240,6 +211,36 @@ open class UIBarButtonItem: UIBarItem, NamedInMessages {
         let item = UIBarButtonItem(systemItem: .fixedSpace)
         item.width = width
         return item
+    }
+
+    // MARK: Look
+
+    /// Sets the image behind the button in a state; nil removes it.
+    ///
+    /// Deviation: images for other metrics than the default's are not kept.
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+    ) {
+        guard barMetrics == .default else { return }
+        backgroundImages[state] = backgroundImage
+        didChange()
+    }
+
+    /// Returns the image behind the button in a state, or nil.
+    open func backgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
+        barMetrics == .default ? backgroundImages[state] : nil
+    }
+
+    /// Moves the title by a distance, in points; images for other metrics are not kept.
+    open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
+        guard barMetrics == .default else { return }
+        titleOffset = checked(adjustment, "titlePositionAdjustment", keeping: titleOffset)
+        didChange()
+    }
+
+    /// Returns the distance by which the title is moved, in points.
+    open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset {
+        barMetrics == .default ? titleOffset : .zero
     }
 
     private func set(_ target: AnyObject?, _ action: Selector?) {

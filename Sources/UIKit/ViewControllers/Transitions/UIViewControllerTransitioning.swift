@@ -62,15 +62,27 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 
 /// Information about a transition for its animator.
 ///
-/// Source: Apple, UIViewControllerContextTransitioning. Deviation: transitions are not interactive.
+/// Source: Apple, UIViewControllerContextTransitioning.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
     /// The container of both views, to which the animator adds the new one.
     var containerView: UIView { get }
     /// Whether the transition is animated.
     var isAnimated: Bool { get }
-    /// Whether the transition was cancelled.
+    /// Whether an interaction leads the transition now.
+    var isInteractive: Bool { get }
+    /// Whether the transition was cancelled, from the moment at which its interaction was.
     var transitionWasCancelled: Bool { get }
+    /// The rotation of the interface during the transition: none.
+    var targetTransform: CGAffineTransform { get }
+    /// Called by the interaction with its progress, 0…1; what runs beside the transition follows.
+    func updateInteractiveTransition(_ percentComplete: CGFloat)
+    /// Called by the interaction when it ends and the transition goes on to its end.
+    func finishInteractiveTransition()
+    /// Called by the interaction when it ends and the transition returns to its start.
+    func cancelInteractiveTransition()
+    /// Called by the interaction when it takes up a transition that its animator runs.
+    func pauseInteractiveTransition()
     /// The style of the presentation; fullScreen for navigation controllers.
     var presentationStyle: UIModalPresentationStyle { get }
     /// Ends the transition; the animator calls it after its animations, with false if they were
@@ -120,6 +132,14 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Returns what leads a presentation interactively, or nil; asked if there is an animator.
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    /// Returns what leads a dismissal interactively, or nil; asked if there is an animator.
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
     /// Returns the presentation controller for the style `custom`, or nil for a plain one.
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?,
@@ -142,4 +162,12 @@ extension UIViewControllerTransitioningDelegate {
         forPresented presented: UIViewController, presenting: UIViewController?,
         source: UIViewController
     ) -> UIPresentationController? { nil }
+    /// Returns nil.
+    public func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+    /// Returns nil.
+    public func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }

@@ -3,7 +3,7 @@
 ///
 /// Duration, distances and dimming are common knowledge, not documented. [U]
 final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
-    static let duration = 0.35
+    static let duration = UINavigationBar.duration
     private let operation: UINavigationController.Operation
 
     init(operation: UINavigationController.Operation) { self.operation = operation }

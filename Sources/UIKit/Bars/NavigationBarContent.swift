@@ -1,0 +1,236 @@
+/// The content that a navigation bar shows for one item: a prompt, a row with title and buttons,
+/// and a large title below.
+final class NavigationBarContent: UIView {
+    let item: UINavigationItem
+    private weak var bar: UINavigationBar?
+    /// The appearance in which the content is shown.
+    private(set) var appearance: UINavigationBarAppearance?
+    private let promptLabel = UILabel()
+    private let titleLabel = UILabel()
+    private let largeTitle = LargeTitleArea()
+    private var backButton: UIButton?
+    private var left: [(view: UIView, item: UIBarButtonItem)] = []
+    private var right: [(view: UIView, item: UIBarButtonItem)] = []
+    /// Whether the row's title is hidden because the large one is seen.
+    private var largeTitleIsSeen = false
+    private var wasLaidOut = false
+
+    init(_ item: UINavigationItem, in bar: UINavigationBar) {
+        self.item = item
+        self.bar = bar
+        super.init(frame: bar.bounds)
+        promptLabel.font = .systemFont(ofSize: 13)
+        promptLabel.textAlignment = .center
+        titleLabel.textAlignment = .center
+        rebuild()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Recreates the subviews from the item.
+    func rebuild() {
+        guard let bar else { return }
+        for view in subviews { view.removeFromSuperview() }
+        let look = bar.shownAppearance
+        appearance = look
+        if let prompt = item.prompt {
+            promptLabel.text = prompt
+            addSubview(promptLabel)
+        }
+        if let view = item.titleView {
+            addSubview(view)
+        } else {
+            titleLabel.show(
+                item.title, attributes: look.titleTextAttributes,
+                font: .systemFont(ofSize: 17, weight: .semibold))
+            addSubview(titleLabel)
+        }
+        if bar.height(ofLargeTitle: item) > 0 {
+            largeTitle.label.show(
+                item.title, attributes: look.largeTitleTextAttributes,
+                font: .systemFont(ofSize: 34, weight: .bold))
+            addSubview(largeTitle)
+        }
+        left = shown(item.leftBarButtonItems, look)
+        right = shown(item.rightBarButtonItems, look)
+        backButton = makeBackButton(look)
+        if let backButton { addSubview(backButton) }
+        for (view, _) in left + right { addSubview(view) }
+        setNeedsLayout()
+    }
+
+    private func makeBackButton(_ look: UINavigationBarAppearance) -> UIButton? {
+        guard let bar, let previous = bar.items?.last(where: { $0 !== item }), bar.topItem === item,
+            bar.backItem != nil, !item.hidesBackButton,
+            left.isEmpty || item.leftItemsSupplementBackButton
+        else { return nil }
+        let own = previous.backBarButtonItem
+        let title = own?.title ?? previous.backButtonTitle ?? previous.title
+        let text =
+            switch previous.backButtonDisplayMode {
+            case .default: title.flatMap { $0.isEmpty ? nil : $0 } ?? "Back"
+            case .generic: "Back"
+            case .minimal: ""
+            }
+        return BarButton(
+            back: text, indicator: look.backIndicatorImage, item: own,
+            look: look.backButtonAppearance
+        ) { [weak bar] in
+            guard let bar else { return }
+            if let goBack = bar.goBack { goBack() } else { bar.popItem(animated: true) }
+        }
+    }
+
+    private func shown(_ items: [UIBarButtonItem]?, _ look: UINavigationBarAppearance)
+        -> [(view: UIView, item: UIBarButtonItem)]
+    {
+        for item in items ?? [] {
+            item.whenChanged = { [weak self] in self?.rebuild() }
+        }
+        return (items ?? []).filter { !$0.isHidden }.map { item in
+            if let view = item.customView { return (view, item) }
+            if item.systemItem?.isSpace == true {
+                return (UIView(frame: CGRect(x: 0, y: 0, width: item.width, height: 0)), item)
+            }
+            let buttons = item.style == .done ? look.doneButtonAppearance : look.buttonAppearance
+            return (BarButton(item, look: buttons, isCompact: bar?.isCompact ?? false), item)
+        }
+    }
+
+    /// Offsets the titles horizontally for the animation between items.
+    func slide(by distance: CGFloat) {
+        let transform = CGAffineTransform(translationX: distance, y: 0)
+        (item.titleView ?? titleLabel).transform = transform
+        if hasLargeTitle { largeTitle.label.transform = transform }
+    }
+
+    private var hasLargeTitle: Bool { largeTitle.superview === self }
+
+    // MARK: Layout
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let bar else { return }
+        let top = item.prompt == nil ? 0 : UINavigationBar.promptHeight
+        promptLabel.frame = CGRect(x: 8, y: 0, width: max(0, bounds.width - 16), height: top)
+        // A bar without a large title shows its row in the middle, whatever its height.
+        let height = hasLargeTitle ? bar.rowHeight : max(0, bounds.height - top)
+        layOutRow(CGRect(x: 0, y: top, width: bounds.width, height: height))
+        layOutLargeTitle(below: top + height)
+    }
+
+    private func layOutRow(_ row: CGRect) {
+        var leftEdge: CGFloat = 8 + safeAreaInsets.left
+        var rightEdge = bounds.width - 8 - safeAreaInsets.right
+        if let backButton {
+            let size = size(of: backButton, width: 0, in: row)
+            leftEdge = place(
+                backButton, at: leftEdge, in: row,
+                CGSize(width: min(size.width, bounds.width / 3), height: size.height))
+        }
+        for (view, item) in left {
+            leftEdge = place(
+                view, at: leftEdge + 8, in: row, size(of: view, width: item.width, in: row))
+        }
+        for (view, item) in right {
+            let size = size(of: view, width: item.width, in: row)
+            rightEdge -= 8 + size.width
+            _ = place(view, at: rightEdge, in: row, size)
+        }
+        let title: UIView = item.titleView ?? titleLabel
+        let room = max(0, rightEdge - leftEdge - 16)
+        var size = title.sizeThatFits(CGSize(width: room, height: row.height))
+        size = CGSize(width: min(size.width, room), height: min(size.height, row.height))
+        // Centred in the bar unless the buttons leave too little room.
+        let half = size.width / 2
+        let middle = min(max(bounds.midX, leftEdge + 8 + half), rightEdge - 8 - half)
+        let move = appearance?.titlePositionAdjustment ?? .zero
+        let fall = bar?.titleVerticalPositionAdjustment(
+            for: bar?.isCompact == true ? .compact : .default)
+        title.bounds.size = size
+        title.center = CGPoint(
+            x: middle.rounded() + move.horizontal, y: row.midY + move.vertical + (fall ?? 0))
+    }
+
+    /// Places the large title, whose lower edge stays 8 points above the bar's; what of it would
+    /// lie over the row is cut off. The row's title is seen while the large one is not. [U]
+    private func layOutLargeTitle(below y: CGFloat) {
+        let isSeen = hasLargeTitle && bounds.height > y
+        if hasLargeTitle {
+            largeTitle.frame = CGRect(
+                x: 0, y: y, width: bounds.width, height: max(0, bounds.height - y))
+            largeTitle.margin = max(16, layoutMargins.left, safeAreaInsets.left + 8)
+        }
+        let isFirst = !wasLaidOut
+        wasLaidOut = wasLaidOut || bounds.height > 0
+        guard isSeen != largeTitleIsSeen else { return }
+        largeTitleIsSeen = isSeen
+        let title: UIView = item.titleView ?? titleLabel
+        guard item.titleView == nil else { return }
+        UIView.animateOrPlace(
+            withDuration: isFirst ? 0 : 0.2, animations: { title.alpha = isSeen ? 0 : 1 },
+            completion: { _ in })
+    }
+
+    private func place(_ view: UIView, at x: CGFloat, in row: CGRect, _ size: CGSize) -> CGFloat {
+        view.bounds.size = size
+        view.center = CGPoint(x: x + size.width / 2, y: row.midY)
+        return x + size.width
+    }
+
+    private func size(of view: UIView, width: CGFloat, in row: CGRect) -> CGSize {
+        guard view is UIButton else {
+            return CGSize(width: width > 0 ? width : view.bounds.width, height: view.bounds.height)
+        }
+        let fitting = view.sizeThatFits(row.size)
+        return CGSize(
+            width: (width > 0 ? width : fitting.width).rounded(.up), height: row.height)
+    }
+}
+
+/// The area of a large title, which cuts off what has moved under the row above.
+private final class LargeTitleArea: UIView {
+    let label = UILabel()
+    var margin: CGFloat = 16 { didSet { if margin != oldValue { setNeedsLayout() } } }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        clipsToBounds = true
+        isUserInteractionEnabled = false
+        label.adjustsFontSizeToFitWidth = true
+        label.minimumScaleFactor = 0.6
+        addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let size = label.sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+        label.bounds.size = CGSize(
+            width: max(0, min(size.width, bounds.width - 2 * margin)), height: size.height)
+        let x =
+            isRightToLeft
+            ? bounds.width - margin - label.bounds.width / 2
+            : margin + label.bounds.width / 2
+        label.center = CGPoint(x: x, y: bounds.height - 8 - size.height / 2)
+    }
+}
+
+extension UILabel {
+    /// Shows a title of a bar with attributes, and a font and the colour of labels where they name
+    /// none.
+    final func show(
+        _ title: String?, attributes: [NSAttributedString.Key: Any], font: UIFont
+    ) {
+        self.font = attributes[.font] as? UIFont ?? font
+        textColor = attributes[.foregroundColor] as? UIColor ?? .label
+        if attributes.keys.contains(where: { $0 != .font && $0 != .foregroundColor }) {
+            let all = [.font: self.font as Any, .foregroundColor: textColor as Any]
+                .merging(attributes) { $1 }
+            attributedText = title.map { NSAttributedString(string: $0, attributes: all) }
+        } else {
+            text = title
+        }
+    }
+}

@@ -1,0 +1,149 @@
+/// The content of a navigation bar for one controller: a title and buttons on both sides.
+///
+/// Source: Apple, UINavigationItem.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject {
+    /// When a title is large.
+    ///
+    /// Source: Apple, UINavigationItem.LargeTitleDisplayMode.
+    public enum LargeTitleDisplayMode: Int, Sendable {
+        /// As that of the item below; large for the first one.
+        case automatic = 0
+        /// Large.
+        case always = 1
+        /// Not large.
+        case never = 2
+    }
+
+    /// What a back button shows.
+    ///
+    /// Source: Apple, UINavigationItem.BackButtonDisplayMode.
+    public enum BackButtonDisplayMode: Int, Sendable {
+        /// The title, or "Back" if there is none.
+        case `default` = 0
+        /// "Back".
+        case generic = 1
+        /// The indicator alone.
+        case minimal = 2
+    }
+
+    /// The title, or nil.
+    open var title: String? {
+        didSet { if title != oldValue { didChange() } }
+    }
+    /// A view shown in place of the title, or nil.
+    open var titleView: UIView? {
+        didSet { if titleView !== oldValue { didChange() } }
+    }
+    /// A line above the bar's content, for which the bar is 30 points taller; nil for none.
+    open var prompt: String? {
+        didSet { if prompt != oldValue { didChange() } }
+    }
+    /// When the title is large in a bar that prefers large titles. Default: automatic.
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+        didSet { if largeTitleDisplayMode != oldValue { didChange() } }
+    }
+    /// What the back button shows while the next item is shown. Default: default.
+    open var backButtonDisplayMode = BackButtonDisplayMode.default {
+        didSet { if backButtonDisplayMode != oldValue { didChange() } }
+    }
+    /// How the bar looks while it shows this item; nil for the bar's own.
+    open var standardAppearance: UINavigationBarAppearance? {
+        get { appearances[.standard] }
+        set { setAppearance(newValue, .standard) }
+    }
+    /// How a bar of compact height looks while it shows this item; nil for the bar's own.
+    open var compactAppearance: UINavigationBarAppearance? {
+        get { appearances[.compact] }
+        set { setAppearance(newValue, .compact) }
+    }
+    /// How the bar looks while it shows this item and the content is scrolled to its top; nil for
+    /// the bar's own.
+    open var scrollEdgeAppearance: UINavigationBarAppearance? {
+        get { appearances[.scrollEdge] }
+        set { setAppearance(newValue, .scrollEdge) }
+    }
+    /// The same for a bar of compact height.
+    open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+        get { appearances[.compactScrollEdge] }
+        set { setAppearance(newValue, .compactScrollEdge) }
+    }
+    /// The back button's title while the next item is shown; nil uses this item's title.
+    open var backButtonTitle: String? {
+        didSet { if backButtonTitle != oldValue { didChange() } }
+    }
+    /// The back button while the next item is shown; nil uses one with this item's title.
+    open var backBarButtonItem: UIBarButtonItem? {
+        didSet { didChange() }
+    }
+    /// Whether the back button is hidden. Default: false.
+    open var hidesBackButton = false {
+        didSet { if hidesBackButton != oldValue { didChange() } }
+    }
+    /// Whether the left buttons are shown beside the back button instead of replacing it. Default:
+    /// false.
+    open var leftItemsSupplementBackButton = false {
+        didSet { if leftItemsSupplementBackButton != oldValue { didChange() } }
+    }
+    /// The buttons on the left, from left to right.
+    open var leftBarButtonItems: [UIBarButtonItem]? {
+        didSet { didChange() }
+    }
+    /// The buttons on the right, from right to left.
+    open var rightBarButtonItems: [UIBarButtonItem]? {
+        didSet { didChange() }
+    }
+    /// The leftmost button on the left.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+    /// The rightmost button on the right.
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    final var appearances: [NavigationBarState: UINavigationBarAppearance] = [:]
+
+    private func setAppearance(_ new: UINavigationBarAppearance?, _ state: NavigationBarState) {
+        let copy = new?.copied() as? UINavigationBarAppearance
+        copy?.whenChanged = { [weak self] in self?.didChange() }
+        appearances[state] = copy
+        didChange()
+    }
+
+    /// Sets the buttons on the left, which appear at once.
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        leftBarButtonItems = items
+    }
+    /// Sets the buttons on the right, which appear at once.
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        rightBarButtonItems = items
+    }
+    /// Sets the button on the left, which appears at once.
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        leftBarButtonItem = item
+    }
+    /// Sets the button on the right, which appears at once.
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        rightBarButtonItem = item
+    }
+    /// Sets whether the back button is hidden, at once.
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+        self.hidesBackButton = hidesBackButton
+    }
+
+    /// Called when the item's content has changed; set by the bar that shows it.
+    final var whenChanged: (() -> Void)?
+    private func didChange() { whenChanged?() }
+
+    /// Creates an item from an archive; here an empty one.
+    public required init?(coder: NSCoder) { super.init() }
+
+    /// Creates an item with a title.
+    public init(title: String) {
+        self.title = title
+        super.init()
+    }
+}

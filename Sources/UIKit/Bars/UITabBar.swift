@@ -1,0 +1,241 @@
+/// The bar at the bottom of a tab bar controller, with one item for each tab.
+///
+/// Source: Apple, UITabBar.
+///
+/// Deviation: the background does not blur the content; items have their image above the title at
+/// every width; they cannot be rearranged by the user.
+@preconcurrency @MainActor
+open class UITabBar: UIView, UIBarPositioning {
+    /// How items share the width of a bar.
+    ///
+    /// Source: Apple, UITabBar.ItemPositioning.
+    public enum ItemPositioning: Int, Sendable {
+        /// As in ``fill`` in a compact width, as in ``centered`` in a regular one.
+        case automatic = 0
+        /// All of the width, in equal parts.
+        case fill = 1
+        /// Their own width, in the middle.
+        case centered = 2
+    }
+
+    /// The items, from left to right, or nil.
+    open var items: [UITabBarItem]? {
+        didSet { rebuild() }
+    }
+    /// The selected item, or nil.
+    open weak var selectedItem: UITabBarItem? {
+        didSet { showItems() }
+    }
+    /// The delegate of a bar created by the program; not retained. That of a tab bar controller's
+    /// bar stays nil.
+    open weak var delegate: (any UITabBarDelegate)?
+    /// The place of the bar: the bottom.
+    open var barPosition: UIBarPosition { .bottom }
+
+    // MARK: Look
+
+    /// The style of the bar. Default: default.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            guard barStyle != oldValue else { return }
+            overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified
+        }
+    }
+    /// The colour of the standard appearance's background; nil for the system's.
+    open var barTintColor: UIColor? {
+        didSet { standardAppearance.backgroundColor = barTintColor ?? .systemBackground }
+    }
+    /// The colour of items that are not selected; nil for the system's grey.
+    open var unselectedItemTintColor: UIColor? {
+        didSet { showItems() }
+    }
+    /// Whether the content of a tab bar controller extends under the bar. Default: true.
+    open var isTranslucent = true {
+        didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
+    }
+    /// The image of the standard appearance's background; an empty image makes the bar transparent.
+    open var backgroundImage: UIImage? {
+        didSet {
+            standardAppearance.backgroundImage = backgroundImage
+            standardAppearance.backgroundColor =
+                backgroundImage == nil ? barTintColor ?? .systemBackground : nil
+        }
+    }
+    /// The image at the top edge in place of the line; an empty image removes the line.
+    open var shadowImage: UIImage? {
+        get { standardAppearance.shadowImage }
+        set { standardAppearance.shadowImage = newValue }
+    }
+    /// The image behind the selected item; nil for none.
+    open var selectionIndicatorImage: UIImage? {
+        get { standardAppearance.selectionIndicatorImage }
+        set { standardAppearance.selectionIndicatorImage = newValue }
+    }
+    /// How the items share the width of the bar. Default: automatic.
+    open var itemPositioning: ItemPositioning {
+        get { standardAppearance.stackedItemPositioning }
+        set { standardAppearance.stackedItemPositioning = newValue }
+    }
+    /// The width of centred items, in points; 0 for the system's: 76. Default: 0.
+    open var itemWidth: CGFloat {
+        get { standardAppearance.stackedItemWidth }
+        set { standardAppearance.stackedItemWidth = newValue }
+    }
+    /// The distance between centred items, in points; 0 for the system's: 34. Default: 0.
+    open var itemSpacing: CGFloat {
+        get { standardAppearance.stackedItemSpacing }
+        set { standardAppearance.stackedItemSpacing = newValue }
+    }
+    /// How the bar looks by default.
+    open var standardAppearance = UITabBarAppearance() {
+        didSet { standardAppearance = watched(standardAppearance) }
+    }
+    /// How the bar looks while the content is scrolled to its end; nil for the standard appearance.
+    open var scrollEdgeAppearance: UITabBarAppearance? {
+        didSet { scrollEdgeAppearance = scrollEdgeAppearance.map(watched) }
+    }
+
+    /// The bar's height without the safe area, in points. [U]
+    static let ownHeight: CGFloat = 49
+
+    /// Whether the content above is scrolled to its end; set by the tab bar controller.
+    final var isAtEdge = false {
+        didSet { if isAtEdge != oldValue { showItems() } }
+    }
+    private let ground = BarBackground(isLineAtTop: true)
+    private let indicator = UIImageView()
+    private var buttons: [TabBarButton] = []
+    final var whenTapped: ((Int) -> Void)?
+
+    /// Creates a bar with a frame in the superview's coordinates, in points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Creates an empty bar; archives are not supported.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        addSubview(ground)
+        standardAppearance = watched(standardAppearance)
+        showItems()
+    }
+
+    private func watched(_ appearance: UITabBarAppearance) -> UITabBarAppearance {
+        let copy = appearance.copied() as? UITabBarAppearance ?? UITabBarAppearance()
+        copy.whenChanged = { [weak self] in self?.showItems() }
+        return copy
+    }
+
+    /// The appearance that is shown.
+    private var shownAppearance: UITabBarAppearance {
+        (isAtEdge ? selectedItem?.scrollEdgeAppearance ?? scrollEdgeAppearance : nil)
+            ?? selectedItem?.standardAppearance ?? standardAppearance
+    }
+
+    /// Replaces the items, at once.
+    open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
+
+    private func rebuild() {
+        for button in buttons { button.removeFromSuperview() }
+        buttons = (items ?? []).enumerated().map { index, item in
+            let button = TabBarButton(type: .custom)
+            button.addAction(
+                UIAction { [weak self] _ in self?.tapped(index) }, for: .touchUpInside)
+            addSubview(button)
+            item.whenChanged = { [weak self] in self?.showItems() }
+            return button
+        }
+        showItems()
+    }
+
+    private func tapped(_ index: Int) {
+        guard let items, items.indices.contains(index) else { return }
+        if let whenTapped { return whenTapped(index) }
+        selectedItem = items[index]
+        delegate?.tabBar(self, didSelect: items[index])
+    }
+
+    /// Shows background, items and selection in the appearance in effect.
+    private func showItems() {
+        let look = shownAppearance
+        ground.show(look)
+        let colors = (normal: unselectedItemTintColor ?? .systemGray, selected: tintColor!)
+        for (button, item) in zip(buttons, items ?? []) {
+            button.show(
+                item, isSelected: item === selectedItem, look: look.stackedLayoutAppearance,
+                colors: colors)
+        }
+        indicator.image = look.selectionIndicatorImage
+        indicator.tintColor = look.selectionIndicatorTintColor ?? tintColor
+        if indicator.image == nil || selectedItem == nil {
+            indicator.removeFromSuperview()
+        } else if indicator.superview !== self {
+            insertSubview(indicator, aboveSubview: ground)
+        }
+        setNeedsLayout()
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showItems()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        ground.frame = bounds
+        guard !buttons.isEmpty else { return }
+        let look = shownAppearance
+        let isCentered =
+            look.stackedItemPositioning == .centered
+            || look.stackedItemPositioning == .automatic
+                && traitCollection.horizontalSizeClass == .regular
+        var width = bounds.width / CGFloat(buttons.count)
+        var (x, step) = (CGFloat(0), width)
+        if isCentered {
+            // The system's numbers are not documented. [U]
+            let own = look.stackedItemWidth > 0 ? look.stackedItemWidth : 76
+            let spacing = look.stackedItemSpacing > 0 ? look.stackedItemSpacing : 34
+            let total = own * CGFloat(buttons.count) + spacing * CGFloat(buttons.count - 1)
+            if total <= bounds.width {
+                (width, x, step) = (own, (bounds.width - total) / 2, own + spacing)
+            }
+        }
+        for (button, item) in zip(buttons, items ?? []) {
+            button.frame = CGRect(x: x, y: 0, width: width, height: Self.ownHeight)
+            if item === selectedItem, let image = indicator.image {
+                indicator.frame = CGRect(
+                    x: x + (width - image.size.width) / 2, y: 0, width: image.size.width,
+                    height: min(image.size.height, Self.ownHeight))
+            }
+            x += step
+        }
+    }
+
+    /// Returns the bar's height at any width.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.ownHeight)
+    }
+    /// The bar's height, without an intrinsic width.
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.ownHeight)
+    }
+}
+
+/// Observes the selection in a tab bar created by the program.
+///
+/// Source: Apple, UITabBarDelegate. All methods have defaults.
+@preconcurrency @MainActor
+public protocol UITabBarDelegate: AnyObject {
+    /// Called after a tap has selected an item, even if it was already selected.
+    func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
+
+extension UITabBarDelegate {
+    /// Does nothing.
+    public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+}

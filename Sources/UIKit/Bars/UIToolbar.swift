@@ -1,0 +1,226 @@
+/// A bar of buttons, as at the bottom of a navigation controller.
+///
+/// Items are shown from the leading edge on, 8 points apart, and 16 points from the edges; flexible
+/// spaces share what is left of the width. [U]
+///
+/// Source: Apple, UIToolbar. Deviation: the background does not blur the content.
+@preconcurrency @MainActor
+open class UIToolbar: UIView, UIBarPositioning {
+    /// The items, from the leading edge on, or nil.
+    open var items: [UIBarButtonItem]? {
+        didSet { rebuild() }
+    }
+    /// The delegate, which chooses the place of the bar; not retained.
+    open weak var delegate: (any UIToolbarDelegate)? {
+        didSet { setNeedsLayout() }
+    }
+    /// The place of the bar: what the delegate returns, otherwise the bottom.
+    open var barPosition: UIBarPosition {
+        let wanted = delegate?.position(for: self) ?? .any
+        return wanted == .any ? .bottom : wanted
+    }
+    /// The style of the bar. Default: default.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            guard barStyle != oldValue else { return }
+            overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified
+        }
+    }
+    /// The colour of the standard appearance's background; nil for the system's.
+    open var barTintColor: UIColor? {
+        didSet { standardAppearance.backgroundColor = barTintColor ?? .systemBackground }
+    }
+    /// Whether the content of a navigation controller extends under the bar. Default: true.
+    open var isTranslucent = true {
+        didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
+    }
+    /// How the bar looks by default.
+    open var standardAppearance = UIToolbarAppearance() {
+        didSet { standardAppearance = watched(standardAppearance) }
+    }
+    /// How a bar of compact height looks; nil for the standard appearance.
+    open var compactAppearance: UIToolbarAppearance? {
+        didSet { compactAppearance = compactAppearance.map(watched) }
+    }
+    /// How the bar looks while the content is scrolled to its end; nil for the standard
+    /// appearance.
+    open var scrollEdgeAppearance: UIToolbarAppearance? {
+        didSet { scrollEdgeAppearance = scrollEdgeAppearance.map(watched) }
+    }
+
+    /// Whether the content above is scrolled to its end; set by the navigation controller.
+    final var isAtEdge = false {
+        didSet { if isAtEdge != oldValue { rebuild() } }
+    }
+    private var parts: [(view: UIView, item: UIBarButtonItem)] = []
+    private let bottomGround = BarBackground(isLineAtTop: true)
+    private let topGround = BarBackground(isLineAtTop: false)
+
+    /// The bar's height in points; smaller in a compact vertical size class. [U]
+    final var ownHeight: CGFloat { isCompact ? 32 : 44 }
+    private var isCompact: Bool { traitCollection.verticalSizeClass == .compact }
+
+    /// Creates a bar with a frame in the superview's coordinates, in points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Creates an empty bar; archives are not supported.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        standardAppearance = watched(standardAppearance)
+        rebuild()
+    }
+
+    private func watched(_ appearance: UIToolbarAppearance) -> UIToolbarAppearance {
+        let copy = appearance.copied() as? UIToolbarAppearance ?? UIToolbarAppearance()
+        copy.whenChanged = { [weak self] in self?.rebuild() }
+        rebuild()
+        return copy
+    }
+
+    /// Replaces the items; with animation, the new ones fade in over the old ones.
+    open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        let old = parts.map(\.view)
+        self.items = items
+        guard animated, window != nil else { return }
+        let new = parts.map(\.view).filter { view in !old.contains { $0 === view } }
+        UIView.performWithoutAnimation { for view in new { view.alpha = 0 } }
+        UIView.animate(withDuration: UINavigationBar.duration) {
+            for view in new { view.alpha = 1 }
+        }
+    }
+
+    /// Sets the image of the background for a place and metrics; nil removes it.
+    ///
+    /// An empty image makes the bar transparent. Deviation: only images for any place or the bottom
+    /// and the default metrics are kept.
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition,
+        barMetrics: UIBarMetrics
+    ) {
+        guard topOrBottom == .any || topOrBottom == barPosition, barMetrics == .default else {
+            return
+        }
+        standardAppearance.backgroundImage = backgroundImage
+        standardAppearance.backgroundColor =
+            backgroundImage == nil ? barTintColor ?? .systemBackground : nil
+    }
+
+    /// Returns the image of the background for a place and metrics, or nil.
+    open func backgroundImage(
+        forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
+    ) -> UIImage? {
+        barMetrics == .default ? standardAppearance.backgroundImage : nil
+    }
+
+    /// Sets the image at the edge in place of the line, which an empty image removes.
+    open func setShadowImage(
+        _ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition
+    ) {
+        standardAppearance.shadowImage = shadowImage
+    }
+
+    /// Returns the image at the edge, or nil.
+    open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? {
+        standardAppearance.shadowImage
+    }
+
+    /// Sets the items with the attributes and colours of the appearance in effect.
+    private func rebuild() {
+        let look =
+            (isAtEdge ? scrollEdgeAppearance : nil) ?? (isCompact ? compactAppearance : nil)
+            ?? standardAppearance
+        for (view, _) in parts { view.removeFromSuperview() }
+        for item in items ?? [] { item.whenChanged = { [weak self] in self?.rebuild() } }
+        parts = (items ?? []).filter { !$0.isHidden }.map { item in
+            if let view = item.customView { return (view, item) }
+            if item.systemItem?.isSpace == true { return (UIView(), item) }
+            let buttons = item.style == .done ? look.doneButtonAppearance : look.buttonAppearance
+            return (BarButton(item, look: buttons, isCompact: isCompact), item)
+        }
+        for (view, _) in parts { addSubview(view) }
+        let isBelow = barPosition == .bottom || barPosition == .any
+        let ground = isBelow ? bottomGround : topGround
+        (isBelow ? topGround : bottomGround).removeFromSuperview()
+        if ground.superview !== self { insertSubview(ground, at: 0) }
+        ground.show(look)
+        setNeedsLayout()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        // The background extends to the edge of the screen.
+        let below = max(0, (superview?.bounds.height ?? 0) - frame.maxY)
+        let room =
+            below <= safeAreaInsets.bottom + (superview?.safeAreaInsets.bottom ?? 0) ? below : 0
+        bottomGround.frame = CGRect(
+            x: 0, y: 0, width: bounds.width, height: bounds.height + room)
+        let above = max(0, frame.minY)
+        topGround.frame =
+            barPosition == .topAttached
+            ? CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above) : bounds
+        layOutItems()
+    }
+
+    private func layOutItems() {
+        let height = min(bounds.height, ownHeight)
+        let sizes = parts.map { part -> CGSize in
+            if part.item.systemItem?.isSpace == true {
+                return CGSize(width: part.item.width, height: 0)
+            }
+            guard part.view is UIButton else {
+                let width = part.item.width > 0 ? part.item.width : part.view.bounds.width
+                return CGSize(width: width, height: part.view.bounds.height)
+            }
+            let fitting = part.view.sizeThatFits(bounds.size)
+            let width = part.item.width > 0 ? part.item.width : fitting.width
+            return CGSize(width: width.rounded(.up), height: height)
+        }
+        let flexible = parts.filter { $0.item.systemItem == .flexibleSpace }.count
+        let gaps = zip(parts, parts.dropFirst()).map { a, b -> CGFloat in
+            a.item.systemItem?.isSpace == true || b.item.systemItem?.isSpace == true ? 0 : 8
+        }
+        let taken = sizes.map(\.width).reduce(0, +) + gaps.reduce(0, +)
+        let (start, end) = (16 + safeAreaInsets.left, 16 + safeAreaInsets.right)
+        let left = max(0, bounds.width - start - end - taken)
+        let share = flexible > 0 ? left / CGFloat(flexible) : 0
+        var x = start
+        for (index, part) in parts.enumerated() {
+            let isFlexible = part.item.systemItem == .flexibleSpace
+            let width = isFlexible ? share : sizes[index].width
+            part.view.bounds.size = CGSize(width: width, height: sizes[index].height)
+            let middle = x + width / 2
+            part.view.center = CGPoint(
+                x: isRightToLeft ? bounds.width - middle : middle, y: height / 2)
+            x += width + (index < gaps.count ? gaps[index] : 0)
+        }
+    }
+
+    /// Returns the bar's default height at any width.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: ownHeight)
+    }
+    /// The bar's default height, without an intrinsic width.
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: ownHeight)
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        rebuild()
+        invalidateIntrinsicContentSize()
+        superview?.setNeedsLayout()
+    }
+}
+
+/// Chooses the place of a toolbar.
+///
+/// Source: Apple, UIToolbarDelegate.
+@preconcurrency @MainActor
+public protocol UIToolbarDelegate: UIBarPositioningDelegate {}

@@ -1,0 +1,111 @@
+// The bar that follows the content, and the toolbar.
+extension UINavigationController: ContentFollower {
+    // MARK: Following the content
+
+    /// The height of the bar above a controller's view, in points.
+    final func barHeight(above controller: UIViewController?) -> CGFloat {
+        guard let controller, controller === stack.last else {
+            let item = controller?.navigationItem
+            let large = item.map(navigationBar.height(ofLargeTitle:)) ?? 0
+            return navigationBar.rowHeight + large - collapse(above: controller, large)
+        }
+        let large = navigationBar.largeTitleHeight
+        return navigationBar.promptHeight + navigationBar.rowHeight + large
+            - collapse(above: controller, large)
+    }
+
+    private func collapse(above controller: UIViewController?, _ large: CGFloat) -> CGFloat {
+        guard large > 0 else { return 0 }
+        return min(controller?.contentScrollView(for: .top)?.barLinks?.collapse ?? 0, large)
+    }
+
+    /// Has the bars follow the content of the top controller.
+    final func followContent() {
+        let content = topViewController?.contentScrollView(for: .top)
+        if let old = followed, old !== content { old.barLinks?.atTop = nil }
+        followed = content
+        guard let content else {
+            navigationBar.isAtEdge = true
+            toolbar.isAtEdge = false
+            return
+        }
+        let follows = navigationBar.dependsOnScrolling || toolbar.scrollEdgeAppearance != nil
+        guard follows || content.barLinks?.atTop === self else { return }
+        if content.barLinks == nil { content.barLinks = BarLinks() }
+        content.barLinks?.atTop = self
+        let covers = topViewController.map(barCovers) ?? false
+        content.barLinks?.room = covers ? navigationBar.largeTitleHeight : 0
+        if content.barLinks?.room == 0 { content.barLinks?.collapse = 0 }
+        contentScrolled(content)
+    }
+
+    /// Collapses a large title by the distance that the content is scrolled, and stretches the
+    /// bar by the distance that it is pulled.
+    final func contentScrolled(_ content: UIScrollView) {
+        guard content === followed, var links = content.barLinks, let top = stack.last else {
+            return
+        }
+        navigationBar.isAtEdge = content.isAtStart
+        toolbar.isAtEdge = content.isAtEnd
+        guard links.room > 0 else { return }
+        let past = content.contentOffset.y - content.verticalLimits.lowerBound
+        stretch = max(0, -past)
+        // A whole title, and one that is gone, do not miss by an ulp.
+        let collapse =
+            past < 1e-6 ? 0 : past > links.room - 1e-6 ? links.room : min(past, links.room)
+        if collapse != links.collapse {
+            links.collapse = collapse
+            content.barLinks = links
+            updateInsets(of: top)
+            top.view.updateInsetsTree()
+        }
+        if transition == nil, !isNavigationBarHidden { placeBar(hidden: false) }
+    }
+
+    // MARK: The toolbar
+
+    final func baseSetToolbarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != toolbarIsHidden else { return }
+        toolbarIsHidden = hidden
+        guard isViewLoaded else { return }
+        if !hidden {
+            UIView.performWithoutAnimation {
+                toolbar.isHidden = false
+                placeToolbar(hidden: true)
+            }
+        }
+        UIView.animateOrPlace(
+            withDuration: animated ? Self.hideShowBarDuration : 0,
+            animations: {
+                self.layOutBar()
+                self.view.layOutSubtree()
+            }, completion: { _ in self.toolbar.isHidden = self.toolbarIsHidden })
+    }
+
+    /// The height of the toolbar above the safe area; zero if it is hidden.
+    final var toolbarHeight: CGFloat { toolbarIsHidden ? 0 : toolbar.ownHeight }
+
+    final func toolbarCovers(_ controller: UIViewController) -> Bool {
+        !toolbarIsHidden && controller.edgesForExtendedLayout.contains(.bottom)
+            && (toolbar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
+    }
+
+    final func placeToolbar(hidden: Bool) {
+        let height = toolbar.ownHeight
+        let y = view.bounds.height - (hidden ? 0 : height + view.safeAreaInsets.bottom)
+        let frame = CGRect(x: 0, y: y, width: view.bounds.width, height: height)
+        guard toolbar.frame != frame else { return }
+        toolbar.frame = frame
+        toolbar.setNeedsLayout()
+    }
+}
+
+/// The view of a navigation controller; keeps the bar below the top safe area.
+final class NavigationView: UIView {
+    weak var controller: UINavigationController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        controller?.layOutBar()
+    }
+}

@@ -1,0 +1,102 @@
+// How a change of the stack is shown.
+extension UINavigationController {
+    /// What leads a change of the stack.
+    final func leaders(
+        of operation: Operation, from: UIViewController?, to: UIViewController?
+    ) -> TransitionLeaders? {
+        guard let from, let to else { return nil }
+        guard
+            let own = delegate?.navigationController(
+                self, animationControllerFor: operation, from: from, to: to)
+        else {
+            return TransitionLeaders(animator: NavigationAnimator(operation: operation))
+        }
+        return TransitionLeaders(
+            animator: own,
+            interaction: delegate?.navigationController(self, interactionControllerFor: own))
+    }
+
+    final func show(
+        _ to: UIViewController?, from: UIViewController?, leaders: TransitionLeaders?,
+        animated: Bool, finish: @escaping (Bool) -> Void
+    ) {
+        // Without a window no appearance callbacks are due; the view's later move to a window sends
+        // them.
+        let isLed = appearance.isOn
+        let transition = ControllerTransition(
+            container: stage, from: from, to: to, isAnimated: animated)
+        transition.fromView = from?.viewIfLoaded
+        transition.toView = to?.view
+        if let from {
+            transition.initialFrames[ObjectIdentifier(from)] = stage.bounds
+            transition.finalFrames[ObjectIdentifier(from)] = .zero
+        }
+        if let to {
+            updateInsets(of: to)
+            to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
+        }
+        self.transition = transition
+        transition.prepare(leaders?.animator, leaders?.interaction)
+        transition.whenOver = { [self] completed in
+            self.transition = nil
+            guard completed else {
+                turnBack(from: from, to: to, isLed: isLed, animated: animated)
+                return finish(false)
+            }
+            if let view = from?.viewIfLoaded, from !== stack.last, view.superview === stage {
+                view.removeFromSuperview()
+            }
+            if let to, to.view.superview !== stage { stage.addSubview(to.view) }
+            if isLed {
+                from?.endAppearanceTransition()
+                to?.endAppearanceTransition()
+            }
+            finish(true)
+            if let to { delegate?.navigationController(self, didShow: to, animated: animated) }
+        }
+        if let to { delegate?.navigationController(self, willShow: to, animated: animated) }
+        if isLed {
+            from?.beginAppearanceTransition(false, animated: animated)
+            to?.beginAppearanceTransition(true, animated: animated)
+        }
+        if !animated, let view = from?.viewIfLoaded, view.superview === stage {
+            view.removeFromSuperview()
+        }
+        transition.run()
+    }
+
+    /// Shows the old controller again after a cancelled transition.
+    final func turnBack(
+        from: UIViewController?, to: UIViewController?, isLed: Bool, animated: Bool
+    ) {
+        if isLed {
+            to?.beginAppearanceTransition(false, animated: animated)
+            from?.beginAppearanceTransition(true, animated: animated)
+        }
+        to?.viewIfLoaded?.removeFromSuperview()
+        if let view = from?.viewIfLoaded, view.superview !== stage { stage.addSubview(view) }
+        if isLed {
+            to?.endAppearanceTransition()
+            from?.endAppearanceTransition()
+        }
+    }
+
+    /// Completes a running transition now.
+    final func finishTransition() {
+        guard let transition else { return }
+        for controller in [transition.from, transition.to] {
+            controller?.viewIfLoaded?.layer.removeAllAnimations()
+        }
+        transition.completeTransition(true)
+    }
+
+    final func install(_ controller: UIViewController) {
+        updateInsets(of: controller)
+        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        controller.view.frame = stageFrame(of: controller)
+        stage.addSubview(controller.view)
+        delegate?.navigationController(self, willShow: controller, animated: false)
+        delegate?.navigationController(self, didShow: controller, animated: false)
+    }
+}

@@ -1,0 +1,44 @@
+/// Controls and observes the selection in a tab bar controller.
+///
+/// Source: Apple, UITabBarControllerDelegate. All methods have defaults.
+@preconcurrency @MainActor
+public protocol UITabBarControllerDelegate: AnyObject {
+    /// Returns whether a tap may select a controller.
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool
+    /// Called after a tap has selected a controller, even if it was already selected.
+    func tabBarController(
+        _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    /// Returns the animator for a change of tabs, or nil for a change at once.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Returns what leads a change of tabs interactively, or nil; asked if there is an animator.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UITabBarControllerDelegate {
+    /// Returns true.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool { true }
+    /// Does nothing.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+    ) {}
+    /// Returns nil.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// Returns nil.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
