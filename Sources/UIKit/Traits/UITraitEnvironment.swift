@@ -107,8 +107,8 @@ struct TraitState {
     /// Whether a layout direction has ever been overridden; until then everything is laid out from
     /// left to right.
     static var directionsDiffer = false
-    /// Whether a view has ever had a tint colour, or a background that follows it; until then moving
-    /// a view does not change its tint colour.
+    /// Whether a view has ever had a tint colour, or a background that follows it; until then no
+    /// move changes a view's tint colour.
     static var tintIsUsed = false
     /// Whether any view has dimmed its tint colour.
     static var tintsAreDimmed = false

@@ -79,7 +79,7 @@ private final class Leader: UIViewControllerTransitioningDelegate, UINavigationC
     ) -> (any UIViewControllerInteractiveTransitioning)? { isUsed ? interaction : nil }
 }
 
-/// Source: Apple, UIPercentDrivenInteractiveTransition: the animator's animations stand at the
+/// Source: Apple, UIPercentDrivenInteractiveTransition: animations are stopped at the
 /// fraction of its duration; what remains takes the rest of the duration, divided by the completion
 /// speed. A linear slide of 320 points is at x = 320 · (1 − fraction).
 @MainActor
@@ -91,7 +91,7 @@ struct InteractiveTransitionTests {
         (view.layer.presentation() ?? view.layer).frame.minX
     }
 
-    @Test("a presentation stands where it was led, and goes on from there")
+    @Test("a presentation stops where it was led, and goes on from there")
     func presentation() {
         let (root, shown) = (Witness("a"), Witness("b"))
         let leader = Leader(leaves: false)
