@@ -67,13 +67,23 @@ extension CubicBezierCurve {
         }
 
         /// Returns the parameter by bisection of 0…1, to the last digit.
+        ///
+        /// Where a curve is vertical, rounding makes the polynomial flat; the middle of the flat
+        /// part is the best guess.
         @usableFromInline
         static func bisect(_ x: Double, _ ax: Double, _ bx: Double, _ cx: Double) -> Double {
+            (edge(ax, bx, cx) { $0 < x } + edge(ax, bx, cx) { $0 <= x }) / 2
+        }
+
+        /// Returns the greatest parameter at which the polynomial's value meets a condition.
+        private static func edge(
+            _ ax: Double, _ bx: Double, _ cx: Double, _ isBefore: (Double) -> Bool
+        ) -> Double {
             var (low, high) = (0.0, 1.0)
             while true {
                 let middle = low + (high - low) / 2
                 guard middle > low, middle < high else { return middle }
-                if ((ax * middle + bx) * middle + cx) * middle < x {
+                if isBefore(((ax * middle + bx) * middle + cx) * middle) {
                     low = middle
                 } else {
                     high = middle
