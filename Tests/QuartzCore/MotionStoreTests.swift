@@ -133,7 +133,7 @@ struct MotionStoreTests {
     }
 
     @Test(
-        "a tick shows each value of keyframes, groups, functions and additive animations",
+        "a presentation shows each value of keyframes, groups, functions and additive animations",
         arguments: 1...20)
     func agreementOfDetours(seed: UInt64) {
         let loop = VirtualLoop()
@@ -154,7 +154,6 @@ struct MotionStoreTests {
                 for record in layer.animationRecords {
                     for track in record.tracks { track.apply(to: &expected, at: time) }
                 }
-                scheduler.showMotions(at: time)
                 #expect(layer.presentedValues(at: time) == expected)
             }
             if step % 5 == 0 { layers[step % 4].add(randomMotion(&generator), forKey: "late") }
@@ -162,33 +161,6 @@ struct MotionStoreTests {
         }
         layers.forEach { $0.removeAllAnimations() }
         #expect(scheduler.store.slots.count == 0)
-    }
-
-    @Test("a layer is marked when its discrete image changes, not at each tick")
-    func sprites() {
-        let loop = VirtualLoop()
-        defer { loop.close() }
-        let layer = CALayer()
-        // Animations cause no ticks of their own.
-        CADisplayLink { _ in }.add()
-        let sprite = CAKeyframeAnimation(keyPath: "contents")
-        sprite.values = ["a", "b", "c", "d"]
-        sprite.calculationMode = .discrete
-        sprite.duration = 4
-        layer.add(sprite, forKey: nil)
-        var marks: [Double] = []
-        for tick in 1...239 {
-            layer.changes = []
-            // The grid's own times: a read between two ticks makes the next tick report.
-            loop.advance(Double(tick) / 60 - CACurrentMediaTime())
-            if layer.changes.contains(.presentation) {
-                marks.append(loop.loop.now.seconds.rounded())
-            }
-            _ = layer.presentation()
-        }
-        // The first tick has no previous values to compare with.
-        #expect(marks == [0, 1, 2, 3])
-        #expect(layer.presentation()?.contents as? String == "d")
     }
 
     @Test("siblings are captured in the order of an animated zPosition")
@@ -211,13 +183,12 @@ struct MotionStoreTests {
         root.changes = []
         loop.advance(0.5)
         #expect(!order(), "in front for as long as it shows there")
-        #expect(root.changes.contains(.children), "in front for as long as it shows there")
         #expect(root.drawingOrder.first === back, "the model's order is what it was")
         loop.advance(0.5)
         #expect(order())
     }
 
-    @Test("a tick shows what each animation gives, to the last bit", arguments: 1...20)
+    @Test("a presentation shows what each animation gives, to the last bit", arguments: 1...20)
     func agreement(seed: UInt64) {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -234,13 +205,12 @@ struct MotionStoreTests {
             loop.advance(1.0 / 60)
             let time = loop.loop.now.seconds
             for layer in layers {
-                // If the layer is first read at another time, it drops the values of the tick.
+                // The values of another time are dropped.
                 _ = layer.presentedValues(at: time + 1)
                 var expected = layer.values
                 for record in layer.animationRecords {
                     for track in record.tracks { track.apply(to: &expected, at: time) }
                 }
-                scheduler.showMotions(at: time)
                 #expect(layer.presentedValues(at: time) == expected)
             }
             let layer = layers.randomElement(using: &generator)!
@@ -278,35 +248,16 @@ struct MotionStoreTests {
         }
     }
 
-    @Test("only layers with changed values are marked")
-    func marks() {
+    @Test("ticks evaluate what the program reads, and no other animation")
+    func ticks() {
         let loop = VirtualLoop()
         defer { loop.close() }
-        // Animations cause no ticks of their own.
-        CADisplayLink { _ in }.add()
-        let layers = flight(2)
-        let still = CABasicAnimation(keyPath: "opacity")
-        still.fromValue = 0.5
-        still.toValue = 0.5
-        still.duration = 10
-        layers[0].removeAllAnimations()
-        layers[0].add(still, forKey: nil)
-        loop.advance(0.1)
-        layers.forEach { $0.changes = [] }
-        loop.advance(0.1)
-        #expect(layers[0].changes == [] && layers[1].changes == .presentation)
-    }
-
-    @Test("a tick visits running animations only, however many other layers there are")
-    func visits() {
-        let loop = VirtualLoop()
-        defer { loop.close() }
-        let root = CALayer()
-        for _ in 0..<1000 { root.addSublayer(CALayer()) }
         let layers = flight(10)
-        layers.forEach { root.addSublayer($0) }
+        CADisplayLink { _ in _ = layers[3].presentation() }.add()
         loop.advance(0.1)
-        #expect(LayerScheduler.current.store.slots.count == 10)
-        #expect(LayerScheduler.current.showMotions(at: 0.2) == 10)
+        let (store, now) = (LayerScheduler.current.store, loop.loop.now.seconds)
+        let shown = layers.map { store.slots[Int($0.motion!.slot)].shownTime }
+        #expect(shown.count { $0.isNaN } == 9)
+        #expect(shown[3] > now - 0.02)
     }
 }

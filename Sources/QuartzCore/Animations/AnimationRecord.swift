@@ -23,6 +23,8 @@ package final class AnimationRecord {
     package let tracks: [AnimationTrack]
     /// The batches whose completion blocks wait for it.
     let batches: [AnimationBatch]
+    /// Whether the framework plays it on its own account: programs neither see nor remove it.
+    let isOfFramework: Bool
 
     var state = State.waiting
     /// Whether it begins after it was added; only then does filling backwards have an effect.
@@ -45,13 +47,14 @@ package final class AnimationRecord {
 
     init(
         key: String, animation: CAAnimation, timing: TimingModel, tracks: [AnimationTrack],
-        batches: [AnimationBatch]
+        batches: [AnimationBatch], isOfFramework: Bool = false
     ) {
         self.key = key
         self.animation = animation
         self.timing = timing
         self.tracks = tracks
         self.batches = batches
+        self.isOfFramework = isOfFramework
     }
 
     func tellStop(finished: Bool) {
@@ -90,11 +93,6 @@ package final class LayerMotion {
             cell = entry.next
         }
         return false
-    }
-
-    /// Called when the layer's changes have been captured: the next tick marks the layer again.
-    func changesWereTaken() {
-        scheduler.store.slots[Int(slot)].isMarked = false
     }
 
     /// Called when the layer's model has changed: additive animations start from the new model.

@@ -212,15 +212,21 @@ package final class LayerScheduler {
     ///
     /// - Complexity: O(animated layers · depth)
     func clockChanged(of layer: CALayer) {
+        var ofFramework: [(layer: CALayer, key: String)] = []
         for index in 0..<store.slots.count {
             let motion = store.slots[index].motion.takeUnretainedValue()
             guard let animated = motion.layer, animated.isInside(layer) else { continue }
             store.slots[index].hasOwnClock = animated.hasOwnClock
             store.touch(motion.slot)
-            for record in motion.records { schedule(record) }
+            for record in motion.records {
+                schedule(record)
+                if record.isOfFramework { ofFramework.append((animated, record.key)) }
+            }
             // The times of the loop at which they begin and end are others.
             animated.markChanged(.values)
         }
+        // They follow the loop's time.
+        for (layer, key) in ofFramework { layer.dropAnimation(forKey: key, ofFramework: true) }
         updateTicks()
     }
 
@@ -277,48 +283,6 @@ package final class LayerScheduler {
         for link in displayLinks where !link.isPaused { link.fire(tick) }
         // A callback may have changed the display's rate.
         if !displayLinks.isEmpty { updateTicks() }
-        if runningCount > 0 { showMotions(at: tick.time.seconds) }
-    }
-
-    /// Evaluates the running animations at a time of the loop, and marks the layers that changed.
-    ///
-    /// Animations cause no ticks, because viewers evaluate them; this runs on those of display
-    /// links and of pictures that follow animations.
-    /// - Returns: How many layers changed.
-    /// - Complexity: O(animations in flight). Allocates nothing.
-    @discardableResult
-    package func showMotions(at time: CFTimeInterval) -> Int {
-        let (slots, count) = (store.slots.base, store.slots.count)
-        var marked = 0
-        var index = 0
-        while index < count {
-            let slot = slots + index
-            index += 1
-            guard slot.pointee.runningCount > 0 else { continue }
-            var local = time
-            if slot.pointee.hasOwnClock {
-                local =
-                    slot.pointee.motion._withUnsafeGuaranteedRef {
-                        $0.layer?.localTime(atMediaTime: time)
-                    } ?? time
-            }
-            let hasChanged = store.evaluate(slot, at: local)
-            slot.pointee.shownTime = time
-            guard hasChanged || slot.pointee.isStale else { continue }
-            slot.pointee.isStale = false
-            marked += 1
-            if slot.pointee.isReordered {
-                slot.pointee.isReordered = false
-                slot.pointee.motion._withUnsafeGuaranteedRef {
-                    $0.layer?.parent?.markChanged(.children)
-                }
-            }
-            // If the last mark has not been captured yet, there is no need to touch the layer.
-            guard !slot.pointee.isMarked else { continue }
-            slot.pointee.isMarked = true
-            slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.markChanged(.presentation) }
-        }
-        return marked
     }
 
     /// Runs a block at the beginning of the turn after the next commit.

@@ -120,17 +120,4 @@ extension MotionStore.Track {
             return .zero
         }
     }
-
-    /// A number that changes whenever the shown value changes.
-    func stamp(at time: Double) -> Double {
-        guard let moment = detour.moment(at: time, timing) else { return -1 }
-        let progress = pacedProgress(at: moment.fraction)
-        switch detour.way {
-        case .things(let isDiscrete): return isDiscrete ? (progress < 0.5 ? 0 : 1) : progress
-        case .thingFrames(let times):
-            let (index, part) = times._withUnsafeGuaranteedRef { $0.place(at: progress) }
-            return Double(index) + part
-        default: return progress + 1024 * Double(moment.iteration)
-        }
-    }
 }

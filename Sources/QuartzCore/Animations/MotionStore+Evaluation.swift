@@ -1,10 +1,10 @@
 import CoreGraphics
 
 extension MotionStore {
-    /// Evaluates a layer's cells at a time of its clock.
+    /// Evaluates a layer's cells that have values at a time of its clock. Allocates nothing.
     ///
     /// - Returns: Whether a value differs from the one shown last.
-    @inline(__always)
+    @discardableResult
     func evaluate(_ slot: UnsafeMutablePointer<Slot>, at time: Double) -> Bool {
         let (cells, tracks, numbers) = (cells.base, tracks.base, numbers.base)
         var hasChanged = false
@@ -14,18 +14,12 @@ extension MotionStore {
             index = cell.pointee.next
             let shown = numbers + cell.pointee.base
             switch cell.pointee.width {
-            case 0:
-                let stamp = (tracks + Int(cell.pointee.firstTrack)).pointee.stamp(at: time)
-                if shown[1] != stamp {
-                    shown[1] = stamp
-                    hasChanged = true
-                }
+            case 0: break
             case 1:
                 let value = Self.value(cell, tracks, numbers, time, as: Double.self)
                 if shown[1] != value {
                     shown[1] = value
                     hasChanged = true
-                    if cell.pointee.root == .zPosition { slot.pointee.isReordered = true }
                 }
             case 2:
                 hasChanged =

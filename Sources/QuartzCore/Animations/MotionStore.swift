@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// The running animations, in flat arrays: a tick is one pass over them, without reference counting
-/// or allocation.
+/// The running animations, in flat arrays, so that a layer's presentation is evaluated without
+/// reference counting or allocation.
 ///
 /// A *slot* represents a layer and has a chain of *cells*, one for each animated property. A cell
 /// has a chain of *tracks*, one for each animation of the property or of a part of it, in the order
@@ -11,8 +11,7 @@ import CoreGraphics
 ///
 /// All numeric animations are evaluated here, including groups and keyframes; the results are those
 /// of ``AnimationTrack``. For values that are not numbers (outlines, lists, pictures, a program's
-/// own keys) a cell stores only the progress, so that a tick knows whether the value changes; the
-/// value is computed on request.
+/// own keys) a cell stores nothing, and ``AnimationTrack`` evaluates the layer.
 final class MotionStore {
     typealias Index = Int32
     static var none: Index { -1 }
@@ -25,14 +24,8 @@ final class MotionStore {
         var runningCount: Int32 = 0
         /// The number of its cells that store no values.
         var blindCount: Int32 = 0
-        /// Whether its position among its siblings has changed since they were marked.
-        var isReordered = false
         /// Whether its clock differs from the loop's.
         var hasOwnClock = false
-        /// Whether the layer is marked, and the mark has not been cleared.
-        var isMarked = false
-        /// Whether the next tick counts as a change even if no value differs.
-        var isStale = true
         /// The loop's time for which the cells' values were computed; NaN if there is no such time.
         var shownTime = Double.nan
     }
@@ -40,7 +33,7 @@ final class MotionStore {
     /// An animated property of a layer.
     struct Cell: BitwiseCopyable {
         let root: LayerProperty.Root
-        /// The number of numbers in a value; 0 if only the progress is stored.
+        /// The number of numbers in a value; 0 if it has none.
         let width: UInt8
         /// Whether an animation had an effect at the last evaluation.
         var isInEffect = false
@@ -185,7 +178,6 @@ final class MotionStore {
 
     /// Invalidates the value shown last.
     func touch(_ slot: Index) {
-        slots[Int(slot)].isStale = true
         slots[Int(slot)].shownTime = .nan
     }
 

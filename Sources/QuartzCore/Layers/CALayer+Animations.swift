@@ -10,7 +10,6 @@ extension CALayer {
             defaultFunction: CATransaction.animationTimingFunction())
         if copy.beginTime == 0 { copy.beginTime = localTime(atMediaTime: context.mediaTime) }
         guard let tracks = copy.tracks(in: context) else { return }
-        if let motion, motion.scheduler !== scheduler { dropAllAnimations() }
         let wanted = animation is CATransition ? kCATransition : key
         if let wanted { dropAnimation(forKey: wanted) }
         let key = wanted ?? "_anonymous-\(scheduler.nextSerial())"
@@ -18,16 +17,23 @@ extension CALayer {
             key: key, animation: copy,
             timing: copy.timingModel(defaultDuration: context.defaultDuration),
             tracks: tracks, batches: scheduler.openBatches())
+        record.isDelayed = copy.beginTime > localTime(atMediaTime: context.mediaTime)
+        play(record)
+        drawEachFrameIfNeeded(for: record)
+    }
+
+    /// Plays an animation; there must be none with its key.
+    final func play(_ record: AnimationRecord) {
+        let scheduler = LayerScheduler.current
+        if let motion, motion.scheduler !== scheduler { dropAllAnimations() }
         let motion = motion ?? LayerMotion(layer: self, scheduler: scheduler)
         self.motion = motion
         record.motion = motion
         record.commit = scheduler.commitCount
-        record.isDelayed = copy.beginTime > localTime(atMediaTime: context.mediaTime)
         motion.records.append(record)
-        (copy.delegate as? any AnimationCounting)?.animationWasAdded()
+        (record.animation.delegate as? any AnimationCounting)?.animationWasAdded()
         scheduler.play(record, model: values)
         markChanged(by: record)
-        drawEachFrameIfNeeded(for: record)
     }
 
     /// Marks the layer when an animation begins or ends, and its superlayer for zPosition.
@@ -39,26 +45,39 @@ extension CALayer {
     }
 
     final func baseAnimation(forKey key: String) -> CAAnimation? {
-        motion?.records.first { $0.key == key }?.animation
+        motion?.records.first { $0.key == key && !$0.isOfFramework }?.animation
     }
 
     final func baseAnimationKeys() -> [String]? {
-        motion?.records.map(\.key)
+        guard let motion else { return nil }
+        let keys = motion.records.lazy.filter { !$0.isOfFramework }.map(\.key)
+        return keys.isEmpty ? nil : Array(keys)
     }
 
     final func baseRemoveAnimation(forKey key: String) {
-        rememberWhatIsSeen { $0.key == key }
+        rememberWhatIsSeen { $0.key == key && !$0.isOfFramework }
         dropAnimation(forKey: key)
     }
 
     final func baseRemoveAllAnimations() {
-        rememberWhatIsSeen { _ in true }
-        dropAllAnimations()
+        rememberWhatIsSeen { !$0.isOfFramework }
+        var index = 0
+        while let motion, index < motion.records.count {
+            if motion.records[index].isOfFramework {
+                index += 1
+            } else {
+                stopAnimation(at: index, finished: false)
+            }
+        }
     }
 
     /// Removes the animation with a key; the presentation changes at once.
-    package final func dropAnimation(forKey key: String) {
-        guard let index = motion?.records.firstIndex(where: { $0.key == key }) else { return }
+    package final func dropAnimation(forKey key: String, ofFramework isOfFramework: Bool = false) {
+        guard
+            let index = motion?.records.firstIndex(where: {
+                $0.key == key && $0.isOfFramework == isOfFramework
+            })
+        else { return }
         stopAnimation(at: index, finished: false)
     }
 
@@ -115,27 +134,28 @@ extension CALayer {
 
     /// Returns the values with every animation applied, at a time of the loop.
     ///
-    /// A pure function of the model, the animations and the time.
+    /// A pure function of the model, the animations and the time. Nothing evaluates an animation
+    /// but this: viewers evaluate what they show, and a tick evaluates what the program reads.
     /// - Complexity: O(animations in flight on the layer)
     package final func presentedValues(at mediaTime: CFTimeInterval) -> LayerValues {
         guard let motion else { return values }
         var presented = values
         let store = motion.scheduler.store
-        let slot = store.slots[Int(motion.slot)]
-        if slot.shownTime == mediaTime {
-            guard slot.blindCount > 0 else {
-                store.apply(motion.slot, to: &presented)
-                return presented
+        let slot = store.slots.base + Int(motion.slot)
+        guard slot.pointee.blindCount == 0 else {
+            let local = localTime(atMediaTime: mediaTime)
+            for record in motion.records {
+                for track in record.tracks { track.apply(to: &presented, at: local) }
             }
-        } else {
-            // The caller sees a newer state than the last tick: the next tick must mark the layer
-            // in any case.
-            store.slots[Int(motion.slot)].isStale = true
+            return presented
         }
-        let local = localTime(atMediaTime: mediaTime)
-        for record in motion.records {
-            for track in record.tracks { track.apply(to: &presented, at: local) }
+        if slot.pointee.shownTime != mediaTime {
+            let local =
+                slot.pointee.hasOwnClock ? localTime(atMediaTime: mediaTime) : mediaTime
+            store.evaluate(slot, at: local)
+            slot.pointee.shownTime = mediaTime
         }
+        store.apply(motion.slot, to: &presented)
         return presented
     }
 

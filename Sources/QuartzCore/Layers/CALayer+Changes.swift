@@ -10,8 +10,6 @@ extension CALayer {
         package static var children: Changes { Changes(rawValue: 2) }
         /// A descendant.
         package static var descendants: Changes { Changes(rawValue: 4) }
-        /// The presentation, while the model is unchanged.
-        package static var presentation: Changes { Changes(rawValue: 8) }
     }
 
     /// Marks a change of this layer for the next capture.

@@ -63,7 +63,7 @@ extension CALayer {
     /// If nothing is drawn, contents that the program assigned stay.
     package final func drawContents() {
         let context = CGContext(
-            size: values.bounds.size, scale: contentsScale, origin: values.bounds.origin)
+            size: values.bounds.size, scale: contentsScale, origin: bounds.origin)
         (isDisplayedEachFrame ? presentation() ?? self : self).draw(in: context)
         takeDrawing(context.isEmpty ? nil : context)
     }

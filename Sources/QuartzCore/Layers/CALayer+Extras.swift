@@ -11,6 +11,8 @@ extension CALayer {
         var pictureBeforeChange: GhostLayer?
         /// The presentation from before the program removed animations in this turn; nil otherwise.
         var seen: Kept<LayerValues>?
+        /// The movement of the bounds origin in progress.
+        var travel: (any BoundsTravel)?
 
         /// Returns the fields that the layer's presentation has, too.
         @MainActor

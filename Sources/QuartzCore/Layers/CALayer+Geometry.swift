@@ -100,12 +100,12 @@ extension CALayer {
 
     /// Converts a point from the superlayer's coordinates; nil if the layer is edge-on.
     package final func pointFromSuperlayer(_ point: CGPoint) -> CGPoint? {
-        values.transformToSuperlayer(superlayer?.values).unapplied(to: point)
+        presentModel.transformToSuperlayer(superlayer?.presentModel).unapplied(to: point)
     }
 
     /// Converts a point to the superlayer's coordinates; works without a superlayer too.
     package final func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
-        values.transformToSuperlayer(superlayer?.values).applied(to: point)
+        presentModel.transformToSuperlayer(superlayer?.presentModel).applied(to: point)
     }
 
     /// Sublayers in drawing order, rearmost first: by zPosition, then by index.
@@ -123,7 +123,7 @@ extension CALayer {
     /// Converts a point to an ancestor's coordinates; nil means those that contain the root.
     private func raise(point: CGPoint, to ancestor: CALayer?) -> CGPoint {
         var point = point
-        var (layer, own) = (model(), values)
+        var (layer, own) = (model(), presentModel)
         while layer !== ancestor, let parent = layer.parent {
             let above = seenValues(of: parent)
             point = own.transformToSuperlayer(above).applied(to: point)
@@ -137,10 +137,10 @@ extension CALayer {
         var path: [LayerValues] = []
         var layer = model()
         while layer !== ancestor, let parent = layer.parent {
-            path.append(path.isEmpty ? values : seenValues(of: layer))
+            path.append(path.isEmpty ? presentModel : seenValues(of: layer))
             layer = parent
         }
-        var above = path.isEmpty ? values : seenValues(of: layer)
+        var above = path.isEmpty ? presentModel : seenValues(of: layer)
         var point = point
         if ancestor == nil {
             point = above.transformToSuperlayer(nil).unapplied(to: point) ?? point
@@ -154,7 +154,7 @@ extension CALayer {
 
     /// Returns another layer's values as this one sees them: presentation or model.
     private func seenValues(of layer: CALayer) -> LayerValues {
-        model_ == nil ? layer.values : layer.seenValues(at: LayerScheduler.current.mediaTime)
+        model_ == nil ? layer.presentModel : layer.seenValues(at: LayerScheduler.current.mediaTime)
     }
 
     /// Returns whether numbers are finite; if not, reports that the property keeps its value.

@@ -26,7 +26,7 @@ extension CALayer {
         if property.root == .custom, property.part == .whole, values.more[property] == nil {
             return styleValue(forKey: keyPath) { $0 } ?? Self.defaultValue(forKey: keyPath)
         }
-        return values.value(of: property).boxed(for: property)
+        return presentModel.value(of: property).boxed(for: property)
     }
 
     /// Sets the value at a key path; as with the property itself, the change may animate.
@@ -78,6 +78,12 @@ extension CALayer {
     package final func set(_ property: LayerProperty, to value: LayerValue) {
         guard values.value(of: property) != value else { return }
         guard value.isFinite else { return reportUnusable(property.rawValue) }
+        if property.root == .bounds, travel != nil {
+            var present = presentModel
+            present.set(property, to: value)
+            bounds = present.bounds
+            return
+        }
         let size = values.bounds.size
         change(property.whole) { $0.set(property, to: value) }
         if property.root == .bounds, values.bounds.size != size { sizeDidChange() }

@@ -2,8 +2,14 @@ import CoreGraphics
 
 extension CALayer {
     final var baseBounds: CGRect {
-        get { values.bounds }
+        get {
+            guard let travel else { return values.bounds }
+            return CGRect(origin: travel.origin, size: values.bounds.size)
+        }
         set {
+            var newValue = newValue
+            // A movement in progress decides about the origin; `contentOffset` ends it first.
+            if travel != nil { newValue.origin = values.bounds.origin }
             guard newValue != values.bounds,
                 isUsable(
                     "bounds", newValue.origin.x, newValue.origin.y, newValue.size.width,

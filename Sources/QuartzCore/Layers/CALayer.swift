@@ -16,9 +16,7 @@ open class CALayer: NSObject, CAMediaTiming {
     @exclusivity(unchecked) package final var children: [CALayer] = []
     /// Unmanaged, because a weak reference would slow down every retain; cleared in deinit.
     @exclusivity(unchecked) nonisolated(unsafe) final var parentReference: Unmanaged<CALayer>?
-    @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
-        didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
-    }
+    @exclusivity(unchecked) package final var changes: Changes = [.values, .children]
     @exclusivity(unchecked) package final var layoutState: LayoutState = []
     /// Whether `layoutSublayers()` of the layer is running.
     @exclusivity(unchecked) package final var isBeingLaidOut = false

@@ -87,7 +87,7 @@ package final class GhostLayer: CALayer {
     private func copyLook(of layer: CALayer, _ moment: Moment) -> Bool {
         values =
             moment == .model
-            ? layer.values : layer.presentedValues(at: LayerScheduler.current.mediaTime)
+            ? layer.presentModel : layer.presentedValues(at: LayerScheduler.current.mediaTime)
         // A view that has not been shown yet draws what its picture shows.
         layer.displayIfNeeded()
         contents = layer.contents
