@@ -118,6 +118,7 @@ open class UIApplication: UIResponder {
                     windows.contains { $0.layer === root }
                 }
                 if hasDrawn { LayoutPass.commit(windows) }
+                ScrollRun.reviewTravels()
             }
             MainLoop.main.onCommit(.layout, layOut)
             LayerScheduler.current.layOut = layOut

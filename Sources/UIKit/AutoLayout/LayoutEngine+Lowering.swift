@@ -215,7 +215,7 @@ extension LayoutEngine {
         while current !== holder {
             // On the way out of a view that scrolls, what it has scrolled by comes off; and the
             // variable is the alignment rectangle's.
-            let origin = current.layer.values.bounds.origin
+            let origin = current.layer.bounds.origin
             let inset = alignmentInsets(of: current, along: axis).near
             form.constant -= factor * ((axis == .horizontal ? origin.x : origin.y) + inset)
             let box = box(for: current)
@@ -296,11 +296,7 @@ extension UIView {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         var holder = superview
         while let current = holder {
-            for constraint in current.autoLayout.constraints
-            where constraint.layoutItems.contains(where: { item in
-                guard let view = item.hierarchyView else { return false }
-                return (view !== self || !(item is UIView)) && view.isDescendant(of: self)
-            }) {
+            for constraint in current.autoLayout.constraints where concernsContent(constraint) {
                 engine.constantChanged(of: constraint)
             }
             holder = current.superview
@@ -308,5 +304,31 @@ extension UIView {
         // Those whose baselines lie in views below lead through the view, and may name none of
         // them.
         baselinesMayHaveChanged()
+    }
+
+    /// Whether a constraint held further out relates something inside the view, or its baseline.
+    ///
+    /// - Complexity: O(constraints that the views above hold).
+    final var contentConcernsConstraintsOutside: Bool {
+        guard autoLayout.isUsedInSubtree, presentEngine != nil else { return false }
+        var holder = superview
+        while let current = holder {
+            if current.autoLayout.constraints.contains(where: {
+                concernsContent($0)
+                    || ($0.firstAttribute.isBaseline || $0.secondAttribute.isBaseline)
+                        && $0.layoutItems.contains { $0 === self }
+            }) {
+                return true
+            }
+            holder = current.superview
+        }
+        return false
+    }
+
+    private func concernsContent(_ constraint: NSLayoutConstraint) -> Bool {
+        constraint.layoutItems.contains { item in
+            guard let view = item.hierarchyView else { return false }
+            return (view !== self || !(item is UIView)) && view.isDescendant(of: self)
+        }
     }
 }

@@ -30,7 +30,7 @@ final class ScrollIndicator {
         start: CGFloat, length: CGFloat
     ) {
         guard content > 0, way > 0 else { return (0, 0) }
-        let natural = min(way, max(min(minimum, way), (way * view / content).rounded()))
+        let natural = naturalLength(content: content, view: view, way: way)
         let range = content - view
         // Beyond an edge, the bar shrinks towards that edge.
         let beyond = offset < 0 ? -offset : max(0, offset - range)
@@ -39,10 +39,22 @@ final class ScrollIndicator {
         return ((way - length) * fraction, length)
     }
 
+    private static func naturalLength(content: CGFloat, view: CGFloat, way: CGFloat) -> CGFloat {
+        min(way, max(min(minimum, way), (way * view / content).rounded()))
+    }
+
+    /// Returns the offsets between which the bar's position and length are linear functions of it.
+    static func seams(content: CGFloat, view: CGFloat, way: CGFloat) -> [Double] {
+        guard content > 0, way > 0 else { return [] }
+        let natural = naturalLength(content: content, view: view, way: way)
+        let (range, slack) = (max(0, content - view), natural - min(pulledMinimum, natural))
+        return [-slack, 0, range, range + slack].map(Double.init)
+    }
+
     /// Shows the bar at `frame`, in the scroll view's bounds.
     func show(_ frame: CGRect, color: CGColor, in host: UIScrollView) {
         let bar = join(host).layer
-        bar.removeAllAnimations()
+        bar.dropAllAnimations()
         bar.backgroundColor = color
         bar.frame = frame
         bar.opacity = 1
@@ -75,7 +87,7 @@ final class ScrollIndicator {
     }
 
     func hide() {
-        layer?.removeAllAnimations()
+        layer?.dropAllAnimations()
         layer?.opacity = 0
     }
 }
@@ -133,36 +145,63 @@ extension UIScrollView {
     }
 
     private func showIndicators() {
+        for (bar, place) in indicatorPlaces {
+            bar.show(place.frame(contentOffset), color: indicatorColor, in: self)
+        }
+    }
+
+    /// Shows the indicators at the end of a movement.
+    ///
+    /// - Parameters:
+    ///   - end: The final offset.
+    ///   - play: Plays a bar's way there, given what determines its position and length.
+    final func moveIndicators(
+        to end: CGPoint,
+        _ play: (_ bar: CALayer, _ x: [IndicatorFunction], _ y: [IndicatorFunction]) -> Void
+    ) {
+        for (bar, place) in indicatorPlaces {
+            bar.show(place.frame(end), color: indicatorColor, in: self)
+            guard let layer = bar.layer else { continue }
+            let (x, y) = place.functions(to: end)
+            play(layer, x, y)
+        }
+    }
+
+    /// The enabled indicators of the axes that scroll, and where they are.
+    final var indicatorPlaces: [(ScrollIndicator, IndicatorPlace)] {
         let inset = adjustedContentInset
-        let color = indicatorColor
-        let (margin, thickness) = (ScrollIndicator.margin, ScrollIndicator.thickness)
+        let (size, margin, thickness) = (
+            bounds.size, ScrollIndicator.margin, ScrollIndicator.thickness
+        )
+        var places: [(ScrollIndicator, IndicatorPlace)] = []
         if showsVerticalScrollIndicator, verticalLimits.upperBound > verticalLimits.lowerBound {
             let edge = indicatorInset(verticalScrollIndicatorInsets)
-            let way = bounds.height - edge.top - edge.bottom - 2 * margin
-            let bar = ScrollIndicator.extent(
-                offset: contentOffset.y + inset.top,
-                content: contentSize.height + inset.top + inset.bottom,
-                view: bounds.height, way: way)
-            indicators.vertical.show(
-                CGRect(
-                    x: bounds.maxX - edge.right - margin - thickness,
-                    y: bounds.minY + edge.top + margin + bar.start,
-                    width: thickness, height: bar.length), color: color, in: self)
+            places.append(
+                (
+                    indicators.vertical,
+                    IndicatorPlace(
+                        axis: .vertical, inset: inset.top,
+                        content: contentSize.height + inset.top + inset.bottom, view: size.height,
+                        way: size.height - edge.top - edge.bottom - 2 * margin,
+                        start: edge.top + margin,
+                        across: size.width - edge.right - margin - thickness)
+                ))
         }
         if showsHorizontalScrollIndicator, horizontalLimits.upperBound > horizontalLimits.lowerBound
         {
             let edge = indicatorInset(horizontalScrollIndicatorInsets)
-            let way = bounds.width - edge.left - edge.right - 2 * margin
-            let bar = ScrollIndicator.extent(
-                offset: contentOffset.x + inset.left,
-                content: contentSize.width + inset.left + inset.right,
-                view: bounds.width, way: way)
-            indicators.horizontal.show(
-                CGRect(
-                    x: bounds.minX + edge.left + margin + bar.start,
-                    y: bounds.maxY - edge.bottom - margin - thickness,
-                    width: bar.length, height: thickness), color: color, in: self)
+            places.append(
+                (
+                    indicators.horizontal,
+                    IndicatorPlace(
+                        axis: .horizontal, inset: inset.left,
+                        content: contentSize.width + inset.left + inset.right, view: size.width,
+                        way: size.width - edge.left - edge.right - 2 * margin,
+                        start: edge.left + margin,
+                        across: size.height - edge.bottom - margin - thickness)
+                ))
         }
+        return places
     }
 
     private func indicatorInset(_ own: UIEdgeInsets) -> UIEdgeInsets {

@@ -22,12 +22,13 @@ struct ScrollMotion: Equatable {
         case ease(from: Double, to: Double, duration: Double)
     }
 
-    private struct Stretch: Equatable {
+    /// A part of the motion that follows one curve from its start on, in seconds.
+    struct Stretch: Equatable {
         var start: Double
         var curve: Curve
     }
 
-    private var stretches: [Stretch]
+    private(set) var stretches: [Stretch]
     /// The duration of the motion, in seconds.
     private(set) var duration: Double
     /// The final offset.
@@ -36,7 +37,7 @@ struct ScrollMotion: Equatable {
     /// The angular frequency of the spring at the edges, in radians per second.
     static let springFrequency = 10.0
 
-    private static let easing = CAMediaTimingFunction(name: .easeInEaseOut).curve
+    static let easing = CAMediaTimingFunction(name: .easeInEaseOut).curve
 
     private init(_ curve: Curve, duration: Double, end: Double) {
         stretches = [Stretch(start: 0, curve: curve)]
@@ -118,20 +119,7 @@ struct ScrollMotion: Equatable {
     func value(at time: Double) -> Double {
         guard time < duration else { return end }
         let stretch = stretches.last { $0.start <= time } ?? stretches[0]
-        let t = max(0, time - stretch.start)
-        switch stretch.curve {
-        case .rest(let offset): return offset
-        case .decay(let from, let velocity, let rate):
-            let pace = 1000 * log(rate)
-            return from + velocity * (exp(pace * t) - 1) / pace
-        case .spring(let from, let velocity, let to):
-            let omega = Self.springFrequency
-            return to + exp(-omega * t) * (from - to + (velocity + omega * (from - to)) * t)
-        case .glide(let from, let to, let rate):
-            return to + (from - to) * exp(1000 * log(rate) * t)
-        case .ease(let from, let to, let duration):
-            return from + (to - from) * Self.easing.value(at: t / duration)
-        }
+        return stretch.curve.value(at: max(0, time - stretch.start))
     }
 
     /// Returns the time after which a critically damped spring stays within the tolerance.
@@ -155,5 +143,24 @@ struct ScrollMotion: Equatable {
             if isOut(middle) { low = middle } else { high = middle }
         }
         return high
+    }
+}
+
+extension ScrollMotion.Curve {
+    /// Returns the offset at a time, in seconds since the curve's start.
+    func value(at t: Double) -> Double {
+        switch self {
+        case .rest(let offset): return offset
+        case .decay(let from, let velocity, let rate):
+            let pace = 1000 * log(rate)
+            return from + velocity * (exp(pace * t) - 1) / pace
+        case .spring(let from, let velocity, let to):
+            let omega = ScrollMotion.springFrequency
+            return to + exp(-omega * t) * (from - to + (velocity + omega * (from - to)) * t)
+        case .glide(let from, let to, let rate):
+            return to + (from - to) * exp(1000 * log(rate) * t)
+        case .ease(let from, let to, let duration):
+            return from + (to - from) * ScrollMotion.easing.value(at: t / duration)
+        }
     }
 }

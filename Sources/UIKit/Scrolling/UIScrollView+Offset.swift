@@ -136,8 +136,7 @@ extension UIScrollView {
         drag?.pulled.y += distance.y
         drag?.offset.x += distance.x
         drag?.offset.y += distance.y
-        run?.shift.x += distance.x
-        run?.shift.y += distance.y
+        run?.shift(by: distance)
         let origin = bounds.origin
         bounds.origin = CGPoint(x: origin.x + distance.x, y: origin.y + distance.y)
     }

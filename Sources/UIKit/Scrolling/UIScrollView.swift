@@ -11,8 +11,13 @@ open class UIScrollView: UIView {
     // Disfavoured, so that a subclass can narrow the delegate's type, as UITableView does.
     @_disfavoredOverload
     open weak var delegate: (any UIScrollViewDelegate)? {
-        didSet { delegateDidChange() }
+        didSet {
+            delegateFollowsScrolling = true
+            delegateDidChange()
+        }
     }
+    /// Whether the delegate implements `scrollViewDidScroll`, or has not been called yet.
+    final var delegateFollowsScrolling = true
 
     /// The size of the content, in points. Default: zero.
     open var contentSize = CGSize.zero {
@@ -227,8 +232,8 @@ open class UIScrollView: UIView {
 
     /// Sets the content offset, immediately or animated over 0.3 s.
     ///
-    /// The animation sets the offset at each display tick and calls `scrollViewDidScroll` each
-    /// time; at its end it calls `scrollViewDidEndScrollingAnimation`.
+    /// The animation calls `scrollViewDidScroll` at each display tick if the delegate implements
+    /// it; at its end it calls `scrollViewDidEndScrollingAnimation`.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         baseSetContentOffset(contentOffset, animated: animated)
     }
@@ -312,7 +317,7 @@ open class UIScrollView: UIView {
         updateIndicators()
         refreshControl?.scrolled()
         barsFollow()
-        delegate?.scrollViewDidScroll(self)
+        notifyDelegateOfScrolling()
     }
 
     package override func boundsSizeDidChange(from oldSize: CGSize) {

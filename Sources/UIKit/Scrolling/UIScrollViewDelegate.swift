@@ -57,8 +57,10 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
-    /// Does nothing.
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Lets the scroll view know that no display tick is needed for the delegate.
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        scrollView.delegateFollowsScrolling = false
+    }
     /// Does nothing.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
     /// Does nothing.

@@ -119,6 +119,9 @@ extension _KeyValueCodingAndObserving {
 }
 
 extension UIResponder {
+    /// Whether a property of this object is observed.
+    final var isObserved: Bool { Observers.exist && !Observers.of(self).isEmpty }
+
     /// Calls the handlers of those observed properties that have another value than before.
     final func observedPropertiesMayHaveChanged() {
         guard Observers.exist else { return }

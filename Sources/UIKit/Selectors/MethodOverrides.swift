@@ -1,28 +1,36 @@
 import QuartzCore
 
-/// Which entries of a class's method table a subclass replaces when it draws.
+/// Some methods of a class, as entries of its method table, and whether a subclass overrides them.
 ///
 /// A view that does not draw must cost nothing, so its class has to be known before a context is
-/// created and `draw(_:)` is called. Linux has no Objective-C runtime that could be asked. A class
-/// that overrides a method differs from its superclass at the method's entry; the entries are found
-/// by comparing two classes that differ in these methods only.
-struct DrawingOverrides {
+/// created and `draw(_:)` is called; and content that nothing follows scrolls without a tick. Linux
+/// has no Objective-C runtime that could be asked. A class that overrides a method differs from its
+/// superclass at the method's entry; the entries are found by comparing two classes that differ in
+/// these methods only.
+struct MethodOverrides {
     /// The positions of the entries, in words from the metadata's address; nil if they were not
-    /// found, and every class counts as drawing.
+    /// found, and every subclass counts as overriding.
     private let entries: [Int]?
 
     /// The methods of views.
-    @MainActor static let ofViews = DrawingOverrides(
+    @MainActor static let ofViews = MethodOverrides(
         _DrawingView.self, _SilentView.self, of: UIView.self, count: 3)
     /// `drawText(in:)` of labels.
-    @MainActor static let ofLabels = DrawingOverrides(
+    @MainActor static let ofLabels = MethodOverrides(
         _DrawingLabel.self, _SilentLabel.self, of: UILabel.self, count: 1)
     /// `textRect(forBounds:limitedToNumberOfLines:)` of labels.
-    @MainActor static let ofTextRects = DrawingOverrides(
+    @MainActor static let ofTextRects = MethodOverrides(
         _MeasuringLabel.self, _SilentLabel.self, of: UILabel.self, count: 1)
 
-    private init(_ drawing: AnyClass, _ silent: AnyClass, of base: AnyClass, count: Int) {
-        let (one, other) = (Self.words(of: drawing), Self.words(of: silent))
+    /// Finds the entries of methods.
+    ///
+    /// - Parameters:
+    ///   - overriding: A subclass that overrides the methods.
+    ///   - silent: A subclass that overrides nothing.
+    ///   - base: The superclass of both.
+    ///   - count: How many entries the methods have.
+    init(_ overriding: AnyClass, _ silent: AnyClass, of base: AnyClass, count: Int) {
+        let (one, other) = (Self.words(of: overriding), Self.words(of: silent))
         let found = (Self.header..<Self.count(of: base)).filter { one[$0] != other[$0] }
         // Initializers are overridden by both classes, each with its own.
         let inherited = Self.words(of: base)
@@ -58,7 +66,7 @@ struct DrawingOverrides {
     }
 }
 
-/// A class that overrides what ``DrawingOverrides`` looks for.
+/// A class that overrides what ``MethodOverrides`` looks for.
 private final class _DrawingView: UIView {
     override func draw(_ rect: CGRect) {}
     override func draw(_ layer: CALayer, in ctx: CGContext) {}

@@ -1,7 +1,7 @@
 extension UILabel {
     /// Whether the class overrides ``textRect(forBounds:limitedToNumberOfLines:)``.
     final var choosesTextRect: Bool {
-        DrawingOverrides.ofTextRects.differ(type(of: self), UILabel.self)
+        MethodOverrides.ofTextRects.differ(type(of: self), UILabel.self)
     }
 
     /// Returns the size of the rectangle that the class chooses for its text.

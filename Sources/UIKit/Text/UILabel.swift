@@ -292,8 +292,8 @@ open class UILabel: UIView {
 
     /// Whether the class draws its text differently, so that the label is drawn, too.
     package override var drawsItself: Bool {
-        DrawingOverrides.ofViews.differ(type(of: self), UILabel.self)
-            || DrawingOverrides.ofLabels.differ(type(of: self), UILabel.self)
+        MethodOverrides.ofViews.differ(type(of: self), UILabel.self)
+            || MethodOverrides.ofLabels.differ(type(of: self), UILabel.self)
     }
 
     /// Draws the text. Called only if the class, or a subclass, overrides how labels are drawn.

@@ -707,7 +707,7 @@ open class UIView: UIResponder {
     package func visibilityDidChange() {}
 
     /// Whether the view's class overrides how a view is drawn.
-    package var drawsItself: Bool { DrawingOverrides.ofViews.differ(type(of: self), UIView.self) }
+    package var drawsItself: Bool { MethodOverrides.ofViews.differ(type(of: self), UIView.self) }
 
     /// Hides or shows a subview. A container that animates it may delay it.
     func setHidden(_ isHidden: Bool, ofSubview subview: UIView) {

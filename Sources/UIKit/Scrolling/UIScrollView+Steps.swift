@@ -1,0 +1,68 @@
+import QuartzCore
+
+extension UIScrollView {
+    /// Whether something in the program needs each step of an automatic movement.
+    ///
+    /// If not, the movement travels to viewers as a function of time, and the loop sleeps until its
+    /// end. Each step is needed by a delegate that implements `scrollViewDidScroll`, an observer, a
+    /// refresh control, bars that follow, a frame layout guide, constraints to content from outside,
+    /// and classes that override what scrolling calls: so also by tables, collections and text
+    /// views, which lay out what becomes visible.
+    final var needsEachStep: Bool {
+        if delegate != nil && delegateFollowsScrolling { return true }
+        if refreshControl != nil || frameGuide != nil || isObserved { return true }
+        if barLinks?.atTop != nil || barLinks?.atBottom != nil { return true }
+        let layer = backingLayer
+        if type(of: layer) != CALayer.self || layer.delegate !== self || layer.hasOwnClock {
+            return true
+        }
+        if MethodOverrides.ofScrolling.differ(type(of: self), UIScrollView.self) { return true }
+        if let controller = viewController,
+            MethodOverrides.ofLayout.differ(type(of: controller), UIViewController.self)
+        {
+            return true
+        }
+        return contentConcernsConstraintsOutside
+    }
+
+    /// Calls the delegate, and finds out whether it implements the method.
+    final func notifyDelegateOfScrolling() {
+        guard let delegate else { return }
+        delegateFollowsScrolling = true
+        delegate.scrollViewDidScroll(self)
+    }
+
+    /// Notifies whatever depends on the offset once, after a movement as a function of time.
+    final func travelDidEnd(from offset: CGPoint) {
+        boundsOriginDidChange(from: offset)
+        observedPropertiesMayHaveChanged()
+    }
+}
+
+extension MethodOverrides {
+    /// What a change of the content offset calls in scroll views.
+    @MainActor fileprivate static let ofScrolling = MethodOverrides(
+        _FollowingScrollView.self, _SilentScrollView.self, of: UIScrollView.self, count: 9)
+    /// What the layout of a controller's view calls in the controller.
+    @MainActor fileprivate static let ofLayout = MethodOverrides(
+        _FollowingController.self, _SilentController.self, of: UIViewController.self, count: 2)
+}
+
+private final class _FollowingScrollView: UIScrollView {
+    override var bounds: CGRect { didSet {} }
+    override func layoutSubviews() {}
+    override func setNeedsLayout() {}
+    override func layoutSublayers(of layer: CALayer) {}
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+    override func contentDescription() -> ViewContent { super.contentDescription() }
+    override func boundsOriginDidChange(from oldOrigin: CGPoint) {}
+}
+
+private final class _SilentScrollView: UIScrollView {}
+
+private final class _FollowingController: UIViewController {
+    override func viewWillLayoutSubviews() {}
+    override func viewDidLayoutSubviews() {}
+}
+
+private final class _SilentController: UIViewController {}
