@@ -57,6 +57,8 @@ class Piece {
     /** Its place in the layout, in CSS pixels. */
     this.left = 0;
     this.top = 0;
+    /** The last frame that has placed it. */
+    this.frame = 0;
     this.written = Object.create(null);
   }
 
@@ -111,8 +113,10 @@ export class Scene {
   #masks;
   #scale = 1;
   #hairline = 1;
-  /** The nodes that are drawn off their place, by a translation that costs no layout. */
+  /** The nodes that are drawn off their place, by a transform that costs no layout. */
   #flying = new Set();
+  /** Counts the calls of `draw`. */
+  #frame = 0;
 
   constructor(root, replica) {
     this.root = root;
@@ -158,12 +162,11 @@ export class Scene {
    * that what has moved is likely to move on.
    */
   draw({ touched, removed, arranged }, { isMoving = false } = {}) {
-    for (const id of this.#flying) {
-      if (!isMoving || !touched.has(id)) this.#land(id);
-    }
+    this.#frame += 1;
     for (const id of removed) {
       this.#pieces.get(id)?.element.remove();
       this.#pieces.delete(id);
+      this.#flying.delete(id);
     }
     for (const id of touched) {
       const node = this.replica.nodes.get(id);
@@ -176,10 +179,15 @@ export class Scene {
       const piece = this.#pieces.get(id);
       const offset = node.scroll?.offset.join() ?? "0,0";
       if (node.sublayerTransform || piece.hadSublayers || offset !== piece.offset) {
-        for (const child of node.children) this.#stand(this.replica.nodes.get(child), node);
+        for (const child of node.children) {
+          this.#place(this.replica.nodes.get(child), node, isMoving);
+        }
       }
       piece.hadSublayers = Boolean(node.sublayerTransform);
       piece.offset = offset;
+    }
+    for (const id of this.#flying) {
+      if (!isMoving || this.#pieces.get(id).frame !== this.#frame) this.#land(id);
     }
     for (const id of arranged) this.#arrange(id);
     this.#masks.update({ touched, removed }, this.#scale);
@@ -195,19 +203,26 @@ export class Scene {
   #move(node, flies = false) {
     const piece = this.#piece(node.id);
     piece.drawn = node;
-    const parent = this.replica.nodes.get(node.parent ?? TOP);
-    if (flies) this.#fly(piece, node, parent);
-    else this.#stand(node, parent);
+    this.#place(node, this.replica.nodes.get(node.parent ?? TOP), flies);
     piece.style("opacity", opacity(node));
   }
 
-  // Moves an element by a translation: its place in the layout stays. A compositor's layer for each
-  // (`will-change`) was slower, with 500 views and without a GPU.
+  #place(node, parent, flies) {
+    if (flies) this.#fly(this.#piece(node.id), node, parent);
+    else this.#stand(node, parent);
+  }
+
+  // Moves an element by its transform: its place in the layout stays. With 500 views and without a
+  // GPU the property `translate` took four times as long, because the browser computes all styles
+  // of the element again, and a compositor's layer for each (`will-change`) was slower, too.
   #fly(piece, node, parent) {
     const scale = this.#scale;
     const [x, y] = this.#box(node, parent);
-    piece.style("translate", `${x * scale - piece.left}px ${y * scale - piece.top}px`);
-    this.#turn(piece, node, parent);
+    // Thousandths of a pixel: shorter texts are read faster.
+    const dx = Math.round((x * scale - piece.left) * 1000) / 1000;
+    const dy = Math.round((y * scale - piece.top) * 1000) / 1000;
+    this.#turn(piece, node, parent, `translate(${dx}px, ${dy}px)`);
+    piece.frame = this.#frame;
     this.#flying.add(node.id);
   }
 
@@ -254,17 +269,15 @@ export class Scene {
     piece.style("top", `${piece.top}px`);
     piece.style("width", `${w * scale}px`);
     piece.style("height", `${h * scale}px`);
-    if (piece.written.translate) {
-      piece.style("translate", "");
-      this.#flying.delete(node.id);
-    }
+    this.#flying.delete(node.id);
     this.#turn(piece, node, parent);
   }
 
-  #turn(piece, node, parent) {
-    const scale = this.#scale;
+  // `flight`: a translation after the turn.
+  #turn(piece, node, parent, flight = "") {
     const matrix = placement(node, parent);
-    piece.style("transform", matrix ? css(scaled(matrix, scale)) : "");
+    const turn = matrix ? css(scaled(matrix, this.#scale)) : "";
+    piece.style("transform", flight && turn ? `${flight} ${turn}` : flight || turn);
     piece.style(
       "transform-origin",
       node.anchor ? `${node.anchor[0] * 100}% ${node.anchor[1] * 100}%` : "",
