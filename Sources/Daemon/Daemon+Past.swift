@@ -186,6 +186,9 @@ extension Daemon {
             "\"live\":\(session.publication != nil || session.source != "publisher" && !recorded.hasEnded)"
         )
         fields.append("\"ended\":\(recorded.hasEnded)")
+        if session.publication != nil, let clock = session.clock {
+            fields.append("\"speed\":\(clock.speed)")
+        }
         fields += ["\"lines\":\(recorded.count)", "\"bytes\":\(recorded.bytes)"]
         fields += [
             "\"first\":\(recorded.first)", "\"last\":\(recorded.last)",

@@ -158,6 +158,9 @@ final class Publication {
         return .init(rebasing: line[first...last])
     }
 
+    /// The number of the last line.
+    var lastNumber: UInt64 { next - 1 }
+
     /// Returns the next line's number; nil after the last possible one, which ends the connection.
     private func takeNumber() -> UInt64? {
         guard next <= WholeNumber.largest else {
@@ -195,15 +198,6 @@ final class Publication {
         if let session, session.hasStates || next == 2 { hub.repair(session) }
         connection.send(
             line: "{\"refused\":\(next - 1),\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
-    }
-
-    nonisolated static func isControl(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.starts(with: "{\"next\"".utf8) || line.starts(with: "{\"dropped\"".utf8)
-            || isAnswer(line)
-    }
-
-    nonisolated static func isAnswer(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.starts(with: "{\"explained\"".utf8)
     }
 
     func refuseControl(_ reason: String) {
@@ -255,6 +249,7 @@ final class Publication {
             }
             dropped = (lines, bytes)
         }
+        if let value = fields["clock"], !takeClock(value, session) { return }
         if let value = fields["next"] {
             guard let number = WholeNumber.parse(value, in: 1...WholeNumber.largest) else {
                 return refuseControl(
@@ -353,7 +348,8 @@ final class Publication {
         (next, acknowledged, marked) = (have + 1, have, have)
         connection.send(
             line:
-                "{\"session\":\(session.name.asJSON),\"id\":\(session.id),\"run\":\(session.run.asJSON),\"have\":\(have)}"
+                "{\"session\":\(session.name.asJSON),\"id\":\(session.id),\"run\":\(session.run.asJSON),\"have\":\(have),"
+                + "\"clocks\":true}"
         )
         resume()
     }

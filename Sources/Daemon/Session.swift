@@ -26,10 +26,21 @@ final class Session {
     var deltasSinceFull = 0
     /// Whether its publisher has sent states, and not only a log.
     var hasStates: Bool { lastFullBytes > 0 || deltasSinceFull > 0 }
+    /// How the program's time passes, as its publisher reported; nil if it did not.
+    var clock: Clock?
     /// Whether a full snapshot has been requested from the publisher and has not arrived yet.
     var isAwaitingFull = false
     /// The time until the next request for a full snapshot after a refused line, and its timer.
     var repair: (pause: Duration, timer: MainLoop.TimerID?) = (.seconds(1), nil)
+
+    /// The program's time `t` when the daemon received it, and its seconds a second of real time.
+    struct Clock: Equatable, Sendable {
+        var speed: Double
+        /// In nanoseconds since the program's main loop started.
+        var t: Int64
+        /// In nanoseconds since 1970.
+        var received: Int64
+    }
 
     init(id: UInt32, name: String, run: String, title: String, source: String) {
         (self.id, self.name, self.run, self.title, self.source) = (id, name, run, title, source)

@@ -58,6 +58,12 @@ public final class SnapshotPublisher: SnapshotSink {
         self.configuration = configuration
     }
 
+    /// Sends the loop's speed when it changes.
+    private var clockWatch: MainLoop.CommitID?
+    /// Whether the daemon accepts the speed, and the last one that it has.
+    private var takesClocks = false
+    private var sentSpeed: Double?
+
     isolated deinit {
         stop()
     }
@@ -83,6 +89,7 @@ public final class SnapshotPublisher: SnapshotSink {
     public func start() {
         guard !isStarted else { return }
         isStarted = true
+        clockWatch = loop.onCommit(.snapshots) { [unowned self] in sendClock() }
         connect()
     }
 
@@ -90,6 +97,8 @@ public final class SnapshotPublisher: SnapshotSink {
     public func stop() {
         isStarted = false
         isConnected = false
+        if let clockWatch { loop.removeCommit(clockWatch) }
+        clockWatch = nil
         attempt = nil
         connection?.close()
         connection = nil
@@ -266,7 +275,8 @@ public final class SnapshotPublisher: SnapshotSink {
     private func take(_ line: UnsafeRawBufferPointer) {
         guard case .object(let message)? = try? JSONValue(json: line) else { return }
         if case .number(let have)? = message["have"], let have = UInt64(exactly: have) {
-            return begin(have)
+            let takesClocks = if case .bool(true)? = message["clocks"] { true } else { false }
+            return begin(have, takesClocks: takesClocks)
         }
         if case .number(let number)? = message["ack"], let number = UInt64(exactly: number) {
             settle(upTo: number)
@@ -303,9 +313,23 @@ public final class SnapshotPublisher: SnapshotSink {
         connection?.send(line: "{\"explained\":\(asked),\"answer\":\(answer ?? "null")}")
     }
 
+    /// Sends the loop's speed after it has changed, so that viewers know how fast time passes.
+    ///
+    /// Not for a virtual loop, whose time the program moves, and not without a session, which
+    /// would receive the speeds that viewers choose.
+    private func sendClock() {
+        guard isConnected, takesClocks, session != nil, !loop.clock.isVirtual,
+            loop.speed != sentSpeed
+        else { return }
+        sentSpeed = loop.speed
+        connection?.send(
+            line: "{\"clock\":{\"speed\":\(loop.speed),\"t\":\(loop.now.seconds)}}")
+    }
+
     /// Called when the daemon has accepted the session and reported the last line that it has.
-    private func begin(_ have: UInt64) {
+    private func begin(_ have: UInt64, takesClocks: Bool) {
         guard !isConnected else { return }
+        (self.takesClocks, sentSpeed) = (takesClocks, nil)
         settle(upTo: have)
         (sent, expected) = (0, have + 1)
         isConnected = true

@@ -6,7 +6,7 @@ import { Stream } from "./viewer/model/event-stream.js";
 
 /** The browser's EventSource and its timers, on a clock that the test moves. */
 function browser({ isListening }) {
-  const made = { now: 0, attempts: [], states: [], lines: [], timers: [], number: 0 };
+  const made = { now: 0, attempts: [], states: [], lines: [], notes: [], timers: [], number: 0 };
   globalThis.EventSource = class {
     static CLOSED = 2;
     readyState = 0;
@@ -35,6 +35,7 @@ function browser({ isListening }) {
   made.stream = new Stream("stream", {
     line: (line) => made.lines.push([made.now, line.seq]),
     state: (state) => made.states.push(state),
+    note: (note) => made.notes.push(note),
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   made.run = async (end) => {
@@ -72,4 +73,12 @@ test("a page that was opened before the first run finds it within 500 ms", async
   await page.run(20_500);
   assert.equal(page.lines.length, 1);
   assert.ok(page.lines[0][0] - 20_000 <= 500);
+});
+
+test("a daemon's notes arrive, also while the past is being sent", async () => {
+  const page = browser({ isListening: () => true });
+  page.stream.open();
+  await page.run(10);
+  page.current.send("note", { clock: { speed: 0.25, t: 12.5 } });
+  assert.deepEqual(page.notes, [{ clock: { speed: 0.25, t: 12.5 } }]);
 });

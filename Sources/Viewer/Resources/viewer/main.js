@@ -133,6 +133,17 @@ const streamed = {
       : "Some frames are missing: the daemon cannot read them.", { for: 3000 });
   },
   mismatch() { stream.open(); },
+  note({ clock }) {
+    if (!clock) return;
+    // One of the past says how fast the time passes from then on.
+    if (stream.state === "live") {
+      player.clock.arrived(clock.t, performance.now() / 1000, clock.speed);
+    } else {
+      player.clock.speed = clock.speed;
+    }
+    environment.showSpeed(clock.speed);
+    frame ||= requestAnimationFrame(draw);
+  },
   page({ title, run, notice, speed, time, isVirtual }) {
     if (title) setTitle(title);
     // Another run of the program restarts its sequence numbers and its time.
@@ -188,6 +199,7 @@ async function nameSession(id = null) {
   }
   setTitle(session.title || session.name, " · Mainspring");
   status.isRunning = session.live || session.ended;
+  environment.showSpeed(session.live ? session.speed ?? null : null);
   // Lines of a file count from its first one; a program's own begin before it connects.
   const isWhole = session.source !== "publisher" || history.lines[0]?.seq === 1;
   logs.clock = session.began && isWhole

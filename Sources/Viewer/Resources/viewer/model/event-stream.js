@@ -23,7 +23,7 @@ export class Stream {
 
   /**
    * `handlers`: line(line, its length), skipped(details), state(name, reason), page({title, run,
-   * notice}); if the stream begins with the past (`hasPast`), past(line, its length) for each of
+   * notice}), note(object) for a daemon's notes; if the stream begins with the past (`hasPast`), past(line, its length) for each of
    * its lines, present() after the last, and restarted() before the first line of another run.
    */
   constructor(url, handlers, { hasPast = false } = {}) {
@@ -52,6 +52,7 @@ export class Stream {
     }
     on("present", () => this.#opened());
     on("page", (data) => this.#changePage(data));
+    on("note", (data) => this.#note(data));
     on("end", (data) => this.#end(data));
     on("skipped", (data) => this.handlers.skipped?.(data));
     on("error", () => this.#failed(source));
@@ -109,6 +110,12 @@ export class Stream {
     try {
       this.handlers.page?.(JSON.parse(data));
     } catch { /* The page works without a title. */ }
+  }
+
+  #note(data) {
+    try {
+      this.handlers.note?.(JSON.parse(data));
+    } catch { /* A note is about the lines, which arrive without it. */ }
   }
 
   #reason = "";
