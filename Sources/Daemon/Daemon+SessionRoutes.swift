@@ -25,7 +25,7 @@ extension Daemon {
             place.daemon.reply(
                 request, type: "application/json", text: place.daemon.text(of: session) + "\n")
         },
-        "stream": .get(.read, streamParameters) { place, request throws(Refusal) in
+        "stream": .get(.read, framedParameters) { place, request throws(Refusal) in
             try place.daemon.streamSession(place.name, request)
         },
         "snapshot": .get(.read, ["at"]) { place, request throws(Refusal) in
@@ -79,6 +79,9 @@ extension Daemon {
     private func streamSession(_ name: String, _ request: HTTPRequest) throws(Refusal) {
         guard hub.session(name) != nil || Session.isName(name) else { throw Self.missing(name) }
         try require(name, request)
+        if let rate = try frames(request) {
+            return try streamFrames(request, of: name, rate: rate)
+        }
         try stream(request, sessions: [name], isWrapped: false)
     }
 

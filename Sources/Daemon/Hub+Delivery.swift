@@ -12,6 +12,9 @@ extension Hub {
         _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, position: UInt64, session: Session,
         nodes: Set<SnapshotNode.ID>? = nil
     ) {
+        for feed in frameFeeds.values {
+            feed.receive(kind, payload, position: position, session: session)
+        }
         guard !groups.isEmpty else { return }
         var index: Int?
         func enqueue(_ group: SubscriptionGroup) {

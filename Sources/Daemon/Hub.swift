@@ -41,6 +41,8 @@ final class Hub {
     var scannedBytes = 0
     /// Answers in progress, in the order in which they are served.
     var answers: [any Stepping] = []
+    /// The feeds of frames that have clients.
+    var frameFeeds: [FrameFeed.Key: FrameFeed] = [:]
     var publications: [ObjectIdentifier: Publication] = [:]
     /// The number of publishers with a session, over Unix sockets (true) and over TCP (false).
     var publishers: [Bool: Int] = [:]
@@ -139,6 +141,7 @@ final class Hub {
         // Ending a stream may close its connection immediately and so change the list.
         for subscription in Array(subscriptions.values) { subscription.end() }
         for answer in answers { answer.abort() }
+        for feed in Array(frameFeeds.values) { close(feed) }
         detach()
         var failure: JournalFailure?
         do throws(JournalFailure) { try lineLog.close() } catch {
@@ -306,6 +309,7 @@ final class Hub {
             for waiter in waiters { waiter() }
         }
         if lineLog.needsRetention { retain() } else { watchTrouble() }
+        if !frameFeeds.isEmpty { advanceFrames(until: deliveryEnd(isLast, ofFrames: true)) }
         guard !readers.isEmpty || !answers.isEmpty else { return }
         if due == .reading || isLast || loop.turnCost < Self.fullTurn {
             turnsWithoutReading = 0
@@ -319,9 +323,9 @@ final class Hub {
     }
 
     /// Returns when this turn's delivery must end, as a time of the loop's clock.
-    private func deliveryEnd(_ isLast: Bool) -> Int64 {
+    private func deliveryEnd(_ isLast: Bool, ofFrames: Bool = false) -> Int64 {
         guard !isLast else { return .max }
-        guard !fanOut.isEmpty || !silent.isEmpty else { return 0 }
+        guard ofFrames || !fanOut.isEmpty || !silent.isEmpty else { return 0 }
         // In a turn that was long already, a short slice: every turn makes progress.
         let time = max(deliveryTime / 10, min(deliveryTime, 2 * Self.longTurn - loop.turnCost))
         return loop.clock.now.nanoseconds + time
