@@ -112,7 +112,8 @@ package nonisolated enum Command: Equatable {
                              t and duration are in seconds, points are in the window's coordinates; a
                              text to tap is a view's accessibility identifier. A pan takes 0.3 s
                              by default. Typed text goes to the text field that is being edited.
-          --until SECONDS    when to stop; default: 1 s after the last line and the last motion
+          --until SECONDS    when to stop; default: 1 s after the last line and the last motion,
+                             or 60 s after the script if something moves without end
           --help             prints this
 
         Exit status: 0 success, 1 the scene could not be served or the output not written, 2 the

@@ -114,7 +114,19 @@ package struct HeadlessRun {
             guard next <= time + Self.patience else { return false }
             guard advance(stage, to: next, sink) else { return nil }
         }
+        // An endless animation is a function of time and causes no deadline.
+        if Self.isMoving(stage) {
+            return advance(stage, to: time + Self.patience, sink) ? false : nil
+        }
         return advance(stage, to: stage.loop.now.nanoseconds + Self.rest, sink) ? true : nil
+    }
+
+    /// Whether animations still move something.
+    private static func isMoving(_ stage: Stage) -> Bool {
+        var replica = SnapshotReplica()
+        guard let line = try? stage.session.fullLine()?.decoded(), (try? replica.apply(line)) != nil
+        else { return false }
+        return replica.isMoving(after: stage.loop.now.seconds)
     }
 
     // MARK: Touches

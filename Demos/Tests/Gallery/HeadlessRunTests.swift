@@ -1,8 +1,9 @@
 import Foundation
 import HeadlessTesting
-import Gallery
+@testable import Gallery
 import Snapshots
 import Testing
+import UIKit
 
 @MainActor
 @Suite("Runs without a viewer", .serialized)
@@ -41,6 +42,29 @@ struct HeadlessRunTests {
             "packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 0.75)
         #expect(run.recorder.lines.last?.nanoseconds == 750_000_000)
         #expect(try reason(run.recorder)?.contains("0.75") == true)
+    }
+
+    @Test("something that moves without end is recorded for 60 s, and the reason says so")
+    func endless() throws {
+        let scene = Gallery.Scene(name: "pulse", title: "Pulse", summary: "A pulse.", assets: nil) {
+            _ in
+            let controller = UIViewController()
+            let pulse = CABasicAnimation(keyPath: "opacity")
+            pulse.fromValue = 1
+            pulse.toValue = 0.25
+            pulse.duration = 0.5
+            pulse.repeatCount = .infinity
+            controller.view.layer.add(pulse, forKey: nil)
+            return controller
+        }
+        let recorder = Recorder()
+        _ = HeadlessRun(scene: scene).run(into: recorder)
+        #expect(recorder.lines.count <= 3, "a function of time")
+        #expect(recorder.lines.last?.nanoseconds == 60_000_000_000)
+        #expect(try reason(recorder)?.contains("still moves 60 s after") == true)
+        let frames = Recorder()
+        _ = HeadlessRun(scene: scene, end: 2_000_000_000, frames: 60).run(into: frames)
+        #expect(frames.lines.count { $0.kind == .delta } >= 119)
     }
 
     @Test("script lines after the end are named in the stream and not performed")
