@@ -27,78 +27,24 @@ extension InBrowser {
             }
         }
 
-        /// Returns how many nodes agree, or the first difference, as a text.
-        private static let comparison =
-            """
-            const { Replica } = await import("/model/replica.js");
-            const { DEFAULTS } = await import("/model/defaults.js");
-            const numbers = (text) => text.split(/[^0-9.eE+-]+|(?=-)/).filter(Boolean).map(Number);
-            // The first difference of two values, with its place; null if they agree.
-            const difference = (a, b, at) => {
-              if (typeof a === "number" && typeof b === "number") {
-                return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)) ? null : `${at}: ${a} and ${b}`;
-              }
-              if (a && b && typeof a === "object" && typeof b === "object") {
-                for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-                  const found = difference(a[key], b[key], `${at}.${key}`);
-                  if (found) return found;
-                }
-                return null;
-              }
-              const color = /^#[0-9a-f]{8}$/;
-              if (color.test(a) && color.test(b)) {
-                // Eight bits a channel: one step is a rounding.
-                return [1, 3, 5, 7].every((i) =>
-                  Math.abs(parseInt(a.slice(i, i + 2), 16) - parseInt(b.slice(i, i + 2), 16)) <= 1)
-                  ? null : `${at}: ${a} and ${b}`;
-              }
-              if (/ath$/.test(at) && typeof a === "string" && typeof b === "string") {
-                return difference(numbers(a), numbers(b), at);
-              }
-              return a === b ? null : `${at}: ${JSON.stringify(a)} and ${JSON.stringify(b)}`;
-            };
-            // What is shown, not what describes the motion; an absent member is its default.
-            const INNER = {
-              stroke: { cap: "butt", join: "miter", miter: 10, dash: [], phase: 0 },
-              gradient: { type: "axial", stops: [], start: [0.5, 0], end: [0.5, 1] },
-            };
-            const given = (members) =>
-              Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-            const shown = ({ animations, clock, model, ...rest }) => {
-              const members = given(rest);
-              for (const name in INNER) {
-                if (members[name]) members[name] = { ...INNER[name], ...given(members[name]) };
-              }
-              return { ...DEFAULTS, ...members };
-            };
-            let compared = 0;
-            for (const [index, [lines, states]] of runs.entries()) {
-              const replica = new Replica();
-              let applied = 0;
-              for (const [time, count, line] of states) {
-                for (; applied < count; applied += 1) replica.apply(lines[applied]);
-                replica.show(time);
-                const program = new Replica();
-                program.apply(line);
-                program.show(0);
-                for (const [id, node] of program.nodes) {
-                  const own = replica.nodes.get(id);
-                  const found = own ? difference(shown(own), shown(node), `node ${id}`) : `no node ${id}`;
-                  if (found) return `run ${index}, t = ${time}: ${found}`;
-                  compared += 1;
-                }
-                if (replica.nodes.size !== program.nodes.size) {
-                  return `run ${index}, t = ${time}: too many nodes`;
-                }
-              }
-            }
-            return compared > 0 || "nothing was compared";
-            """
+        /// Tests/Page/compare-runs.js, which Node.js runs too.
+        private static func comparison() throws -> String {
+            let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../../Tests/Page/compare-runs.js")
+            return try String(contentsOf: file, encoding: .utf8)
+                .replacingOccurrences(of: "export function", with: "function")
+                    + """
+                    const { Replica } = await import("/model/replica.js");
+                    const { DEFAULTS } = await import("/model/defaults.js");
+                    const found = compareRuns({ Replica, DEFAULTS }, runs);
+                    return typeof found === "number" || found;
+                    """
+        }
 
         private func compare(_ runs: [Run]) async throws -> JSON {
             let viewer = try await Viewer.open()
-            return try await viewer.page.run(
-                "const runs = [\(runs.map(\.source).joined(separator: ","))];\n" + Self.comparison)
+            let runs = runs.map(\.source).joined(separator: ",")
+            return try await viewer.page.run("const runs = [\(runs)];\n" + Self.comparison())
         }
 
         @MainActor
@@ -145,7 +91,8 @@ extension InBrowser {
             return result
         }
 
-        /// Blocks of 20 trees; `MAINSPRING_TREE_BLOCKS` sets another number.
+        /// Blocks of 20 trees; `MAINSPRING_TREE_BLOCKS` sets another number. FunctionAgreementTests
+        /// compare 2,000 trees, without a browser.
         private nonisolated static let blocks =
             ProcessInfo.processInfo.environment["MAINSPRING_TREE_BLOCKS"].flatMap { Int($0) } ?? 10
 
