@@ -83,4 +83,75 @@ struct FunctionRecordingTests {
         #expect(found.text.contains("alpha: 0.99166"), "\(found.text)")
         #expect(Capture.run(["diff", linear, linear]).status == 0)
     }
+
+    /// A recording of plain lines with the fading view at some values.
+    private func plain(_ name: String, _ states: [(time: Double, alpha: Double)]) throws -> String {
+        let lines = states.enumerated().map { index, state in
+            #"{"v":1,"seq":\#(index + 1),"t":\#(state.time),"kind":"full","size":[100,100],"scale":1,"#
+                + #""fps":60,"nodes":[{"id":1,"class":"W","frame":[0,0,100,100]},{"id":2,"parent":1,"#
+                + ##""class":"A","ident":"a","frame":[0,0,10,10],"background":"#000000ff","##
+                + #""alpha":\#(state.alpha)}]}"#
+        }
+        let path = folder.path + "/\(name).ndjson"
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    /// The recording of functions, with a view that can be seen.
+    private func visible(_ name: String) throws -> String {
+        let path = try recording(name)
+        let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(
+            of: #""frame":[0,0,10,10]"#, with: ##""frame":[0,0,10,10],"background":"#000000ff""##)
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    private func picture(_ words: String...) throws -> Data {
+        let file = folder.path + "/\(UUID()).png"
+        let run = Capture.run(["render"] + words + ["-o", file])
+        #expect(run.status == 0, "\(run.errors)")
+        return try Data(contentsOf: URL(filePath: file))
+    }
+
+    @Test(
+        "render draws the values of any time",
+        arguments: [(0.5, 1.0), (1.25, 0.875), (1.5, 0.75), (1.75, 0.625), (2.5, 0.5)])
+    func render(time: Double, alpha: Double) throws {
+        let drawn = try picture(try visible("a"), "--at", "\(time)")
+        #expect(drawn == (try picture(try plain("p", [(time, alpha)]))))
+        #expect(drawn != (try picture(try plain("q", [(time, alpha - 0.02)]))))
+    }
+
+    @Test("the pictures of a strip are exact between lines")
+    func strip() throws {
+        let states = [(1.0, 1.0), (1.25, 0.875), (1.5, 0.75), (1.75, 0.625), (2.0, 0.5)]
+        let options = ["--strip", "5", "--from", "1", "--at", "2"]
+        func strip(_ path: String) throws -> Data {
+            let file = folder.path + "/\(UUID()).png"
+            #expect(Capture.run(["render", path] + options + ["-o", file]).status == 0)
+            return try Data(contentsOf: URL(filePath: file))
+        }
+        #expect(try strip(try visible("a")) == strip(try plain("p", states)))
+        #expect(try strip(try visible("b")) != strip(try plain("q", Array(states.dropLast()))))
+    }
+
+    /// The alpha of the view at a time in a recording.
+    private func alpha(_ lines: [String], at time: Double) throws -> Double {
+        var replica = SnapshotReplica()
+        for line in lines {
+            let line = try SnapshotLine(json: Data(line.utf8))
+            if Double(line.nanoseconds) / 1e9 <= time { try replica.apply(line) }
+        }
+        return try #require(replica.state(at: time)?.nodes.last).alpha
+    }
+
+    @Test("an exported part is exact between its lines, also before its first own line")
+    func export() throws {
+        let path = try recording("a")
+        let text = Capture.run(["export", path, "--from", "1.25", "--to", "2.5"]).text
+        let lines = text.split(separator: "\n").map(String.init)
+        for (time, expected) in [(1.25, 0.875), (1.3, 0.85), (1.999, 0.5005), (2.4, 0.5)] {
+            #expect(abs(try alpha(lines, at: time) - expected) < 1e-9, "at \(time)")
+        }
+    }
 }
