@@ -65,7 +65,10 @@ bool mainspring_attach(
 void mainspring_stages_changed(int change) { atomic_fetch_add(&mainspring_stage_count, change); }
 
 int64_t mainspring_thread_stage(void) { return thread_stage; }
-void mainspring_set_thread_stage(int64_t stage) { thread_stage = stage; }
+void mainspring_set_thread_stage(int64_t stage) {
+  thread_stage = stage;
+  mainspring_reset_thread_clocks();
+}
 
 static __thread uint64_t thread_origin;
 uint64_t mainspring_thread_origin(void) { return thread_origin; }

@@ -5,13 +5,23 @@
 typedef int (*clock_gettime_fn)(clockid_t, struct timespec *);
 typedef int (*gettimeofday_fn)(struct timeval *, void *);
 
+// How far the calling thread's clocks are ahead of the stage, in nanoseconds.
+static __thread int64_t ahead;
+void mainspring_reset_thread_clocks(void) { ahead = 0; }
+
+static bool clock_of_stage(clockid_t clock, int64_t *nanoseconds) {
+  if (!mainspring_hook.clock(clock, nanoseconds)) return false;
+  *nanoseconds += ahead;
+  return true;
+}
+
 // Dispatch, libevent and the C library measure real time; the program and Foundation do not.
 #define FOLLOWS_STAGE (CALLER < FROM_DISPATCH)
 
 __attribute__((weak)) int clock_gettime(clockid_t clock, struct timespec *time) {
   int64_t nanoseconds;
   if (HAS_STAGE && clock != CLOCK_PROCESS_CPUTIME_ID && clock != CLOCK_THREAD_CPUTIME_ID &&
-      FOLLOWS_STAGE && mainspring_hook.clock(clock, &nanoseconds)) {
+      FOLLOWS_STAGE && clock_of_stage(clock, &nanoseconds)) {
     time->tv_sec = nanoseconds / 1000000000;
     time->tv_nsec = nanoseconds % 1000000000;
     return 0;
@@ -46,9 +56,15 @@ static int64_t nanoseconds_of(const struct timespec *time) {
 // The C library's sleeps do not call each other by name: each one is here.
 
 // Foundation's Thread.sleep repeats this until the monotonic clock, which is the stage's, has moved.
+// It computes with doubles: what remains because of rounding is shorter than a nanosecond, and must
+// end without moving the stage's time.
 __attribute__((weak)) int nanosleep(const struct timespec *time, struct timespec *rest) {
-  if (HAS_STAGE && is_time(time) && FOLLOWS_STAGE && mainspring_hook.sleep(nanoseconds_of(time)))
-    return 0;
+  if (HAS_STAGE && is_time(time) && FOLLOWS_STAGE) {
+    int64_t length = nanoseconds_of(time);
+    ahead = length == 0 ? ahead + 1 : 0;
+    if (mainspring_hook.sleep(length)) return 0;
+    ahead = 0;
+  }
   ORIGINAL(int (*)(const struct timespec *, struct timespec *), nanosleep);
   return original(time, rest);
 }

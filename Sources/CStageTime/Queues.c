@@ -1,4 +1,5 @@
 #include "internal.h"
+#include <stdlib.h>
 #include <unistd.h>
 
 // Dispatch's own headers are not included: these definitions replace what they declare.
@@ -34,12 +35,49 @@ __attribute__((weak)) void dispatch_async(void *queue, void *block) {
   original(queue, block);
 }
 
+static bool async_barrier(mainspring_work work) {
+  work.is_barrier = true;
+  return mainspring_hook.async(work);
+}
+
 __attribute__((weak)) void dispatch_barrier_async(void *queue, void *block) {
-  if (HAS_STAGE && CALLER != FROM_DISPATCH && IS_MAIN(queue) &&
-      take_block(queue, block, mainspring_hook.async))
-    return;
+  if (HAS_STAGE && CALLER != FROM_DISPATCH && take_block(queue, block, async_barrier)) return;
   ORIGINAL(block_fn, dispatch_barrier_async);
   original(queue, block);
+}
+
+// A block that leaves its group when it has run, or when the stage closes before.
+struct grouped { void *group; void *block; };
+
+static void leave_group(struct grouped *grouped) {
+  CALL(void (*)(void *), dispatch_group_leave)(grouped->group);
+  CALL(void (*)(void *), dispatch_release)(grouped->group);
+  mainspring_block_release(grouped->block);
+  free(grouped);
+}
+
+static void run_grouped(void *context) {
+  struct grouped *grouped = context;
+  ((struct mainspring_block *)grouped->block)->invoke(grouped->block);
+  leave_group(grouped);
+}
+
+static void discard_grouped(void *context) { leave_group(context); }
+
+__attribute__((weak)) void dispatch_group_async(void *group, void *queue, void *block) {
+  if (HAS_STAGE && CALLER != FROM_DISPATCH && mainspring_hook.owner()) {
+    struct grouped *grouped = malloc(sizeof *grouped);
+    *grouped = (struct grouped){group, mainspring_block_copy(block)};
+    CALL(void (*)(void *), dispatch_retain)(group);
+    CALL(void (*)(void *), dispatch_group_enter)(group);
+    if (mainspring_hook.async((mainspring_work){
+            .function = run_grouped, .context = grouped, .queue = queue,
+            .is_main_queue = IS_MAIN(queue), .discard = discard_grouped}))
+      return;
+    leave_group(grouped);
+  }
+  ORIGINAL(void (*)(void *, void *, void *), dispatch_group_async);
+  original(group, queue, block);
 }
 
 __attribute__((weak)) void dispatch_after_f(
@@ -68,6 +106,20 @@ __attribute__((weak)) void dispatch_after(uint64_t when, void *queue, void *bloc
 
 void mainspring_real_async(void *queue, void *context, mainspring_work_fn function) {
   ORIGINAL(async_f_fn, dispatch_async_f);
+  original(queue, context, function);
+}
+
+void *mainspring_eager_queue(void *queue) {
+  // The identifiers of the classes of service (sys/qos.h), and DISPATCH_QUEUE_OVERCOMMIT.
+  static const long classes[] = {0x21, 0x19, 0x15, 0x11, 0x09, 0x05};
+  void *(*get)(long, unsigned long) = CALL(void *(*)(long, unsigned long), dispatch_get_global_queue);
+  for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
+    if (get(classes[i], 0) == queue) return get(classes[i], 2);
+  return NULL;
+}
+
+void mainspring_real_barrier_async(void *queue, void *context, mainspring_work_fn function) {
+  ORIGINAL(async_f_fn, dispatch_barrier_async_f);
   original(queue, context, function);
 }
 
@@ -114,12 +166,10 @@ static void forward(void *context) {
   }
   mainspring_set_thread_stage(before);
   atomic_fetch_sub(&notifications, 1);
-  extern void free(void *);
   free(n);
 }
 
 static struct notification *notification(void *queue, void *block) {
-  extern void *malloc(size_t);
   struct notification *n = malloc(sizeof *n);
   *n = (struct notification){mainspring_block_work(queue, block), mainspring_hook.owner()};
   atomic_fetch_add(&notifications, 1);
@@ -159,31 +209,6 @@ __attribute__((weak)) void dispatch_block_notify(void *item, void *queue, void *
   original(item, queue, block);
 }
 #endif
-
-// MARK: Waiting
-
-typedef long (*wait_fn)(void *, uint64_t);
-
-#define WAIT(name)                                                      \
-  __attribute__((weak)) long name(void *object, uint64_t when) {        \
-    if (HAS_STAGE && when != 0 && CALLER != FROM_DISPATCH) mainspring_hook.wait(&when); \
-    ORIGINAL(wait_fn, name);                                            \
-    return original(object, when);                                      \
-  }
-WAIT(dispatch_semaphore_wait)
-WAIT(dispatch_group_wait)
-WAIT(dispatch_block_wait)
-
-__attribute__((weak)) void dispatch_sync(void *queue, void *block) {
-  if (HAS_STAGE && IS_MAIN(queue) && CALLER != FROM_DISPATCH && mainspring_hook.owner()) {
-    struct mainspring_block *b = block;
-    if (mainspring_hook.sync((mainspring_work){
-            .function = b->invoke, .context = b, .queue = queue, .is_main_queue = true}))
-      return;
-  }
-  ORIGINAL(block_fn, dispatch_sync);
-  original(queue, block);
-}
 
 void *mainspring_queue_retain(void *queue) {
   static void (*function)(void *);

@@ -123,7 +123,11 @@ __attribute__((weak)) int CFRunLoopRunInMode(void *mode, double seconds, unsigne
   int result;
   if (HAS_STAGE && mainspring_hook.run_loop_run(seconds, &result)) return result;
   ORIGINAL(int (*)(void *, double, unsigned char), CFRunLoopRunInMode);
-  return original(mode, seconds, once);
+  // The run loop of another thread, which the stage's time does not wait for.
+  bool is_counted = HAS_STAGE && mainspring_hook.thread_pauses(true);
+  result = original(mode, seconds, once);
+  if (is_counted) mainspring_hook.thread_pauses(false);
+  return result;
 }
 
 __attribute__((weak)) unsigned char _CFRunLoopFinished(void *loop, void *mode) {

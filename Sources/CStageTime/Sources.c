@@ -49,7 +49,11 @@ __attribute__((weak)) void *dispatch_source_create(
     void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   ORIGINAL(create_fn, dispatch_source_create);
   void *source = original(type, handle, mask, queue);
-  if (!HAS_STAGE || !source || type != (void *)&_dispatch_source_type_timer) return source;
+  if (!HAS_STAGE || !source) return source;
+  if (type != (void *)&_dispatch_source_type_timer) {
+    mainspring_hook.outside();
+    return source;
+  }
   enum mainspring_library caller = CALLER;
   if (caller == FROM_DISPATCH ||
       !mainspring_hook.source_create(queue, IS_MAIN(queue), caller == FROM_CONCURRENCY) ||
@@ -70,7 +74,7 @@ __attribute__((weak)) void *dispatch_source_create(
 __attribute__((weak)) void dispatch_source_set_timer(
     void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
   if (is_tracked(source)) return mainspring_hook.source_timer(source, start, interval);
-  if (HAS_STAGE && CALLER != FROM_DISPATCH && start != 0) mainspring_hook.wait(&start);
+  if (HAS_STAGE && CALLER != FROM_DISPATCH && start != 0) mainspring_hook.real_time(&start);
   ORIGINAL(timer_fn, dispatch_source_set_timer);
   original(source, start, interval, leeway);
 }

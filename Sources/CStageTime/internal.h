@@ -21,6 +21,9 @@ extern atomic_int mainspring_stage_count;
   }                                                                                   \
   __typeof__(type) original = (__typeof__(type))found_
 
+// The function of a library, looked up at each call.
+#define CALL(type, name) ((type)dlsym(RTLD_DEFAULT, #name))
+
 #define HAS_STAGE (atomic_load_explicit(&mainspring_stage_count, memory_order_relaxed) > 0)
 
 enum mainspring_library { FROM_PROGRAM, FROM_FOUNDATION, FROM_CONCURRENCY, FROM_DISPATCH, FROM_OTHER };
@@ -28,6 +31,9 @@ enum mainspring_library { FROM_PROGRAM, FROM_FOUNDATION, FROM_CONCURRENCY, FROM_
 // Which library contains an address.
 enum mainspring_library mainspring_library_of(void *address);
 #define CALLER mainspring_library_of(__builtin_return_address(0))
+
+// Makes the calling thread's clocks those of its stage again.
+void mainspring_reset_thread_clocks(void);
 
 // A block, as compilers lay it out (clang's "Block Implementation Specification").
 struct mainspring_block {

@@ -211,7 +211,9 @@ extension WindowSession {
         window.layoutIfNeeded()
         let name = UIWindow.nameInTaps(of: view)
         guard view.window === window else {
-            return "\(name) is not in this window; nothing was touched."
+            return
+                "\(name) is not in this window; nothing was touched. Add it, or the controller that has it, "
+                + "to the window first."
         }
         let point = middle(of: view)
         let size = window.bounds.size

@@ -31,17 +31,17 @@ extension Stage {
             guard let self else { return }
             leftovers?.seen.add(window)
         }
-        commit()
+        move()
     }
 
     /// Empties the window and returns what is left, one sentence each.
     func remains(of seen: Sightings, after grace: Duration) -> [String] {
-        synchronously { commit() }
+        move()
         seen.add(window)
         session.stop()
         window.rootViewController = nil
         for view in window.subviews { view.removeFromSuperview() }
-        synchronously { advance(by: grace) }
+        move(by: grace)
         let links = LayerScheduler.current.lastingLinks
         var lines = seen.survivors(linkedBy: links)
         for link in links {

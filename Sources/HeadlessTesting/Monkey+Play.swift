@@ -33,7 +33,7 @@ extension Monkey {
                     ?? invariant(stage).map { Problem(kind: "invariant", sentence: $0) }
             }
             prepare(stage)
-            stage.synchronously { stage.commit() }
+            stage.move()
             problem = look()
             while problem == nil, let step = next(stage, steps.count) {
                 steps.append(step)
@@ -44,7 +44,7 @@ extension Monkey {
             }
             guard problem == nil else { return }
             // What was begun ends: completions that are still to come, come.
-            stage.synchronously { stage.advance(by: .seconds(10)) }
+            stage.move(by: .seconds(10))
             problem = look()
             guard problem == nil, checks.contains(.leftovers) else { return }
             _ = stage.remains(of: seen, after: .seconds(10))
@@ -84,7 +84,7 @@ extension Monkey {
         case .rotate: stage.rotateScreen()
         case .environment(let change): stage.change(change)
         }
-        stage.synchronously { stage.advance(by: .nanoseconds(step.duration + step.wait)) }
+        stage.move(by: .nanoseconds(step.duration + step.wait))
     }
 
     @MainActor

@@ -15,7 +15,7 @@ extension Stage {
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        advance(by: schedule([[start, end]], over: duration, site, of: "pan"))
+        move(by: schedule([[start, end]], over: duration, site, of: "pan"))
     }
 
     /// Drags a finger along points with a velocity of its own; advances the time by `duration`.
@@ -45,9 +45,9 @@ extension Stage {
         guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), let way = FingerWay(points)
         else {
             site.fail("\(call): a path needs points with finite numbers; nothing was touched")
-            return advance(by: usable(duration, site, of: call))
+            return move(by: usable(duration, site, of: call))
         }
-        advance(by: schedule([way.paced(pace)], over: duration, site, of: call))
+        move(by: schedule([way.paced(pace)], over: duration, site, of: call))
     }
 
     /// Flicks: drags a finger and lifts it at full speed, so that scroll views decelerate.
@@ -85,18 +85,18 @@ extension Stage {
         by distance: CGSize, at point: CGPoint, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
-        commit()
+        move()
         let result = session.deliver(.scroll(.init(distance: distance, location: point)))
         CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
             .fail(result, of: "scroll")
-        commit()
+        move()
     }
 
     /// Turns the device by a quarter: width and height change places.
     public func rotateScreen() {
-        commit()
+        move()
         session.deliver(.rotate)
-        commit()
+        move()
     }
 
     /// Schedules a drag through points, starting now and spread evenly, without advancing the time.
@@ -124,7 +124,7 @@ extension Stage {
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        advance(by: schedule(ways, over: duration, site, of: "pan"))
+        move(by: schedule(ways, over: duration, site, of: "pan"))
     }
 
     /// Pinches with two fingers on a horizontal line, at constant speed; advances the time.
@@ -148,12 +148,12 @@ extension Stage {
             site.fail(
                 "pinch: the distances are \(start) and \(end), but must be finite and at least 0; "
                     + "nothing was touched")
-            return advance(by: usable(duration, site, of: "pinch"))
+            return move(by: usable(duration, site, of: "pinch"))
         }
         func ends(_ side: CGFloat) -> [CGPoint] {
             [start, end].map { CGPoint(x: center.x + side * $0 / 2, y: center.y) }
         }
-        advance(by: schedule([ends(-1), ends(1)], over: duration, site, of: "pinch"))
+        move(by: schedule([ends(-1), ends(1)], over: duration, site, of: "pinch"))
     }
 
     /// Rotates two fingers about their midpoint, at constant speed; advances the time.
@@ -177,12 +177,12 @@ extension Stage {
             site.fail(
                 "rotate: the angle is \(angle) and the distance \(distance), but both must be "
                     + "finite; nothing was touched")
-            return advance(by: usable(duration, site, of: "rotate"))
+            return move(by: usable(duration, site, of: "rotate"))
         }
         let ways = [CGFloat.pi, 0].map {
             FingerWay(around: center, radius: distance / 2, from: $0, by: angle)
         }
-        advance(by: schedule(ways, over: duration, site, of: "rotate"))
+        move(by: schedule(ways, over: duration, site, of: "rotate"))
     }
 
     @discardableResult
@@ -210,7 +210,7 @@ extension Stage {
         _ ways: [FingerWay], over duration: Duration, _ site: CallSite, of call: String
     ) -> Duration {
         let duration = usable(duration, site, of: call)
-        commit()
+        move()
         let ids = ways.map { _ in session.makeFinger() }
         var last = ways.map { $0.point(at: 0) }
         Drag(ways: ways, duration: duration, framesPerSecond: loop.framesPerSecond)

@@ -17,7 +17,7 @@ extension Stage {
         _ text: String, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> Bool {
-        commit()
+        move()
         for character in text {
             let isTaken =
                 switch character {
@@ -25,7 +25,7 @@ extension Stage {
                 case "\t": session.deliver(.key(.tab))
                 default: session.deliver(.text(String(character)))
                 }
-            commit()
+            move()
             guard isTaken else {
                 CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
                     .fail(
@@ -53,7 +53,7 @@ extension Stage {
         _ key: KeyboardMessage.Key, times count: Int = 1, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> Bool {
-        commit()
+        move()
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         guard count >= 0 else {
             site.fail("press(times: \(count)) pressed no key: the count must be 0 or more")
@@ -62,7 +62,7 @@ extension Stage {
         var handled = 0
         for _ in 0..<count {
             if session.deliver(.key(key)) { handled += 1 }
-            commit()
+            move()
         }
         // A first responder may ignore a key, as on a device: Tab in the last field, for example.
         if handled < count, window.firstResponder == nil {

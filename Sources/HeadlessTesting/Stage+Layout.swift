@@ -30,7 +30,7 @@ extension Stage {
                         + view.explainLayout(.horizontal) + "\n" + view.explainLayout(.vertical))
             }
         }
-        commit()
+        move()
     }
 }
 

@@ -47,14 +47,14 @@ extension Stage {
         let start = now
         var isComplete = true
         for step in script.steps {
-            advance(by: max(.zero, start + .nanoseconds(step.time) - now))
+            move(by: max(.zero, start + .nanoseconds(step.time) - now))
             isComplete =
                 perform(
                     step.action, fileID: fileID, filePath: filePath, line: line, column: column)
                 && isComplete
         }
         let end = script.steps.map(\.end).max() ?? 0
-        advance(by: max(.zero, start + .nanoseconds(end) - now))
+        move(by: max(.zero, start + .nanoseconds(end) - now))
         return isComplete
     }
 }

@@ -2,11 +2,8 @@ import MainLoop
 import QuartzCore
 import UIKit
 
-/// Time verbs: commit, settle, jump.
+/// Running until nothing is in flight.
 extension Stage {
-    /// Runs what is due now and commits, without advancing the time.
-    public func commit() { advance(by: .zero) }
-
     /// Advances the time until nothing finite is in flight.
     ///
     /// Finite are animations that end, decelerating scroll views, timers that fire once, delayed
@@ -29,18 +26,18 @@ extension Stage {
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> Bool {
         let end = loop.now.advanced(by: max(limit, .zero))
-        commit()
+        move()
         while isAnythingInFlight {
             let next = loop.nextDeadline.map(LoopClock.Instant.init(nanoseconds:)) ?? end
             guard next <= end, loop.now < end else {
-                advance(by: max(.zero, loop.now.duration(to: end)))
+                move(by: max(.zero, loop.now.duration(to: end)))
                 CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
                     "settle: after \(limit.inWords), "
                         + "\(inFlight().joined(separator: "; ")). Pass a longer limit with "
                         + "settle(within:), or advance(by:) to a time of your choice.")
                 return false
             }
-            advance(by: loop.now.duration(to: next))
+            move(by: loop.now.duration(to: next))
         }
         return true
     }
@@ -79,19 +76,6 @@ extension Stage {
         }
         let rest = lines.count - 10
         return Array(lines.prefix(10)) + (rest > 0 ? ["and \(rest) more"] : [])
-    }
-
-    /// Advances the time at once, with a single late frame at its end.
-    ///
-    /// Stepping with `advance(by:)` draws every frame on the way; after a jump, display links and
-    /// animations see one frame, as on a device that was busy. Timers and delayed blocks that
-    /// became due run late, in order, and repeating ones drop the dates that they missed.
-    ///
-    /// - Parameter duration: zero or more; a negative duration is reported and counts as zero.
-    public func jump(by duration: Duration) {
-        guard duration > .zero else { return synchronously { advance(by: duration) } }
-        commit()
-        run { loop.jump(by: duration) }
     }
 }
 

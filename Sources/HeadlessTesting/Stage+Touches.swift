@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import MainLoop
 import Snapshots
 public import UIKit
@@ -52,7 +53,7 @@ extension Stage {
         fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
     ) -> Bool {
-        commit()
+        move()
         let query = ViewQuery(identifier: identifier, container: container ?? window)
         if container == nil, !anyway { recording?.name(identifier) }
         defer { recording?.name(nil) }
@@ -78,7 +79,7 @@ extension Stage {
         fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
     ) -> Bool {
-        commit()
+        move()
         let query = ViewQuery(text: text, container: container ?? window)
         return tap(
             query.result(), anyway,
@@ -91,7 +92,7 @@ extension Stage {
     ///
     /// - Parameter identifier: the accessibility identifier.
     public func obstacle(toTapping identifier: String) -> String? {
-        commit()
+        move()
         switch ViewQuery(identifier: identifier, container: window).result() {
         case .failure(let miss): return miss.sentence
         case .success(let view):
@@ -105,9 +106,9 @@ extension Stage {
         _ point: CGPoint, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
     ) {
-        commit()
+        move()
         let result = session.tap(point)
-        commit()
+        move()
         guard let reason = result.reason else { return }
         CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
             .fail("tap: \(reason)")
@@ -117,7 +118,7 @@ extension Stage {
     private func tap(
         _ found: Result<UIView, ViewQuery.Miss>, _ anyway: Bool, _ site: CallSite
     ) -> Bool {
-        commit()
+        move()
         switch found {
         case .failure(let miss):
             site.fail("tap: \(miss.sentence) Nothing was touched.")
@@ -129,7 +130,7 @@ extension Stage {
             let result =
                 anyway && view.window === window
                 ? session.tap(view.convert(middle, to: window)) : session.tap(view)
-            commit()
+            move()
             if let reason = result.reason {
                 let hint =
                     view.window === window && !anyway
@@ -175,7 +176,7 @@ extension Stage {
         fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
     ) -> Bool {
-        commit()
+        move()
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         switch ViewQuery(identifier: identifier, container: window).result() {
         case .failure(let miss):
@@ -207,14 +208,14 @@ extension Stage {
     private func press(_ point: CGPoint, for duration: Duration, _ site: CallSite, of call: String)
     {
         let duration = usable(duration, site, of: call)
-        commit()
+        move()
         let id = session.makeFinger()
         let result = session.deliver([.init(phase: .began, id: id, location: point)])
         site.fail(result, of: call)
-        advance(by: duration)
+        move(by: duration)
         guard result == .delivered else { return }
         session.deliver([.init(phase: .ended, id: id, location: point)])
-        commit()
+        move()
     }
 
     // MARK: Single touches
@@ -237,7 +238,7 @@ extension Stage {
         _ phase: UITouch.Phase, at point: CGPoint, finger: Int = 0, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
-        commit()
+        move()
         guard let phase = TouchMessage.Phase(phase) else { return }
         let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         guard 0...1_000_000 ~= finger else {
@@ -246,8 +247,13 @@ extension Stage {
         }
         // Whole gestures use the session's numbers; the test's fingers must not collide with them.
         let touch = TouchMessage.Touch(phase: phase, id: 2_000_000 + finger, location: point)
-        caller.fail(session.deliver([touch]), of: "touch")
-        commit()
+        if let reason = session.deliver([touch]).reason {
+            // The session's number is not the test's.
+            let words = reason.replacingOccurrences(
+                of: "Finger \(touch.id)", with: "Finger \(finger)")
+            caller.fail("touch: \(words)")
+        }
+        move()
     }
 }
 

@@ -40,6 +40,7 @@ public final class Stage {
     var leftovers: Leftovers?
     /// What a failure leaves a film of; nil if the test has no such trait.
     var recording: StageRecording?
+    private var isClosed = false
     /// The loops of the open stages in the order of their last use, and below each stage that was
     /// opened on a loop of another owner that loop.
     private static var loops: [OpenLoop] = []
@@ -63,17 +64,23 @@ public final class Stage {
     /// - Parameters:
     ///   - size: the size of screen and window, in points.
     ///   - scale: pixels per point; frames are rounded to pixels. Default: ``defaultScale``.
-    ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate is reported, and the
-    ///     nearest is used.
+    ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate fails the test at the
+    ///     call, and the nearest is used.
     ///   - date: what `Date()` returns at time zero. Default: 1 January 2001, 00:00 UTC.
     ///   - ownsClocks: whether the system's clocks, queues, tasks and timers follow the stage too.
-    ///     Pass
-    ///     false if the test itself waits for real time, for example for a browser.
+    ///     Pass false if the test itself waits for real time, for example for a browser.
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
     public init(
         size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale,
         framesPerSecond: Int = 60, date: Date = Date(timeIntervalSinceReferenceDate: 0),
-        ownsClocks: Bool = true
+        ownsClocks: Bool = true, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
     ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let (size, scale) = Self.usable(size, scale, site)
         Self.noteMainLoop()
         loop = MainLoop(clock: .virtual())
         let seconds = min(max(date.timeIntervalSince1970, 0), 9e9)
@@ -85,8 +92,9 @@ public final class Stage {
         let rate = min(max(framesPerSecond, 1), 1000)
         loop.framesPerSecond = rate
         if rate != framesPerSecond {
-            reportMistake(
-                "A stage cannot show \(framesPerSecond) frames a second; it shows \(rate)")
+            site.fail(
+                "A stage cannot show \(framesPerSecond) frames a second; it shows \(rate). Pass 1 to 1000."
+            )
         }
         UIScreen.install(UIScreen(size: size, scale: scale))
         window = UIWindow()
@@ -95,9 +103,25 @@ public final class Stage {
         window.makeKeyAndVisible()
         recording = StageRecorder.current?.record(self)
         guard let time else { return }
-        time.advance = { [weak self] in self?.run(for: .nanoseconds($0)) }
+        time.advance = { [weak self] in self?.move(by: .nanoseconds($0)) }
         loop.feed = { [weak time] in time?.feed() ?? false }
         StageRegistry.open(time)
+        time.watchAfterFirstJob()
+    }
+
+    /// A size and a scale that a screen can have; others fail the test at the call.
+    private static func usable(
+        _ size: CGSize, _ scale: CGFloat, _ site: CallSite
+    ) -> (CGSize, CGFloat) {
+        let isSize = 1...100_000 ~= size.width && 1...100_000 ~= size.height
+        let isScale = 0.1...100 ~= scale
+        if !isSize || !isScale {
+            site.fail(
+                "A stage cannot be \(size.width) points wide and \(size.height) high at a scale of "
+                    + "\(scale); the default is used. Pass 1 to 100000 points, and a scale of 0.1 to 100."
+            )
+        }
+        return (isSize ? size : CGSize(width: 375, height: 667), isScale ? scale : defaultScale)
     }
 
     /// A stage that was not closed restores the loop too, so that later tests find the previous
@@ -109,51 +133,17 @@ public final class Stage {
 
     /// The current state of the window: every layer with its presentation values.
     public var snapshot: Snapshot {
-        commit()
+        move()
         return session.snapshot()
     }
 
-    /// Advances the time: everything that is due runs in order, each at its exact time.
-    ///
-    /// - Parameter duration: zero commits what was changed at the current time. A negative duration
-    ///   is reported and counts as zero.
-    public func advance(by duration: Duration) {
-        guard duration >= .zero else {
-            reportMistake(
-                "advance(by: \(duration)) did not change the stage's time, which only moves forward"
-            )
-            return commit()
-        }
-        run(for: duration)
-    }
-
-    /// Advances the time in an async test, in which other tasks run between the deadlines.
-    ///
-    /// Tasks that the stage does not know, because they started before it, reach the main actor
-    /// only while the test suspends. Everything else is as in a synchronous test.
-    ///
-    /// - Parameter duration: zero or more; a negative duration is reported and counts as zero.
-    public func advance(by duration: Duration) async {
-        let target = loop.now.advanced(by: max(duration, .zero)).nanoseconds
-        if duration < .zero { synchronously { advance(by: duration) } }
-        repeat {
-            await Task.yield()
-            let now = loop.now.nanoseconds
-            let next = min(loop.nextDeadline ?? target, target)
-            synchronously { advance(by: .nanoseconds(max(0, next - now))) }
-        } while loop.now.nanoseconds < target
-        await Task.yield()
-    }
-
-    /// Selects the synchronous one of two overloads.
-    func synchronously(_ body: () -> Void) { body() }
-
-    private func run(for duration: Duration) {
-        run { loop.advance(by: duration) }
-    }
-
     /// Runs the loop, with what its work starts belonging to the stage.
-    func run(_ body: () -> Void) {
+    ///
+    /// A stage that is closed, or that runs already, does nothing, which fails the test.
+    func run(_ site: CallSite = .ofTest, _ body: () -> Void) {
+        if let reason = obstacleToRunning {
+            return site.fail("The stage's time did not change: \(reason)")
+        }
         use()
         let before = mainspring_thread_stage()
         if let time { mainspring_set_thread_stage(time.id) }
@@ -173,6 +163,18 @@ public final class Stage {
         }
     }
 
+    /// Why the stage cannot run; nil if it can.
+    var obstacleToRunning: String? {
+        if isClosed {
+            return
+                "the stage is closed. Close it at the end of the test: `defer { stage.close() }`."
+        }
+        guard loop.isRunning else { return nil }
+        return
+            "the call came from code that the stage runs, such as an action, a timer or a completion, "
+            + "and runs cannot be nested. Return, and advance in the test."
+    }
+
     /// Makes the stage's loop the main one, and the stage the one used last.
     private func use() {
         if let index = Self.loops.firstIndex(where: { $0.loop === loop }) {
@@ -183,35 +185,13 @@ public final class Stage {
         recording?.use()
     }
 
-    /// Advances the time by `count` display ticks; a negative count is reported and ignored.
-    public func advanceFrames(_ count: Int = 1) {
-        guard count >= 0 else {
-            return reportMistake(
-                "advanceFrames(\(count)) did not change the stage's time, which only moves forward")
-        }
-        let rate = Int64(loop.framesPerSecond)
-        let now = loop.now.nanoseconds
-        // The current tick: the last one at n·10⁹/rate, rounded to nanoseconds, that is not in the
-        // future. Whole seconds are apart, so that the product fits.
-        var tick = now / 1_000_000_000 * rate + now % 1_000_000_000 * rate / 1_000_000_000
-        while Self.time(ofTick: tick + 1, rate: rate) <= now { tick += 1 }
-        // The last tick whose time in nanoseconds fits.
-        let last = (Int64.max / 1_000_000_000 - 1) * rate
-        let (target, overflows) = tick.addingReportingOverflow(Int64(count))
-        guard !overflows, target <= last else {
-            return reportMistake(
-                "advanceFrames(\(count)) did not change the stage's time: the result would "
-                    + "exceed 290 years")
-        }
-        advance(by: .nanoseconds(Self.time(ofTick: target, rate: rate) - now))
-    }
-
     /// Stops the capture and restores `MainLoop.main`. Calling it again has no effect.
     ///
     /// The loop becomes the one that was the main one before, unless its stage was closed: then
     /// that of the open stage that was used last, else the one from before any stage. `deinit`
     /// calls it automatically.
     public func close() {
+        defer { isClosed = true }
         if let recording {
             recording.markEnd("The stage closed.")
             self.recording = nil
@@ -226,10 +206,5 @@ public final class Stage {
         if MainLoop.main === loop, let next = Self.loops.last { MainLoop.install(next.loop) }
         // A loop of another owner stays listed only while a stage is above it.
         while let last = Self.loops.last, !last.isStage { Self.loops.removeLast() }
-    }
-
-    private static func time(ofTick tick: Int64, rate: Int64) -> Int64 {
-        // Whole seconds apart, so that the product fits.
-        tick / rate * 1_000_000_000 + (tick % rate * 1_000_000_000 + rate / 2) / rate
     }
 }

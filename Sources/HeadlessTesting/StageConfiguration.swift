@@ -113,8 +113,8 @@ extension Stage {
 
     /// Changes the window's environment: style, size of text, direction or safe area.
     public func change(_ environment: EnvironmentChange) {
-        commit()
+        move()
         session.deliver(.environment(environment))
-        commit()
+        move()
     }
 }

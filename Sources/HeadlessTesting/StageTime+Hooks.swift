@@ -23,36 +23,13 @@ extension StageTime {
             time.enqueue(StageWork(raw: work))
             return true
         }
-        hooks.sync = { StageTime.sync(StageWork(raw: $0)) }
-        hooks.wait = { when in
-            guard let time = StageRegistry.current() else { return }
-            if mainspring_is_main() { time.runReadyJobs() }
-            when!.pointee = time.realTime(when!.pointee)
-        }
-        hooks.sleep = { nanoseconds in
-            guard let time = StageRegistry.current() else { return false }
-            time.sleep(for: nanoseconds)
-            return true
-        }
+        installWaits(&hooks)
         hooks.owner = { StageRegistry.current()?.id ?? 0 }
         installSources(&hooks)
         installRunLoop(&hooks)
         mainspring_install_hooks(&hooks)
         return true
     }()
-
-    /// Moves the clocks in place of a sleep of the calling thread, and fails the test.
-    ///
-    /// A real sleep would never end: Foundation sleeps until the stage's clock has moved.
-    private func sleep(for nanoseconds: Int64) {
-        skew.add(max(1, nanoseconds), ordering: .relaxed)
-        // What remains because of rounding is no second sleep.
-        guard nanoseconds >= 1000 else { return }
-        CallSite.ofTest.fail(
-            "A sleep of \(Duration.nanoseconds(nanoseconds).inWords) would block the thread that runs the "
-                + "stage: nothing ran, and only the clocks moved. In a test call "
-                + "stage.advance(by:), elsewhere use a timer or Task.sleep.")
-    }
 
     private static func async(_ work: StageWork) -> Bool {
         guard work.raw.is_job else {
@@ -62,7 +39,7 @@ extension StageTime {
         }
         let task = mainspring_task_of_job(work.raw.context)
         if let owned = StageRegistry.stage(ownedBy: task) {
-            return work.raw.is_main_queue && owned.resume(work)
+            return owned.resume(work)
         }
         guard let time = StageRegistry.stage(ofTask: task) ?? StageRegistry.current() else {
             return false
@@ -81,43 +58,6 @@ extension StageTime {
         time.schedule(
             work, at: due, as: work.raw.is_job ? "a sleeping task" : "a delayed block",
             sleeper: work.raw.is_job)
-        return true
-    }
-
-    /// Runs work of `DispatchQueue.main.sync` on the stage, and waits for it.
-    private static func sync(_ work: StageWork) -> Bool {
-        guard !mainspring_is_main(), let time = StageRegistry.current() else { return false }
-        let isDone = Flag()
-        let both = Unmanaged.passRetained(Box((work, isDone)))
-        var waiting = work.raw
-        waiting.context = both.toOpaque()
-        waiting.function = { context in
-            let (work, isDone) = Unmanaged<Box<(StageWork, Flag)>>
-                .fromOpaque(context!).takeRetainedValue().value
-            work.run()
-            isDone.value.store(true, ordering: .releasing)
-        }
-        time.enqueue(StageWork(raw: waiting), isAwaited: true)
-        while !isDone.value.load(ordering: .acquiring) { _ = mainspring_real_usleep(20) }
-        return true
-    }
-
-    private final class Flag: Sendable {
-        let value = Atomic(false)
-    }
-
-    /// Resumes the stage's own test on the real main queue, with the stage as the one used last.
-    private func resume(_ work: StageWork) -> Bool {
-        let box = Unmanaged.passRetained(Box((id, work)))
-        mainspring_real_async(work.raw.queue, box.toOpaque()) { context in
-            let (id, work) = Unmanaged<Box<(Int64, StageWork)>>.fromOpaque(context!)
-                .takeRetainedValue().value
-            if let time = StageRegistry.stage(id) {
-                StageRegistry.use(time)
-                time.onLoop { MainLoop.install($0) }
-            }
-            work.run()
-        }
         return true
     }
 
@@ -194,7 +134,7 @@ extension StageTime {
             let nanoseconds = max(1, (max(0, min(seconds, 1e9)) * 1e9).rounded(.up))
             skew.add(Int64(nanoseconds), ordering: .relaxed)
             guard nanoseconds >= 1000 else { return RunResult.finished }
-            MistakeReport.send(
+            CallSite.ofTest.fail(
                 "RunLoop.run was called by code that the stage runs, which cannot be nested: nothing ran, and only "
                     + "the clocks moved by \(seconds) s. Return, and use a timer or a task.")
             return RunResult.finished
@@ -219,7 +159,7 @@ extension StageTime {
                     ? RunResult.stopped : RunResult.handledSource
             }
             guard let limit else {
-                MistakeReport.send(
+                CallSite.ofTest.fail(
                     "RunLoop.run(mode:before:) would wait forever: nothing is scheduled on the stage. Pass a date."
                 )
                 return RunResult.finished

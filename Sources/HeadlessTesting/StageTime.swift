@@ -19,7 +19,7 @@ final class StageTime: @unchecked Sendable {
     }
 
     /// Work that another thread handed over.
-    private struct Arrival {
+    struct Arrival {
         let work: StageWork
         /// The time at which it is due, and its number among the pending; nil for now.
         let delay: (due: Int64, pending: UInt64)?
@@ -29,13 +29,31 @@ final class StageTime: @unchecked Sendable {
         let isAwaited: Bool
     }
 
-    private struct State {
+    struct State {
         var ready: [StageWork] = []
         var arrivals: [Arrival] = []
         var pending: [UInt64: Pending] = [:]
         var nextPending: UInt64 = 1
-        /// Work that runs on other queues, for which the time waits.
+        /// How much work runs on other threads, for which the time waits.
         var elsewhere = 0
+        /// Work that other queues have received and not begun, by its number.
+        var queued: [UInt64: (queue: UInt, since: Int64)] = [:]
+        /// The queue of the work that runs, by its number.
+        var queues: [UInt64: UInt] = [:]
+        /// How many threads of each queue wait.
+        var waitingQueues: [UInt: Int] = [:]
+        /// Delayed work that can run while the stage's own thread waits, by its number.
+        var offMain: [UInt64: (due: Int64, work: StageWork)] = [:]
+        /// Threads that wait, with the state of the gate at which they last looked.
+        var waiters: [UInt64: UInt32?] = [:]
+        /// The numbers of the waits whose time has come.
+        var woken: Set<UInt64> = []
+        /// How often a thread that waited has gone on.
+        var resumed = 0
+        /// Whether something outside of the process may call.
+        var hasOutside = false
+        /// How many waits in succession could not end.
+        var endlessWaits = 0
         /// The number of the loop's timers that represent repeated work.
         var repeating = 0
         /// What waits on the wall clock, with its number.
@@ -45,6 +63,10 @@ final class StageTime: @unchecked Sendable {
         var isPumpRequested = false
         /// The time that the test itself sleeps until.
         var ownerTarget: Int64?
+        /// Jobs of the test itself that wait or run, other than the one that created the stage.
+        var ownerJobs = 0
+        /// Since when the test waits; nil if it is not known to wait.
+        var idle: Idle?
         var isClosed = false
     }
 
@@ -57,14 +79,14 @@ final class StageTime: @unchecked Sendable {
     /// Nanoseconds by which a nested run of the run loop moved the clocks.
     let skew = Atomic<Int64>(0)
     let isStopRequested = Atomic<Bool>(false)
-    private let state = Mutex(State())
+    let state = Mutex(State())
     /// Advances the stage by nanoseconds.
     nonisolated(unsafe) var advance: (@MainActor (Int64) -> Void)?
 
     /// What the monotonic clocks show at the stage's zero; a Dispatch time of 0 would mean "now".
     static let boot: Int64 = 1_000_000_000_000
     /// How long the time waits for work on other queues, in nanoseconds of real time.
-    private static let patience: Int64 = 10_000_000_000
+    static let patience: Int64 = 10_000_000_000
 
     init(loop: MainLoop, epoch: Int64) {
         self.loop = loop
@@ -105,7 +127,7 @@ final class StageTime: @unchecked Sendable {
         requestPump()
     }
 
-    private static func arrival(
+    static func arrival(
         of work: StageWork, _ delay: (Int64, UInt64)?, _ isAwaited: Bool = false
     ) -> Arrival {
         let origin = mainspring_thread_origin()
@@ -149,14 +171,25 @@ final class StageTime: @unchecked Sendable {
     }
 
     private func scheduleOnLoop(_ work: StageWork, at due: Int64, _ number: UInt64) {
+        if work.isOffMain { state.withLock { $0.offMain[number] = (due, work) } }
         onLoop { loop in
             _ = loop.schedule(at: .init(nanoseconds: due)) { [weak self] in
-                self?.removePending(number)
-                guard work.needsItsQueue else { return work.run() }
-                self?.start(work)
-                mainspring_queue_release(work.raw.queue)
+                self?.runDelayed(work, number)
             }
         }
+    }
+
+    /// Runs delayed work that is due, unless a wait of the stage's thread ran it before.
+    func runDelayed(_ work: StageWork, _ number: UInt64) {
+        if work.isOffMain,
+            state.withLock({ $0.offMain.removeValue(forKey: number) }) == nil
+        {
+            return
+        }
+        removePending(number)
+        guard work.needsItsQueue else { return work.run() }
+        start(work)
+        mainspring_queue_release(work.raw.queue)
     }
 
     func addPending(_ pending: Pending) -> UInt64 {
@@ -214,23 +247,47 @@ final class StageTime: @unchecked Sendable {
 
     /// Passes work to its queue; the stage's time waits for it.
     func start(_ work: StageWork) {
+        let eager = mainspring_eager_queue(work.raw.queue)
         let origin = state.withLock { state in
             defer { state.nextOrigin += 1 }
-            state.elsewhere += 1
+            // An eager queue, 0, is never kept by work that waits.
+            let queue = eager == nil ? UInt(bitPattern: work.raw.queue) : 0
+            state.queued[state.nextOrigin] = (queue, Self.realNanoseconds())
             return state.nextOrigin
         }
         let box = Unmanaged.passRetained(Box((self, work, origin)))
-        mainspring_real_async(work.raw.queue, box.toOpaque()) { context in
+        let async =
+            work.raw.is_barrier ? mainspring_real_barrier_async : mainspring_real_async
+        async(eager ?? work.raw.queue, box.toOpaque()) { context in
             let (time, work, origin) = Unmanaged<Box<(StageTime, StageWork, UInt64)>>
                 .fromOpaque(context!).takeRetainedValue().value
             mainspring_set_thread_stage(time.id)
             mainspring_set_thread_origin(origin)
+            time.state.withLock { state in
+                guard let queue = state.queued.removeValue(forKey: origin)?.queue else { return }
+                state.queues[origin] = queue
+                state.elsewhere += 1
+            }
             work.run()
             mainspring_set_thread_origin(0)
             mainspring_set_thread_stage(0)
-            time.state.withLock { $0.elsewhere = max(0, $0.elsewhere - 1) }
+            time.state.withLock { state in
+                guard state.queues.removeValue(forKey: origin) != nil else { return }
+                state.elsewhere = max(0, state.elsewhere - 1)
+            }
         }
     }
+
+    /// Counts work of the stage that begins on another thread, and returns its number.
+    func beginElsewhere() -> UInt64 {
+        state.withLock { state in
+            defer { state.nextOrigin += 1 }
+            state.elsewhere += 1
+            return state.nextOrigin
+        }
+    }
+
+    func endElsewhere() { state.withLock { $0.elsewhere = max(0, $0.elsewhere - 1) } }
 
     /// Moves what arrived from other threads into the loop; returns whether there was any.
     ///
@@ -238,33 +295,15 @@ final class StageTime: @unchecked Sendable {
     func feed() -> Bool {
         var began: Int64?
         while true {
-            mainspring_flush_notifications()
-            let (arrivals, elsewhere) = state.withLock { (state) -> ([Arrival], Int) in
-                // All of the threads first, so that their order does not depend on their speed.
-                if state.arrivals.isEmpty { return ([], state.elsewhere) }
-                guard state.elsewhere == 0 || state.arrivals.contains(where: \.isAwaited) else {
-                    return ([], state.elsewhere)
-                }
-                defer { state.arrivals.removeAll(keepingCapacity: true) }
-                let sorted = state.arrivals.enumerated()
-                    .sorted { ($0.element.origin, $0.offset) < ($1.element.origin, $1.offset) }
-                    .map(\.element)
-                state.ready += sorted.filter { $0.delay == nil }.map(\.work)
-                return (sorted, state.elsewhere)
-            }
-            for arrival in arrivals {
-                if let delay = arrival.delay {
-                    scheduleOnLoop(arrival.work, at: delay.due, delay.pending)
-                } else {
-                    deferNext()
-                }
-            }
-            if !arrivals.isEmpty { return true }
+            let (hasArrived, elsewhere) = moveArrivals()
+            if hasArrived { return true }
             guard elsewhere > 0 else { return false }
             let time = Self.realNanoseconds()
             began = began ?? time
             guard let began, time - began < Self.patience else {
-                state.withLock { $0.elsewhere = 0 }
+                state.withLock { state in
+                    (state.elsewhere, state.queued, state.queues) = (0, [:], [:])
+                }
                 MistakeReport.send(
                     "Stage: \(elsewhere) blocks on other queues have run for 10 seconds of real time, and the "
                         + "stage's time no longer waits for them. End them, or close the stage first."
@@ -275,41 +314,45 @@ final class StageTime: @unchecked Sendable {
         }
     }
 
-    private static func realNanoseconds() -> Int64 {
+    /// Moves what arrived into the loop; returns whether there was any, and how much work of the
+    /// stage runs on other threads.
+    func moveArrivals() -> (hasArrived: Bool, elsewhere: Int) {
+        // What ended before this may have signalled a thread or completed a group.
+        let (isQuiet, resumed) = state.withLock {
+            ($0.busy(Self.realNanoseconds) == 0, $0.resumed)
+        }
+        mainspring_flush_notifications()
+        if isQuiet { letWaitersLook() }
+        let (arrivals, elsewhere) = state.withLock { (state) -> ([Arrival], Int) in
+            // All of the threads first, so that their order does not depend on their speed. A
+            // thread that was resumed may have signalled one that looked before, and ended already.
+            let isStill = isQuiet && state.resumed == resumed
+            let busy = max(state.busy(Self.realNanoseconds), isStill ? 0 : 1)
+            if state.arrivals.isEmpty { return ([], busy) }
+            guard busy == 0 || state.arrivals.contains(where: \.isAwaited) else {
+                return ([], busy)
+            }
+            defer { state.arrivals.removeAll(keepingCapacity: true) }
+            let sorted = state.arrivals.enumerated()
+                .sorted { ($0.element.origin, $0.offset) < ($1.element.origin, $1.offset) }
+                .map(\.element)
+            state.ready += sorted.filter { $0.delay == nil }.map(\.work)
+            return (sorted, busy)
+        }
+        for arrival in arrivals {
+            if let delay = arrival.delay {
+                scheduleOnLoop(arrival.work, at: delay.due, delay.pending)
+            } else {
+                deferNext()
+            }
+        }
+        return (!arrivals.isEmpty, elsewhere)
+    }
+
+    static func realNanoseconds() -> Int64 {
         var time = timespec()
         _ = mainspring_real_clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
-
-    // MARK: The pump
-
-    /// Runs what is due on the main queue, once the test suspends.
-    private func requestPump() {
-        guard mainspring_thread_stage() == 0 else { return }
-        let isNew = state.withLock { state in
-            defer { state.isPumpRequested = true }
-            return !state.isPumpRequested
-        }
-        guard isNew else { return }
-        mainspring_real_async_main(UnsafeMutableRawPointer(bitPattern: Int(id))) { context in
-            StageRegistry.stage(Int64(Int(bitPattern: context)))?.pump()
-        }
-    }
-
-    private func pump() {
-        let target = state.withLock { state in
-            state.isPumpRequested = false
-            defer { state.ownerTarget = nil }
-            return state.ownerTarget
-        }
-        guard mainspring_thread_stage() == 0, let advance else { return }
-        let duration = target.map { max(0, $0 - now) } ?? 0
-        onLoop { _ in advance(duration) }
-    }
-
-    /// The stage's own test sleeps, so the time has to advance.
-    func ownerSleeps(until due: Int64) {
-        state.withLock { $0.ownerTarget = max(due, $0.ownerTarget ?? due) }
     }
 
     // MARK: The end
@@ -322,12 +365,17 @@ final class StageTime: @unchecked Sendable {
                 state.ready = []
                 state.arrivals = []
                 state.pending = [:]
+                state.offMain = [:]
                 state.isClosed = true
             }
             let arrived = state.arrivals.filter { $0.delay == nil }.map(\.work)
             return (state.ready + arrived, state.pending.values.compactMap(\.task))
         }
-        for work in ready { work.raw.is_job ? work.submit() : work.discard() }
+        _ = mainspring_gate_open()
+        for work in ready {
+            // A thread that waits for work goes on.
+            work.raw.is_job || work.isAwaited ? work.submit() : work.discard()
+        }
         for task in pending {
             mainspring_task_cancel(task)
             mainspring_release(task)

@@ -76,7 +76,7 @@ extension Stage {
     public func timeline(
         _ name: String, over duration: Duration, _ value: () -> Double
     ) -> Timeline {
-        synchronously { commit() }
+        move()
         let total = min(max(duration, .zero), .seconds(3600)).wholeNanoseconds
         let rate = Int64(loop.framesPerSecond)
         var samples = [Timeline.Sample(time: .zero, value: value())]
@@ -87,7 +87,7 @@ extension Stage {
             offset = min(total, (frame * 1_000_000_000 + rate / 2) / rate)
             frame += 1
             let step = start + offset - loop.now.nanoseconds
-            synchronously { advance(by: .nanoseconds(step)) }
+            move(by: .nanoseconds(step))
             samples.append(.init(time: .nanoseconds(offset), value: value()))
         }
         return Timeline(name: name, samples: samples)

@@ -53,7 +53,7 @@ extension Stage {
         _ identifier: String? = nil, text: String? = nil, as type: View.Type = UIView.self,
         within container: UIView? = nil
     ) -> [View] {
-        commit()
+        move()
         return ViewQuery(
             identifier: identifier, text: text, type: type, container: container ?? window,
             isKind: { $0 is View }
@@ -159,13 +159,39 @@ struct ViewQuery {
                 }
             }
         }
-        let hint =
-            near.isEmpty
-            ? ""
-            : " Did you mean \(near.sorted().prefix(3).map { "“\($0)”" }.joined(separator: " or "))?"
         let place =
             container === container.window ? "the window" : UIWindow.nameInTaps(of: container)
-        return "No view in \(place) has \(words).\(hint)"
+        let absence = "No view in \(place) has \(words)."
+        if let other = otherType { return "\(absence) \(other)" }
+        guard near.isEmpty else {
+            let names = near.sorted().prefix(3).map { "“\($0)”" }.joined(separator: " or ")
+            return "\(absence) Did you mean \(names)?"
+        }
+        guard !container.subviews.isEmpty else {
+            return
+                "\(absence) It has no views at all: set window.rootViewController, or add a view."
+        }
+        guard identifier != nil else { return absence }
+        let names = seen.filter { !$0.isEmpty }.sorted()
+        guard !names.isEmpty else {
+            return "\(absence) No view has an identifier: set accessibilityIdentifier."
+        }
+        let rest = names.count - 5
+        return "\(absence) The identifiers are "
+            + names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+            + (rest > 0 ? " and \(rest) more." : ".")
+    }
+
+    /// A sentence about views that match except for their type; nil if there are none.
+    private var otherType: String? {
+        guard type != UIView.self, identifier != nil || text != nil else { return nil }
+        var query = self
+        query.type = UIView.self
+        query.isKind = { _ in true }
+        let others = Set(query.matches().map { "\(Swift.type(of: $0))" }).sorted()
+        guard !others.isEmpty else { return nil }
+        return
+            "What has it is a \(others.joined(separator: ", a ")), not a \(type): pass that type."
     }
 
     /// Whether two names differ by letter case or a few letters.

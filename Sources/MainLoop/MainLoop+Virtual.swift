@@ -41,6 +41,19 @@ extension MainLoop {
         leave()
     }
 
+    /// Moves virtual time while a callback runs, or between runs, as if the caller took that long.
+    ///
+    /// What became due on the way runs late, as after ``jump(by:)``, once the callback has
+    /// returned.
+    /// - Parameter time: A time in the past changes nothing; nor does a call on a loop that
+    ///   follows real time.
+    package func delay(to time: LoopClock.Instant) {
+        guard clock.isVirtual, time.nanoseconds > clock.nanoseconds else { return }
+        clock.set(time.nanoseconds)
+        // Between turns there is no time of the turn.
+        if activity != .resting { refreshTime() }
+    }
+
     /// Runs on virtual time until nothing is left to do, or until the limit.
     func runVirtual(limit: Int64?) {
         guard !stopRequested else { return }

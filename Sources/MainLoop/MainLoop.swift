@@ -67,7 +67,7 @@ public final class MainLoop {
     /// The turn's time; valid while `timeIsFresh` is true.
     @exclusivity(unchecked) var turnTime: Int64 = 0
     @exclusivity(unchecked) var timeIsFresh = false
-    var isRunning = false
+    package var isRunning = false
     var stopRequested = false
     /// Whether this thread may drain the main queue; determined once per run.
     var drainsMainQueue = false

@@ -44,6 +44,9 @@ struct StoppingTests {
         ),
         // A documented precondition of a room that cannot report: the caller would go on with a
         // broken value.
+        "HeadlessTesting/StageTime+Waits.swift": (
+            1, "a wait that nothing can end must not return, and its loop would never end"
+        ),
         "Raster/Picture.swift": (
             2, "a pixel outside of the picture, as an index outside of an array; too few pixels"
         ),

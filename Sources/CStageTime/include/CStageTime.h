@@ -24,7 +24,24 @@ typedef struct {
   bool is_job;
   // Whether the context is a copy of a block, which the callee releases.
   bool is_block;
+  // Whether other work of the queue has to end first.
+  bool is_barrier;
+  // Frees the context of work that will not run; may be NULL.
+  mainspring_work_fn discard;
 } mainspring_work;
+
+// A wait of the calling thread for a signal of another one.
+typedef struct {
+  // What it waits for, in words.
+  const char *what;
+  // Until when, as an absolute Dispatch time; ~0 for no limit.
+  uint64_t until;
+  // Whether the signal has come, without blocking; takes it.
+  bool (*attempt)(void *context);
+  void *context;
+} mainspring_wait;
+
+enum mainspring_wait_result { NOT_OWNED, WAIT_DONE, WAIT_TIMED_OUT };
 
 // Each hook returns whether it handled the call. They are called on any thread.
 typedef struct {
@@ -33,8 +50,19 @@ typedef struct {
   bool (*after)(uint64_t when, mainspring_work work);
   bool (*notify)(mainspring_work work);
   bool (*sync)(mainspring_work work);
-  // Before the calling thread blocks, until an absolute Dispatch time; may change the time.
-  void (*wait)(uint64_t *when);
+  // Blocks the calling thread in place of the original, unless the result is NOT_OWNED.
+  enum mainspring_wait_result (*wait)(const mainspring_wait *wait);
+  // Whether the calling thread runs work of a stage, so that `wait` would not be NOT_OWNED.
+  bool (*owns_thread)(void);
+  // Replaces an absolute Dispatch time of the stage's clock by one of the real clock.
+  void (*real_time)(uint64_t *when);
+  // A thread of Foundation begins; true with its stage and its number. The end is always reported.
+  bool (*thread_begins)(int64_t *stage, uint64_t *origin);
+  void (*thread_ended)(int64_t stage);
+  // The calling thread blocks outside of the stage's time, or goes on; true if it is counted.
+  bool (*thread_pauses)(bool begins);
+  // Something outside of the process may call: a descriptor, a signal.
+  void (*outside)(void);
   bool (*source_create)(void *queue, bool is_main_queue, bool is_job);
   void (*source_created)(void *source, bool is_job);
   // The calls on a source that source_created announced.
@@ -107,6 +135,10 @@ int mainspring_real_clock_gettime(clockid_t clock, struct timespec *time);
 // The C library's usleep, also on a stage.
 int mainspring_real_usleep(unsigned microseconds);
 void mainspring_real_async(void *queue, void *context, mainspring_work_fn function);
+// The variant of a global queue that begins each work at once, on a new thread if need be; NULL for
+// other queues. The usual one begins work late while its threads wait.
+void *mainspring_eager_queue(void *queue);
+void mainspring_real_barrier_async(void *queue, void *context, mainspring_work_fn function);
 void mainspring_real_async_main(void *context, mainspring_work_fn function);
 void mainspring_real_after_main(uint64_t nanoseconds, void *context, mainspring_work_fn function);
 // Runs what the relay queue of notifications holds.
@@ -114,6 +146,12 @@ void mainspring_flush_notifications(void);
 void mainspring_block_release(void *block);
 void *mainspring_queue_retain(void *queue);
 void mainspring_queue_release(void *queue);
+
+// The gate at which threads wait for something to happen on a stage. A thread reads it, looks, and
+// waits unless it was opened meanwhile, or for 10 ms.
+uint32_t mainspring_gate(void);
+uint32_t mainspring_gate_open(void);
+void mainspring_gate_wait(uint32_t seen);
 
 // Foundation's timers.
 double mainspring_timer_date(void *timer);
