@@ -1,12 +1,24 @@
 #include "internal.h"
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 // CoreFoundation's headers are not included either. Its Boolean is an unsigned char, its
 // CFTimeInterval a double, its CFIndex a long.
 typedef void (*timer_callout)(void *timer, void *info);
 typedef void *(*create_fn)(
     void *, double, double, unsigned long, long, timer_callout, void *context);
+
+// HeadlessTesting defines it: makes runs of the main run loop turn the main loop.
+void mainspring_serve_main_run_loop(void) __attribute__((weak));
+
+// Whether the caller is work of the main queue on another thread than the process's main thread, as
+// tests of Swift Testing are. On Apple's systems it would be the main thread, whose run loop is the
+// current one.
+static bool is_main_elsewhere(void) {
+  return mainspring_serve_main_run_loop && gettid() != getpid() && mainspring_is_main();
+}
 
 // The functions of the timers that were created while a stage was open.
 struct entry { void *timer; timer_callout callout; void *info; struct entry *next; };
@@ -117,11 +129,39 @@ bool mainspring_timer_fire(void *timer) {
   return true;
 }
 
+double CFAbsoluteTimeGetCurrent(void);
+
+// MARK: Outside of a stage
+
+__attribute__((constructor)) static void serve_main_run_loop(void) {
+  // Where Dispatch is linked statically, none of these definitions is used.
+  if (mainspring_serve_main_run_loop && mainspring_is_interposed())
+    mainspring_serve_main_run_loop();
+}
+
+// When the run that is_main_elsewhere() began ends, as a date. The main
+// thread has ended, and with it CoreFoundation's wake-ups of the main run loop, of which its limit is
+// one. What was added before, such as MainRunLoop's timer, still works.
+static double limit = HUGE_VAL;
+double mainspring_run_loop_limit(void) { return limit; }
+
 // MARK: Running
 
 __attribute__((weak)) int CFRunLoopRunInMode(void *mode, double seconds, unsigned char once) {
   int result;
   if (HAS_STAGE && mainspring_hook.run_loop_run(seconds, &result)) return result;
+  if (is_main_elsewhere()) {
+    CF(void *(*)(void), CFRunLoopGetMain);
+    ORIGINAL(int (*)(void *, void *, double, unsigned char), CFRunLoopRunSpecific);
+    if (original) {
+      double before = limit;
+      double end = CFAbsoluteTimeGetCurrent() + seconds;
+      if (end < limit) limit = end;
+      result = original(f(), mode, seconds, once);
+      limit = before;
+      return result;
+    }
+  }
   ORIGINAL(int (*)(void *, double, unsigned char), CFRunLoopRunInMode);
   // The run loop of another thread, which the stage's time does not wait for.
   bool is_counted = HAS_STAGE && mainspring_hook.thread_pauses(true);
@@ -149,9 +189,9 @@ __attribute__((weak)) double CFAbsoluteTimeGetCurrent(void) {
   return original();
 }
 
-// On a stage the current run loop is the main one, as on the main thread of an app.
+// On the main queue the current run loop is the main one, as on the main thread of an app.
 __attribute__((weak)) void *CFRunLoopGetCurrent(void) {
-  if (HAS_STAGE && mainspring_is_main() && mainspring_hook.owner()) {
+  if ((HAS_STAGE && mainspring_is_main() && mainspring_hook.owner()) || is_main_elsewhere()) {
     CF(void *(*)(void), CFRunLoopGetMain);
     return f();
   }

@@ -32,4 +32,32 @@ extension MainLoop {
             _ = RunLoop.main.limitDate(forMode: .default)
         }
     }
+
+    // MARK: Within a run of Foundation's run loop
+
+    /// Does one turn while Foundation's main run loop runs, which serves the main queue and its own
+    /// timers itself; for ``RunLoop/run(until:)`` in tests.
+    ///
+    /// Does nothing on a virtual clock, and within a run of this loop.
+    /// - Returns: Whether a timer, a block, a tick, a descriptor or a signal was due.
+    package func turnWithinRunLoop() -> Bool {
+        guard !clock.isVirtual, !isRunning else { return false }
+        isRunning = true
+        drainsMainQueue = false
+        turnMeter?.beginRun()
+        var before = counts
+        if hasDescriptors { pollEvents() }
+        turnOnce()
+        leave()
+        before.turns = counts.turns
+        return counts != before
+    }
+
+    /// Whether libevent may report something, which Foundation's run loop does not notice.
+    package var hasDescriptors: Bool { baseIsShared || !watches.isEmpty || !signals.isEmpty }
+
+    /// How long the machine takes until the next deadline; nil if there is none.
+    package var secondsToNextDeadline: Double? {
+        nextDeadline.map { Double(clock.machineTime(for: max(0, $0 - clock.nanoseconds))) / 1e9 }
+    }
 }

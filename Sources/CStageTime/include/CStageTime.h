@@ -153,6 +153,10 @@ uint32_t mainspring_gate(void);
 uint32_t mainspring_gate_open(void);
 void mainspring_gate_wait(uint32_t seen);
 
+// Until when the run of the main run loop goes on at most, as a date in seconds since 2001; infinite
+// if CoreFoundation ends the run itself.
+double mainspring_run_loop_limit(void);
+
 // Foundation's timers.
 double mainspring_timer_date(void *timer);
 double mainspring_timer_interval(void *timer);
