@@ -31,7 +31,8 @@ struct TypeNameTests {
 
     /// Folders of views that do not depend on each other, nor on any controller.
     private static let middle = [
-        "UIKit/Associations", "UIKit/Collections", "UIKit/Controls", "UIKit/Images",
+        "UIKit/Associations", "UIKit/Collections", "UIKit/Configurations", "UIKit/Controls",
+        "UIKit/Images",
         "UIKit/ListData", "UIKit/StackViews", "UIKit/Tables", "UIKit/VisualFormat",
     ]
 

@@ -123,12 +123,25 @@ struct Page: Sendable {
                 """)
     }
 
-    /// Clicks in the middle of the first element that a selector finds.
+    /// Clicks in the middle of the first element that a selector finds, once it is at rest and not
+    /// covered: a page that is busy may not have laid it out yet. After 60 frames it clicks anyway.
     func click(_ selector: String) async throws {
         let middle = try await evaluate(
             """
-            (() => { const box = document.querySelector(\(JSON.string(selector).source)).getBoundingClientRect();
-              return [box.left + box.width / 2, box.top + box.height / 2]; })()
+            (async () => {
+              let middle, last;
+              for (let frame = 0; frame < 60; frame++) {
+                const element = document.querySelector(\(JSON.string(selector).source));
+                const box = element.getBoundingClientRect();
+                middle = [box.left + box.width / 2, box.top + box.height / 2];
+                const isAtRest = last && last[0] === middle[0] && last[1] === middle[1];
+                const hit = document.elementFromPoint(...middle);
+                if (isAtRest && (element.contains(hit) || hit?.contains(element))) break;
+                last = middle;
+                await new Promise(requestAnimationFrame);
+              }
+              return middle;
+            })()
             """)
         try await click(x: middle[0].number ?? 0, y: middle[1].number ?? 0)
     }

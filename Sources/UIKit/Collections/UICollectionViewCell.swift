@@ -21,11 +21,15 @@ open class UICollectionViewCell: UICollectionReusableView {
         didSet {
             layer.markChanged(.values)
             updateMark()
+            setNeedsUpdateConfiguration()
         }
     }
     /// Whether the cell is highlighted, for example while it is touched.
     open var isHighlighted = false {
-        didSet { updateMark() }
+        didSet {
+            updateMark()
+            setNeedsUpdateConfiguration()
+        }
     }
 
     /// Creates a cell with a frame, in points.
@@ -46,6 +50,82 @@ open class UICollectionViewCell: UICollectionReusableView {
         addSubview(contentView)
     }
 
+    // MARK: Configurations
+
+    /// What the content view shows; nil for its own subviews. Default: nil.
+    ///
+    /// The view that it makes fills the content view and determines the cell's height.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configured?.content }
+        set {
+            configuring().show(newValue, in: contentView)
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// The background of the cell, in place of its views and colour; nil for those. Default: nil.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured?.background }
+        set {
+            if newValue != nil {
+                backgroundView = nil
+                backgroundColor = nil
+            }
+            configuring().show(newValue, in: self)
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Whether the content is updated for the state before it is shown. Default: true.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configured?.updatesContent ?? true }
+        set { configuring().updatesContent = newValue }
+    }
+    /// Whether the background is updated for the state before it is shown. Default: true.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configured?.updatesBackground ?? true }
+        set { configuring().updatesBackground = newValue }
+    }
+    /// The state for which the configurations are updated.
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        return state
+    }
+    /// Called after the state has changed, after ``updateConfiguration(using:)``; nil for none.
+    open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)?
+    {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+    final var configured: ConfiguredContent?
+
+    private func configuring() -> ConfiguredContent {
+        if let configured { return configured }
+        let new = ConfiguredContent()
+        configured = new
+        return new
+    }
+
+    /// Has the configurations updated before the next layout.
+    open func setNeedsUpdateConfiguration() {
+        guard configured != nil || configurationUpdateHandler != nil else { return }
+        configuring().needsUpdate = true
+        setNeedsLayout()
+    }
+
+    /// Updates the configurations for a state, if they are updated automatically; overrides set
+    /// others.
+    open func updateConfiguration(using state: UICellConfigurationState) {
+        configured?.update(for: state, in: contentView, of: self)
+    }
+
+    /// Updates the configurations if the state has changed since.
+    final func updateConfigurationIfNeeded() {
+        guard let configured, configured.needsUpdate else { return }
+        configured.needsUpdate = false
+        updateConfiguration(using: configurationState)
+        configurationUpdateHandler?(self, configurationState)
+    }
+
     /// Called before the cell is reused for another item; overrides must call super.
     open override func prepareForReuse() {
         super.prepareForReuse()
@@ -64,9 +144,17 @@ open class UICollectionViewCell: UICollectionReusableView {
     ) -> UICollectionViewLayoutAttributes {
         let view = superview as? UICollectionView
         guard view?.collectionViewLayout.asksCellsForSizes == true else { return layoutAttributes }
+        updateConfigurationIfNeeded()
         let size = contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         if size.width > 0, size.height > 0 { layoutAttributes.size = size }
         return layoutAttributes
+    }
+
+    /// Updates the configurations; overrides must call super.
+    open override func layoutSubviews() {
+        updateConfigurationIfNeeded()
+        super.layoutSubviews()
+        configured?.layOut(in: self)
     }
 
     private func exchange(_ old: UIView?, _ new: UIView?) {

@@ -88,34 +88,6 @@ extension UIButton {
     }
 }
 
-/// The background of a button with a configuration.
-///
-/// Source: Apple, UIBackgroundConfiguration.
-///
-/// Deviation: no views, visual effects, images or transformers.
-public struct UIBackgroundConfiguration: Sendable, Hashable {
-    /// The colour; nil for the style's. Default: nil.
-    public var backgroundColor: UIColor?
-    /// The corner radius, in points, for the fixed and dynamic styles. Default: 5.95. [U]
-    public var cornerRadius: CGFloat = 5.95
-    /// The distance of the background from the view's edges, in points. Default: zero.
-    public var backgroundInsets: NSDirectionalEdgeInsets = .zero
-    /// The colour of the border; nil for the tint colour. Default: nil.
-    public var strokeColor: UIColor?
-    /// The width of the border, in points. Default: 0.
-    public var strokeWidth: CGFloat = 0
-
-    /// Creates a background with UIKit's defaults.
-    public init() {}
-
-    /// Returns a transparent background.
-    public static func clear() -> UIBackgroundConfiguration {
-        var ground = UIBackgroundConfiguration()
-        ground.backgroundColor = .clear
-        return ground
-    }
-}
-
 /// Edges relative to the direction of text.
 ///
 /// Source: Apple, NSDirectionalRectEdge.

@@ -204,7 +204,9 @@ open class UITableView: UIScrollView {
     final var pendingUpdate: TableUpdate?
     final var updateDepth = 0
     final var updateCompletions: [(Bool) -> Void] = []
-    final var swipe: RowSwipe?
+    final var swipe: RowSwipe? {
+        didSet { [oldValue, swipe].forEach { $0?.cell.setNeedsUpdateConfiguration() } }
+    }
     final var prefetched = 0..<0
 
     /// Nil: a table places its content itself.

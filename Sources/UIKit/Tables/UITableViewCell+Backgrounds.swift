@@ -76,7 +76,10 @@ extension UITableViewCell {
         parts.text?.isHighlighted = isMarked
         parts.detail?.isHighlighted = isMarked
         parts.image?.isHighlighted = isMarked
-        guard isMarked && selectionStyle != .none else { return takeMarkAway(animated: animated) }
+        let isOwn = configured?.background == nil
+        guard isMarked && selectionStyle != .none && isOwn else {
+            return takeMarkAway(animated: animated)
+        }
         if selectedBackgroundView == nil {
             let view = UIView(frame: bounds)
             view.backgroundColor = .systemGray4

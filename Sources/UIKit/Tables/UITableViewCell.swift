@@ -183,6 +183,92 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         addSubview(separator)
     }
 
+    // MARK: Configurations
+
+    /// What the content view shows; nil for its own subviews. Default: nil.
+    ///
+    /// The view that it makes fills the content view and determines the cell's height.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configured?.content }
+        set {
+            configuring().show(newValue, in: contentView)
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// The background of the cell, in place of its views and colour; nil for those. Default: nil.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured?.background }
+        set {
+            if newValue != nil {
+                backgroundView = nil
+                backgroundColor = nil
+            }
+            configuring().show(newValue, in: self)
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Whether the content is updated for the state before it is shown. Default: true.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configured?.updatesContent ?? true }
+        set { configuring().updatesContent = newValue }
+    }
+    /// Whether the background is updated for the state before it is shown. Default: true.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configured?.updatesBackground ?? true }
+        set { configuring().updatesBackground = newValue }
+    }
+    /// The state for which the configurations are updated.
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        state.isEditing = isEditing
+        state.isSwiped = (superview as? UITableView)?.swipe?.cell === self
+        return state
+    }
+    /// Called after the state has changed, after ``updateConfiguration(using:)``; nil for none.
+    open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+    final var configured: ConfiguredContent?
+
+    private func configuring() -> ConfiguredContent {
+        if let configured { return configured }
+        let new = ConfiguredContent()
+        configured = new
+        return new
+    }
+
+    /// Has the configurations updated before the next layout.
+    open func setNeedsUpdateConfiguration() {
+        guard configured != nil || configurationUpdateHandler != nil else { return }
+        configuring().needsUpdate = true
+        setNeedsLayout()
+    }
+
+    /// Updates the configurations for a state, if they are updated automatically; overrides set
+    /// others.
+    open func updateConfiguration(using state: UICellConfigurationState) {
+        configured?.update(for: state, in: contentView, of: self)
+    }
+
+    /// Updates the configurations if the state has changed since.
+    final func updateConfigurationIfNeeded() {
+        guard let configured, configured.needsUpdate else { return }
+        configured.needsUpdate = false
+        updateConfiguration(using: configurationState)
+        configurationUpdateHandler?(self, configurationState)
+    }
+
+    /// Returns the configuration of the content of the cell's style, without texts and image.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        switch style {
+        case .default: .cell()
+        case .subtitle: .subtitleCell()
+        case .value1, .value2: .valueCell()
+        }
+    }
+
     // MARK: State
 
     /// Whether the cell's row is selected. The table sets it; setting it does not change the
@@ -204,6 +290,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         storedIsSelected = selected
         layer.markChanged(.values)
         updateSelectedBackground(animated: animated)
+        setNeedsUpdateConfiguration()
     }
 
     /// Sets the highlight of the cell.
@@ -211,6 +298,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         guard highlighted != storedIsHighlighted else { return }
         storedIsHighlighted = highlighted
         updateSelectedBackground(animated: animated)
+        setNeedsUpdateConfiguration()
     }
 
     /// Turns editing mode on or off; called by the table, inside an animation if animated.
@@ -222,6 +310,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         if accessoryType != editingAccessoryType || accessoryView !== editingAccessoryView {
             accessoryDidChange()
         }
+        setNeedsUpdateConfiguration()
         setNeedsLayout()
     }
 
@@ -253,7 +342,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
 
     open override func layoutSubviews() {
+        updateConfigurationIfNeeded()
         super.layoutSubviews()
+        configured?.layOut(in: self)
         layOutBackgrounds()
         layOutParts()
     }
@@ -268,6 +359,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
+        updateConfigurationIfNeeded()
         let line = separator.isHidden ? 0 : 1 / contentScaleFactor
         let width = max(0, targetSize.width - leadingRoom - trailingRoom)
         guard contentView.autoLayout.isUsedInSubtree else {
@@ -279,8 +371,10 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
             withHorizontalFittingPriority: horizontalFittingPriority,
             verticalFittingPriority: verticalFittingPriority
         ).height
+        let least = contentConfiguration is UIListContentConfiguration ? Self.standardHeight : 0
         return CGSize(
-            width: targetSize.width, height: height > 0 ? height + line : Self.standardHeight)
+            width: targetSize.width,
+            height: height > 0 ? max(least, height + line) : Self.standardHeight)
     }
 
     /// The height of a cell whose content determines none, in points.

@@ -21,6 +21,24 @@ open class UITableViewHeaderFooterView: UIView {
         }
     }
 
+    /// What the content view shows; nil for its own subviews. Default: nil.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configured?.content }
+        set {
+            let shown = configured ?? ConfiguredContent()
+            configured = shown
+            shown.show(
+                newValue?.updated(for: UIViewConfigurationState(traitCollection: traitCollection)),
+                in: contentView)
+        }
+    }
+    private var configured: ConfiguredContent?
+
+    /// Returns the configuration of a grouped list's header, without a text.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        (superview as? UITableView)?.style == .plain ? .plainHeader() : .groupedHeader()
+    }
+
     private var storedText: UILabel?
     private var storedDetail: UILabel?
     /// Whether the title is at the lower edge, as in grouped headers.

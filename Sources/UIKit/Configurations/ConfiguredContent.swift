@@ -1,0 +1,86 @@
+/// What a cell, header or footer shows of its configurations.
+@MainActor
+final class ConfiguredContent {
+    private(set) var content: (any UIContentConfiguration)?
+    private(set) var background: UIBackgroundConfiguration?
+    var updatesContent = true
+    var updatesBackground = true
+    private var view: (any UIView & UIContentView)?
+    private var ground: UIView?
+    /// Whether the state has changed since the last update.
+    var needsUpdate = false
+
+    /// Shows a content configuration in a container: in the view that shows the present one, if it
+    /// supports the new one, otherwise in a new view at the container's edges.
+    func show(_ new: (any UIContentConfiguration)?, in container: UIView) {
+        content = new
+        show(content: new, in: container)
+    }
+
+    private func show(content new: (any UIContentConfiguration)?, in container: UIView) {
+        guard let new else {
+            view?.removeFromSuperview()
+            view = nil
+            return
+        }
+        if let view, view.supports(new) {
+            view.configuration = new
+            return
+        }
+        view?.removeFromSuperview()
+        let made = new.makeContentView()
+        made.translatesAutoresizingMaskIntoConstraints = false
+        container.addSubview(made)
+        NSLayoutConstraint.activate([
+            made.topAnchor.constraint(equalTo: container.topAnchor),
+            made.bottomAnchor.constraint(equalTo: container.bottomAnchor),
+            made.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+            made.trailingAnchor.constraint(equalTo: container.trailingAnchor),
+        ])
+        view = made
+    }
+
+    /// Shows a background behind everything else in a view; nil removes it.
+    func show(_ new: UIBackgroundConfiguration?, in owner: UIView) {
+        background = new
+        show(look: new, in: owner)
+    }
+
+    /// Shows the configurations as they are for a state; those of the program are kept.
+    func update(for state: any UIConfigurationState, in container: UIView, of owner: UIView) {
+        needsUpdate = false
+        if updatesContent, let content {
+            show(content: content.updated(for: state), in: container)
+        }
+        if updatesBackground, let background {
+            show(look: background.updated(for: state), in: owner)
+        }
+    }
+
+    private func show(look: UIBackgroundConfiguration?, in owner: UIView) {
+        guard let look else {
+            ground?.removeFromSuperview()
+            ground = nil
+            return
+        }
+        let view = ground ?? UIView()
+        ground = view
+        view.isUserInteractionEnabled = false
+        view.backgroundColor = look.resolvedBackgroundColor(for: owner.tintColor)
+        view.layer.cornerRadius = look.cornerRadius
+        view.layer.borderWidth = look.strokeWidth
+        view.layer.borderColor = (look.strokeColor ?? owner.tintColor).cgColor
+        if view.superview !== owner { owner.insertSubview(view, at: 0) }
+        layOut(in: owner)
+    }
+
+    func layOut(in owner: UIView) {
+        guard let ground, let background else { return }
+        let insets = background.backgroundInsets
+        let isRight = owner.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        ground.frame = owner.bounds.inset(
+            by: UIEdgeInsets(
+                top: insets.top, left: isRight ? insets.trailing : insets.leading,
+                bottom: insets.bottom, right: isRight ? insets.leading : insets.trailing))
+    }
+}

@@ -1,0 +1,76 @@
+/// The background of a button, cell, header or footer with a configuration.
+///
+/// Source: Apple, UIBackgroundConfiguration.
+///
+/// Deviation: no views, visual effects, images or transformers.
+public struct UIBackgroundConfiguration: Sendable, Hashable {
+    /// The colour; nil for the style's. Default: nil.
+    public var backgroundColor: UIColor?
+    /// The corner radius, in points, for the fixed and dynamic styles. Default: 5.95. [U]
+    public var cornerRadius: CGFloat = 5.95
+    /// The distance of the background from the view's edges, in points. Default: zero.
+    public var backgroundInsets: NSDirectionalEdgeInsets = .zero
+    /// The colour of the border; nil for the tint colour. Default: nil.
+    public var strokeColor: UIColor?
+    /// The width of the border, in points. Default: 0.
+    public var strokeWidth: CGFloat = 0
+
+    /// Whether a list's cell darkens it while it is selected or highlighted.
+    var marks = false
+
+    /// Creates a background with UIKit's defaults.
+    public init() {}
+
+    /// Returns a transparent background.
+    public static func clear() -> UIBackgroundConfiguration {
+        var ground = UIBackgroundConfiguration()
+        ground.backgroundColor = .clear
+        return ground
+    }
+
+    /// The background of a cell of a plain list: the system's, grey while it is selected.
+    public static func listPlainCell() -> UIBackgroundConfiguration {
+        list(.systemBackground, marks: true)
+    }
+    /// The background of a cell of a grouped list: the system's second one in dark interfaces, grey
+    /// while it is selected.
+    public static func listGroupedCell() -> UIBackgroundConfiguration {
+        list(.secondarySystemGroupedBackground, marks: true)
+    }
+    /// The background of a cell that the list itself shows.
+    public static func listCell() -> UIBackgroundConfiguration { listPlainCell() }
+    /// The background of a plain list's header or footer.
+    public static func listPlainHeaderFooter() -> UIBackgroundConfiguration {
+        list(.secondarySystemBackground, marks: false)
+    }
+    /// The background of a grouped list's header or footer: none.
+    public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration {
+        list(.clear, marks: false)
+    }
+
+    private static func list(_ color: UIColor, marks: Bool) -> UIBackgroundConfiguration {
+        var ground = UIBackgroundConfiguration()
+        ground.backgroundColor = color
+        ground.cornerRadius = 0
+        ground.marks = marks
+        return ground
+    }
+
+    /// Returns the background for a state: that of a list's cell is grey while the cell is selected
+    /// or highlighted.
+    @MainActor
+    public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
+        guard marks, let cell = state as? UICellConfigurationState,
+            cell.isSelected || cell.isHighlighted
+        else { return self }
+        var result = self
+        result.backgroundColor = .systemGray4
+        return result
+    }
+
+    /// Returns the colour of the background in an environment with a tint colour: the tint colour
+    /// if none was set.
+    public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
+        backgroundColor ?? tintColor
+    }
+}
