@@ -2,7 +2,7 @@ import Foundation
 import Snapshots
 
 /// Evaluates a session's lines at a fixed rate. Used on the workshop's queue only: a line may hold
-/// a hundred thousand tracks, which take longer than the loop may stand still.
+/// a hundred thousand tracks, which take longer than the loop may be held.
 ///
 /// Program times are mapped to the daemon's clock by the lines that took least time to arrive.
 /// Lines and frames are passed on ``delay`` after that, so that a line that comes late by less
@@ -116,7 +116,8 @@ final class FrameEvaluator: @unchecked Sendable {
         } catch {
             output.needsFull = true
         }
-        // A replica that has ended applies nothing more; the session's next run begins anew.
+        // A replica that has ended applies nothing more; the session's next run begins with
+        // another one.
         if line.kind == .end {
             sampler = FrameSampler(continuing: sampler.lastSeq, framesPerSecond: framesPerSecond)
         }

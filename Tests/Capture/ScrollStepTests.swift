@@ -29,7 +29,7 @@ private final class Plain: UIScrollView {
 // Source: Apple, scrollViewDidScroll(_:) and layoutSubviews(): both are called for each step of an
 // automatic movement.
 @MainActor
-@Suite("Scroll views move tick by tick for those who need each step")
+@Suite("Scroll views move tick by tick where each step is needed")
 struct ScrollStepTests {
     private func scene(_ scroll: UIScrollView = UIScrollView()) -> ScrollScene {
         ScrollScene(scroll, content: CGSize(width: 320, height: 10_000))

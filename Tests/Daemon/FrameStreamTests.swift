@@ -127,7 +127,7 @@ struct FrameStreamTests {
         #expect(place.ask("/sessions/a")?.body.contains("\"speed\":0.0") == true)
         let client = subscribe(place)
         #expect(place.run { lines(client).first?.kind == .full })
-        // The program stands still: a frame of 0.25 s is never due.
+        // The program's time does not go on: a frame of 0.25 s is never due.
         move(pipe, t: 0.25)
         #expect(place.run { pipe.acknowledged >= 2 })
         let events = place.subscribe("/sessions/a/stream")

@@ -4,8 +4,8 @@ extension UIScrollView {
     /// Whether something in the program needs each step of an automatic movement.
     ///
     /// If not, the movement travels to viewers as a function of time, and the loop sleeps until its
-    /// end. Each step is needed by a delegate that implements `scrollViewDidScroll`, an observer, a
-    /// refresh control, bars that follow, a frame layout guide, constraints to content from outside,
+    /// end. Each step is needed by a delegate that implements `scrollViewDidScroll`, an observer,
+    /// a refresh control, bars that follow, a frame layout guide, constraints to content from outside,
     /// and classes that override what scrolling calls: so also by tables, collections and text
     /// views, which lay out what becomes visible.
     final var needsEachStep: Bool {
