@@ -225,15 +225,15 @@ public struct FrameSampler: ~Copyable {
     // MARK: Time
 
     /// Plans the next frame after a time, if something moves from then on.
+    ///
+    /// A frame that is due stays, unless a line has begun a motion that needs one earlier.
     private mutating func plan(after time: Int64) {
-        guard due == nil else {
-            if replica.tree?.motions.isEmpty != false { due = nil }
-            return
-        }
+        if replica.tree?.motions.isEmpty != false { due = nil }
         guard let next = replica.nextMotion(after: Double(time) / 1e9) else { return }
         // A motion that begins later changes nothing before.
         guard next < 4_611_686_018 else { return }
-        due = frameTime(after: max(time, Int64((next * 1e9).rounded(.down)) - 1))
+        let planned = frameTime(after: max(time, Int64((next * 1e9).rounded(.down)) - 1))
+        due = min(due ?? planned, planned)
     }
 
     /// Returns the first frame's time after a time.

@@ -83,4 +83,24 @@ struct FrameSamplerTests {
         #expect(
             orders == [[1, 2], [1, 2, 3], [1, 2, 3], [1, 2, 3], [1, 3, 2], [1, 2, 3]])
     }
+
+    @Test("a motion that begins later does not delay the frames of one that a line begins now")
+    func later() throws {
+        let frames = try sample(
+            [
+                Self.full,
+                #"{"v":2,"seq":6,"t":1,"kind":"delta","nodes":[{"id":1,"alpha":0,"animations":[{"key":"opacity","begin":9,"end":10,"timing":"curve","tracks":[{"path":"opacity","from":[1],"to":[0],"duration":1,"fills":"both"}]}]}]}"#,
+                #"{"v":2,"seq":7,"t":2,"kind":"delta","nodes":[{"id":2,"alpha":0.5,"animations":[{"key":"opacity","begin":2,"end":3,"timing":"curve","tracks":[{"path":"opacity","from":[1],"to":[0.5],"duration":1}]}]}]}"#,
+                #"{"v":2,"seq":8,"t":3,"kind":"delta","nodes":[{"id":2,"animations":null}]}"#,
+            ], at: 4)
+        #expect(frames.map { Double($0.nanoseconds) / 1e9 } == [0.5, 1, 2, 2.25, 2.5, 2.75, 3])
+        var replica = SnapshotReplica()
+        var shown: [Double] = []
+        for frame in frames {
+            try replica.apply(frame)
+            shown.append(replica[2]?.alpha ?? -1)
+        }
+        // A linear pace from 1 to 0.5 over a second.
+        #expect(shown == [1, 1, 1, 0.875, 0.75, 0.625, 0.5])
+    }
 }
