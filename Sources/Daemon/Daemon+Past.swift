@@ -55,12 +55,11 @@ extension Daemon {
             return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
         try hub.checkReaders()
-        // A session that has no lines yet begins at position 0.
-        let first = hub.lineLog.stream(session.id)?.first ?? 0
-        let (start, end) = (max(after, first.clampedDifference(1)), hub.lineLog.written)
         // Retention may have removed lines after those that the client has.
         let gone = hub.lineLog.oldest.clampedDifference(1)
         let removed = after > 0 ? gone.clampedDifference(after) : 0
+        let start = max(after + removed, hub.lineLog.beginning(of: session.id))
+        let end = hub.lineLog.written
         let answer = StreamedAnswer(request, hub: hub, type: type) { [unowned hub] in
             let reader = hub.lineLog.lines(after: start)
             reader.onReady = { [weak hub] in hub?.resumeReading() }

@@ -94,6 +94,8 @@ struct StreamStart {
         guard let recorded = hub.lineLog.stream(session.id), recorded.count > 0 else { return }
         let floor = floor(of: session)
         switch rule {
+        case .past where floor == recorded.first && floor <= written:
+            earliest = min(earliest, hub.lineLog.beginning(of: session.id))
         case .present, .past:
             if floor <= written { earliest = min(earliest, floor.clampedDifference(1)) }
         case .skipping(let before):

@@ -91,7 +91,7 @@ extension Journal {
         )
         (unsynced, stored, wasClosed) = (other.unsynced, other.stored, other.wasClosed)
         (openedAt, runningBefore) = (other.openedAt, other.runningBefore)
-        (removed, undeleted) = (other.removed, other.undeleted)
+        (removed, undeleted, lostFirst) = (other.removed, other.undeleted, other.lostFirst)
         (rollAt, heldFiles) = (other.rollAt, other.heldFiles)
         counts.segmentsRemoved += other.counts.segmentsRemoved
         counts.failures += other.counts.failures

@@ -64,7 +64,7 @@ extension Journal {
         guard indexesMissing == sealed.count(where: { !$0.hasIndex }) else {
             return "\(indexesMissing) indexes are counted as missing"
         }
-        guard isComplete, !isReadOnly else { return nil }
+        guard isComplete else { return nil }
         var places = StreamPlaces()
         for segment in sealed { places.add(segment.index) }
         guard places == self.places else { return "the segments of streams were not registered" }

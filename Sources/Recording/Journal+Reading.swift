@@ -127,6 +127,36 @@ extension Journal {
         return active.flatMap { position(in: $0.index) } ?? written
     }
 
+    /// Returns the position after which a reader finds all that is left of a stream, and every gap
+    /// in which its first lines may have been.
+    ///
+    /// Without such a gap it is the one before the stream's first line. A gap may have begun before
+    /// the stream did: which streams the missing records belonged to is unknown.
+    /// - Returns: 0 for a stream without lines.
+    /// - Complexity: O(segments from the stream's first description to its first line).
+    public func beginning(of stream: UInt32) -> UInt64 {
+        guard let first = streams[stream]?.first, first > 0 else { return 0 }
+        var place = places.begin(of: stream).map { sealed.place(of: $0) } ?? sealed.count
+        var before: UInt64
+        if place > 0 {
+            before = sealed[place - 1].index.last
+        } else {
+            let expected = sealed.first?.expectedBefore ?? active?.expectedBefore ?? 0
+            before = lostFirst?.upperBound == expected ? lostFirst!.lowerBound - 1 : expected
+        }
+        while place < sealed.count, sealed[place].index.first <= first {
+            if sealed[place].expectedBefore > before { return before }
+            if sealed[place].index.missing > 0 { return sealed[place].index.first - 1 }
+            before = max(before, sealed[place].index.last)
+            place += 1
+        }
+        if let active, active.index.first <= first {
+            if active.expectedBefore > before { return before }
+            if active.index.missing > 0 { return active.index.first - 1 }
+        }
+        return first - 1
+    }
+
     /// Returns a reader of all records after a position.
     public func reader(after position: UInt64) -> JournalReader {
         JournalReader(self, after: position)

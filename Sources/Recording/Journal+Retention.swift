@@ -169,8 +169,9 @@ extension Journal {
     func countSealed() {
         sealedBytes = sealed.reduce(0) { $0 + $1.fileBytes }
         indexesMissing = sealed.count { !$0.hasIndex }
-        guard !isReadOnly else { return }
+        places = StreamPlaces()
         for segment in sealed { places.add(segment.index) }
+        guard !isReadOnly else { return }
         idle = Set(streams.values.lazy.filter { $0.count == 0 }.map(\.id))
     }
 }

@@ -366,6 +366,7 @@ extension Journal {
         for segment in sealed {
             let own = "“\(segment.path.split(separator: "/").last ?? "")”"
             if segment.expectedBefore > before {
+                if name == "the start" { lostFirst = before + 1...segment.expectedBefore }
                 remarks.append(
                     "Positions \(before + 1) to \(segment.expectedBefore), between \(name) and \(own), are missing: a "
                         + "segment was deleted or truncated.")

@@ -136,6 +136,9 @@ public final class Journal {
     var sealed: [Sealed] = []
     /// The total size of the closed segments, in bytes.
     var sealedBytes = 0
+    /// The positions before the oldest segment that were missing when the journal was opened, and
+    /// that retention had not removed.
+    var lostFirst: ClosedRange<UInt64>?
     /// The `.cut` files of this journal, oldest first.
     var asides: [Aside] = []
     /// The number of closed segments whose index is not written yet.

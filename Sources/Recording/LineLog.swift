@@ -179,6 +179,12 @@ public protocol LineLog: AnyObject, SendableMetatype {
     /// Between the two there may be records that were received earlier, in a journal 64 KiB of
     /// them: a reader skips them. A log has these positions in memory, so this never waits.
     func position(near time: Int64) -> UInt64
+    /// Returns the position after which a reader finds all lines of a stream, and every gap in
+    /// which its first ones may have been; 0 for a stream without lines.
+    ///
+    /// Default: the one before the stream's first line, because a log in which nothing can be
+    /// damaged has no gaps.
+    func beginning(of stream: UInt32) -> UInt64
     /// Returns a reader of all records after a position.
     func lines(after position: UInt64) -> any LineLogReader
 }
@@ -195,6 +201,9 @@ extension LineLog {
     public func barrier() -> UInt64 { acknowledged }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
     public func collectReports() -> [String] { [] }
+    public func beginning(of stream: UInt32) -> UInt64 {
+        max(self.stream(stream)?.first ?? 0, 1) - 1
+    }
     /// Returns the position of a stream's last full snapshot; nil if it has none.
     public func fullState(of stream: UInt32) -> UInt64? {
         fullState(of: stream, atOrBefore: .max, position: .max)

@@ -60,6 +60,7 @@ package struct SegmentIndex: Equatable, Sendable {
     private struct Used: Equatable, Sendable {
         var marks = 0
         var described = 0
+        var records: UInt64 = 0
 
         static func == (_: Self, _: Self) -> Bool { true }
     }
@@ -72,6 +73,15 @@ package struct SegmentIndex: Equatable, Sendable {
 
     package var isEmpty: Bool { last < first }
 
+    /// The number of positions within the segment whose records were damaged when the index was
+    /// built.
+    ///
+    /// It is too high for a segment beyond the limits of streams and marks.
+    package var missing: UInt64 {
+        guard last >= first, last - first >= used.records else { return 0 }
+        return last - first - used.records &+ 1
+    }
+
     /// Adds the next record.
     mutating func note(_ record: Record, payload: UnsafeRawBufferPointer, at offset: Int, end: Int)
     {
@@ -79,6 +89,7 @@ package struct SegmentIndex: Equatable, Sendable {
         last = record.position
         lastTime = record.time
         self.end = end
+        used.records += 1
         let isDue = offset >= nextMark
         let isMark =
             isDue
@@ -268,6 +279,10 @@ extension SegmentIndex {
             streams[id] = stream
         }
         guard place == bytes.count, isPlausible else { return nil }
+        // Descriptions are marks, and streams count the other records.
+        used.records = streams.values.reduce(UInt64(marks.count { $0.kind == .stream })) {
+            $0 &+ $1.count
+        }
         latestMark = marks.reduce(.min) { max($0, $1.time) }
         earliestFull = marks.reduce(.max) { $1.kind == .full ? min($0, $1.time) : $0 }
         fulls = FullStates(marks)

@@ -64,6 +64,12 @@ struct StreamPlaces: Equatable {
     /// Returns the oldest segment with lines of a stream; nil if there is none.
     func first(of stream: UInt32) -> Place? { lines[stream]?.first }
 
+    /// Returns the oldest segment with lines or a description of a stream; nil if there is none.
+    func begin(of stream: UInt32) -> UInt64? {
+        let (line, description) = (lines[stream]?.first?.segment, descriptions[stream]?.first)
+        return line.map { min($0, description ?? $0) } ?? description
+    }
+
     /// Removes a stream without lines.
     /// - Returns: the segments that describe it.
     mutating func removeDescriptions(of stream: UInt32) -> [UInt64] {

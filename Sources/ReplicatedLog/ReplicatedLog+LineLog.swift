@@ -127,6 +127,7 @@ extension ReplicatedLog: LineLog {
     }
     public func position(within bytes: Int) -> UInt64 { journal.position(within: bytes) }
     public func position(near time: Int64) -> UInt64 { journal.position(near: time) }
+    public func beginning(of stream: UInt32) -> UInt64 { journal.beginning(of: stream) }
     public func lines(after position: UInt64) -> any LineLogReader {
         journal.lines(after: position)
     }

@@ -59,6 +59,63 @@ struct GapTests {
         #expect(items[index + 1] == "\(gone.upperBound + 2)")
     }
 
+    /// A daemon on a journal in which a byte of a line was changed while no daemon ran, and the
+    /// line's position.
+    private func damaged(_ text: String) throws -> (place: Place, position: UInt64) {
+        let first = try Place()
+        let (other, pipe) = (
+            first.publisher("{\"publish\":1,\"session\":\"b\"}"), first.publisher()
+        )
+        #expect(first.run { pipe.have == 0 && other.have == 0 })
+        for seq in 1...3 {
+            pipe.log(seq, "mine \(seq)")
+            #expect(first.run { pipe.acknowledged == seq })
+            other.log(seq, "other \(seq)")
+            #expect(first.run { other.acknowledged == seq })
+        }
+        var position: UInt64?
+        for name in ["a", "b"] {
+            let body = try #require(first.ask("/sessions/\(name)/lines")).body
+            for line in body.split(separator: "\n") where line.contains(text) {
+                position = UInt64(line.dropFirst(7).prefix { $0 != "," })
+            }
+        }
+        first.kill()
+        let path = first.folder + "/data/00000000000000000001.seg"
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
+        data[try #require(data.range(of: Data(text.utf8))).lowerBound] ^= 1
+        try data.write(to: URL(fileURLWithPath: path))
+        return (try Place(first.folder), try #require(position))
+    }
+
+    @Test(
+        "a damaged line before a session's first stored one is reported",
+        arguments: [
+            "/sessions/a/lines", "/sessions/a/lines?after=1",
+            "/sessions/a/stream?past=1000000&follow=0&format=ndjson&envelope=1",
+        ])
+    func beforeFirst(target: String) throws {
+        let (place, position) = try damaged("mine 1")
+        defer { place.remove() }
+        let items = items(try #require(place.ask(target)).body)
+        let notice = "{\"skipped\":{\"after\":\(position - 1),\"lines\":1}}"
+        #expect(items.filter { $0.hasPrefix("{\"skipped\"") } == [notice])
+        let places = items.filter { !$0.isEmpty && !$0.hasPrefix("{") }.compactMap { UInt64($0) }
+        #expect(items.first == notice && places.count == 2 && places.min()! > position)
+    }
+
+    @Test("damage after a session's first line is reported where it is, and not again before it")
+    func afterFirst() throws {
+        let (place, position) = try damaged("other 2")
+        defer { place.remove() }
+        let items = items(try #require(place.ask("/sessions/a/lines")).body)
+        #expect(
+            items.filter { $0.hasPrefix("{\"skipped\"") } == [
+                "{\"skipped\":{\"after\":\(position - 1),\"lines\":1}}"
+            ])
+        #expect(UInt64(items[1]) == position - 1)
+    }
+
     @Test("the past reports what retention has removed after the client's position")
     func removed() throws {
         let place = try Place(storage: .small(retainedBytes: 256 << 10))

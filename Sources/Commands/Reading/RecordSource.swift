@@ -52,7 +52,7 @@ final class RecordSource {
                     "No session “\(parts.session ?? "")” in “\(folder)”. Run mainspring sessions \(folder) "
                     + "to list them.")
         }
-        let reader = journal.reader(after: stream.first > 0 ? stream.first - 1 : 0)
+        let reader = journal.reader(after: journal.beginning(of: stream.id))
         var add: ((String) -> Void)?
         next = {
             var found: Data?

@@ -5,9 +5,9 @@ extension UIScrollView {
     ///
     /// If not, the movement travels to viewers as a function of time, and the loop sleeps until its
     /// end. Each step is needed by a delegate that implements `scrollViewDidScroll`, an observer,
-    /// a refresh control, bars that follow, a frame layout guide, constraints to content from outside,
-    /// and classes that override what scrolling calls: so also by tables, collections and text
-    /// views, which lay out what becomes visible.
+    /// a refresh control, bars that follow, a frame layout guide, and constraints to content from
+    /// outside. Classes that override what scrolling calls need it too: tables, collections and
+    /// text views do, because they lay out what becomes visible.
     final var needsEachStep: Bool {
         if delegate != nil && delegateFollowsScrolling { return true }
         if refreshControl != nil || frameGuide != nil || isObserved { return true }
