@@ -232,19 +232,8 @@ public struct FrameSampler: ~Copyable {
         guard let next = replica.nextMotion(after: Double(time) / 1e9) else { return }
         // A motion that begins later changes nothing before.
         guard next < 4_611_686_018 else { return }
-        let planned = frameTime(after: max(time, Int64((next * 1e9).rounded(.down)) - 1))
+        let planned = FrameGrid(framesPerSecond: framesPerSecond).time(
+            after: max(time, Int64((next * 1e9).rounded(.down)) - 1))
         due = min(due ?? planned, planned)
-    }
-
-    /// Returns the first frame's time after a time.
-    private func frameTime(after time: Int64) -> Int64 {
-        let second = Int64(1_000_000_000)
-        let rate = Int64(framesPerSecond)
-        var (whole, rest) = time.quotientAndRemainder(dividingBy: second)
-        if rest < 0 { (whole, rest) = (whole - 1, rest + second) }
-        var frame = rest * rate / second
-        func place(_ frame: Int64) -> Int64 { (frame * second + rate / 2) / rate }
-        while place(frame) <= rest { frame += 1 }
-        return whole * second + place(frame)
     }
 }

@@ -82,6 +82,12 @@ struct FunctionRecordingTests {
         #expect(found.text.contains("At 1.016 s"), "\(found.text)")
         #expect(found.text.contains("alpha: 0.99166"), "\(found.text)")
         #expect(Capture.run(["diff", linear, linear]).status == 0)
+        // Both are compared at the times of frames, so that frames differ in nothing.
+        let frames = folder.path + "/frames.ndjson"
+        let text = Capture.run(["replay", linear, "--frames", "60", "--json"]).text
+        try Data(text.utf8).write(to: URL(filePath: frames))
+        let same = Capture.run(["diff", linear, frames])
+        #expect(same.status == 0, "\(same.text)")
     }
 
     /// A recording of plain lines with the fading view at some values.

@@ -19,8 +19,9 @@ struct RecordingComparison {
     /// How many frames are left before the next line.
     private var framesLeft = 0
 
-    /// Between two lines, functions of time are compared 60 times a second, at most ten minutes.
-    private static let (frameTime, mostFrames): (Int64, Int) = (16_666_667, 36_000)
+    /// Between two lines, functions of time are compared 60 times a second, at the times of frames,
+    /// at most ten minutes.
+    private static let (grid, mostFrames) = (FrameGrid(framesPerSecond: 60), 36_000)
 
     init(_ first: String, _ second: String, codec: (any SegmentCodec)?) throws {
         self.first = try Timeline(first, codec)
@@ -54,7 +55,7 @@ struct RecordingComparison {
         guard framesLeft > 0, first.isMoving(at: time) || second.isMoving(at: time),
             framesLeft < Self.mostFrames || first.model != second.model
         else { return }
-        frame = time + Self.frameTime
+        frame = Self.grid.time(after: time)
     }
 
     private static func compare(_ a: Snapshot?, _ b: Snapshot?) -> [View] {
