@@ -2,14 +2,17 @@
 //
 //   frames  500 moving views, against the same elements moved by CSS animations, in turns in the
 //           same page: at most five percentage points more frames may be missing at 60 Hz.
+//   work    what the browser's main thread does for a frame of these views, against a script that
+//           does nothing but write as many transforms: at most 2.5 times its processor time, the
+//           styles computed as often, and one layout more, for the time in the page's bar.
 //   jitter  lines that take 0 to 200 ms longer, at random: between two frames no view may leave its
 //           curve by half a point.
 //
-//   Scripts/test-page --smooth [frames|jitter] [--seconds N]
+//   Scripts/test-page --smooth [frames|work|jitter] [--seconds N]
 //
-// The lines come from a server in this file, so that the page is measured and not a program. Both
-// measurements compare within one run, so a busy machine does not fail them. Exits with status 1 if
-// a limit is exceeded.
+// The lines come from a server in this file, so that the page is measured and not a program. Frames
+// are missed wherever the processors are busy with something else, by CSS animations less than by
+// scripts; `work` and `jitter` do not depend on that. Exits with status 1 if a limit is exceeded.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -145,6 +148,48 @@ class Program {
 
 const color = (id) => `#${((id * 2654435761) >>> 8 & 0xffffff).toString(16).padStart(6, "0")}ff`;
 
+/** Asks the browser for its counters, over the pipes of its debugging protocol. */
+class Inspector {
+  #input;
+  #asked = 0;
+  #waiting = new Map();
+  #received = "";
+  #session = null;
+
+  constructor(input, output) {
+    this.#input = input;
+    // The browser closes them when it is ended.
+    for (const pipe of [input, output]) pipe.on("error", () => {});
+    output.setEncoding("utf8").on("data", (text) => {
+      const messages = (this.#received + text).split("\0");
+      this.#received = messages.pop();
+      for (const { id, result } of messages.map((message) => JSON.parse(message))) {
+        this.#waiting.get(id)?.(result);
+        this.#waiting.delete(id);
+      }
+    });
+  }
+
+  #ask(method, params = {}, sessionId = undefined) {
+    const id = (this.#asked += 1);
+    this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((done) => this.#waiting.set(id, done));
+  }
+
+  /** Resolves with the page's counters by name; durations are processor seconds. */
+  async metrics() {
+    if (!this.#session) {
+      const { targetInfos } = await this.#ask("Target.getTargets");
+      const { targetId } = targetInfos.find(({ type }) => type === "page");
+      const { sessionId } = await this.#ask("Target.attachToTarget", { targetId, flatten: true });
+      this.#session = sessionId;
+      await this.#ask("Performance.enable", { timeDomain: "threadTicks" }, sessionId);
+    }
+    const { metrics } = await this.#ask("Performance.getMetrics", {}, this.#session);
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  }
+}
+
 /** Serves the page with a program and a probe, and resolves with what the probe reports. */
 function measure(program, probe, actions) {
   return new Promise((resolve, reject) => {
@@ -160,8 +205,9 @@ function measure(program, probe, actions) {
       if (request.method === "POST") {
         let text = "";
         request.on("data", (part) => { text += part; });
-        request.on("end", () => {
-          answer.end(JSON.stringify(actions[path.slice(1)]?.(text && JSON.parse(text)) ?? null));
+        request.on("end", async () => {
+          const action = path === "/metrics" ? () => inspector.metrics() : actions[path.slice(1)];
+          answer.end(JSON.stringify(await action?.(text && JSON.parse(text)) ?? null));
           if (path === "/report") finish(JSON.parse(text));
         });
         return;
@@ -181,6 +227,7 @@ function measure(program, probe, actions) {
       answer.end(body);
     });
     let child = null;
+    let inspector = null;
     const patience = setTimeout(
       () => finish(null, new Error("the page did not report in time")), 240_000);
     function finish(report, error = null) {
@@ -199,9 +246,10 @@ function measure(program, probe, actions) {
       child = spawn(browser(), [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--mute-audio",
         "--no-first-run", "--disable-background-networking", "--disable-component-update",
-        "--disable-dev-shm-usage", `--user-data-dir=${profile}`, "--window-size=1280,900",
+        "--disable-dev-shm-usage", "--remote-debugging-pipe", `--user-data-dir=${profile}`, "--window-size=1280,900",
         `http://127.0.0.1:${server.address().port}/`,
-      ], { stdio: "ignore" });
+      ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+      inspector = new Inspector(child.stdio[3], child.stdio[4]);
       child.on("error", (error) => finish(null, error));
     });
   });
@@ -256,6 +304,50 @@ async function compareFrames({ seconds, nodes }) {
   await post("report", { rounds });
 }
 
+/** Moves the same elements by functions and by a minimal script, and counts the work of a frame. */
+async function compareWork({ seconds, nodes }) {
+  const post = async (path, body = null) =>
+    (await fetch(path, { method: "POST", body: body && JSON.stringify(body) })).json();
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const pause = (time) => new Promise((done) => setTimeout(done, time * 1000));
+  while (document.querySelectorAll("#scene .n").length < nodes) await frame();
+  const pieces = [...document.querySelectorAll("#scene .n")].slice(1);
+  /** What a frame costs while something is called at each. */
+  const work = async (each) => {
+    const before = await post("metrics");
+    let count = 0;
+    const first = await frame();
+    for (let last = first; last - first < seconds * 1000; count += 1) {
+      last = await frame();
+      each(last);
+    }
+    const after = await post("metrics");
+    const share = (name) => (after[name] - before[name]) / count;
+    return { time: share("TaskDuration") * 1000, styles: share("RecalcStyleCount"),
+      layouts: share("LayoutCount") };
+  };
+  const rounds = [];
+  for (let round = 0; round < 3; round += 1) {
+    const before = pieces.map((piece) => piece.style.transform);
+    const script = await work((time) => {
+      for (let i = 0; i < pieces.length; i += 1) {
+        const [x, y] = [Math.sin(time / 500 + i) * 100, Math.cos(time / 500 + i) * 100];
+        pieces[i].style.transform = `translate(${x}px, ${y}px)`;
+      }
+    });
+    pieces.forEach((piece, i) => { piece.style.transform = before[i]; });
+    await post("move", { duration: seconds + 1.5 });
+    await pause(0.3);
+    const functions = await work(() => {});
+    const moved = window.mainspring.replica.nextMotion <= window.mainspring.player.time;
+    await pause(1.5);
+    await post("end");
+    await pause(0.3);
+    rounds.push({ script, functions, moved });
+  }
+  await post("report", { rounds });
+}
+
 /** Records what is drawn at each frame, and the time that it shows. */
 async function recordFrames({ seconds }) {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -279,19 +371,38 @@ async function recordFrames({ seconds }) {
 
 // MARK: The measurements
 
-async function frames() {
+const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+
+/** Has a probe measure rounds of the views moving, and resolves with them. */
+async function rounds(probe) {
   const program = new Program({ count: NODES, jitter: 0 });
-  const { rounds } = await measure(program, compareFrames, {
+  const { rounds } = await measure(program, probe, {
     move: ({ duration }) => { program.move(program.ids, duration); },
     end: () => { program.end(); },
   });
-  const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-  const css = middle(rounds.map((round) => round.css));
-  const functions = middle(rounds.map((round) => round.functions));
+  if (!rounds.every((round) => round.moved)) throw new Error("the views did not move");
+  return rounds;
+}
+
+async function work() {
+  const measured = await rounds(compareWork);
+  const of = (kind, name) => middle(measured.map((round) => round[kind][name]));
+  const ratio = of("functions", "time") / of("script", "time");
+  const extra = (name) => of("functions", name) - of("script", name);
+  console.log(`work: ${NODES} views; a frame takes ${of("functions", "time").toFixed(2)} ms of the `
+    + `processor, a minimal script ${of("script", "time").toFixed(2)} ms: ratio `
+    + `${ratio.toFixed(2)} (limit 2.5); more computations of styles ${extra("styles").toFixed(2)} `
+    + `(limit 0.2), of layouts ${extra("layouts").toFixed(2)} (limit 1.2)`);
+  return ratio < 2.5 && extra("styles") < 0.2 && extra("layouts") < 1.2;
+}
+
+async function frames() {
+  const measured = await rounds(compareFrames);
+  const css = middle(measured.map((round) => round.css));
+  const functions = middle(measured.map((round) => round.functions));
   const percent = (share) => `${(share * 100).toFixed(1)} %`;
   console.log(`frames: ${NODES} views; missing with CSS animations ${percent(css)}, `
     + `with functions ${percent(functions)} (limit ${percent(css + 0.05)})`);
-  if (!rounds.every((round) => round.moved)) throw new Error("the views did not move");
   return functions <= css + 0.05;
 }
 
@@ -346,8 +457,10 @@ if (!browser()) {
   console.log("Skipped: there is no Chromium. Set MAINSPRING_CHROMIUM to its path.");
   process.exit(0);
 }
-const wanted = process.argv.slice(2).filter((word) => word === "frames" || word === "jitter");
+const measurements = { frames, work, jitter };
+const named = Object.keys(measurements).filter((name) => process.argv.slice(2).includes(name));
 let isGood = true;
-if (wanted.length === 0 || wanted.includes("frames")) isGood = (await frames()) && isGood;
-if (wanted.length === 0 || wanted.includes("jitter")) isGood = (await jitter()) && isGood;
+for (const name of named.length > 0 ? named : Object.keys(measurements)) {
+  isGood = (await measurements[name]()) && isGood;
+}
 process.exit(isGood ? 0 : 1);
