@@ -8,12 +8,15 @@ package struct OptionalParts {
     package typealias Connecting =
         @MainActor (_ descriptor: Int32, _ host: String) -> (any SecureChannel)?
 
+    /// Opens a member's copy of a cluster's log.
+    package typealias OpenCluster = @Sendable (Cluster) throws -> sending any LineLog
+
     /// Compression and encryption for the daemon.
     package var adapters = DaemonAdapters()
     /// Compresses and reads old segments; without it compressed ones cannot be read.
     package var codec: (any SegmentCodec)?
     /// Opens this member's copy of a cluster's log, given its address.
-    package var openCluster: (@Sendable (Cluster) throws -> sending any LineLog)?
+    package var openCluster: OpenCluster?
     /// Creates encrypted connections to a daemon, given a file of trusted certificates.
     package var makeConnecting: (@MainActor (_ authorities: String?) throws -> Connecting)?
 

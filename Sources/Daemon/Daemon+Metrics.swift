@@ -24,7 +24,7 @@ extension Daemon {
         add(
             "loop_lateness_seconds", "gauge",
             "Maximum delay of a timer since the last request for metrics.",
-            seconds(lateness.takeGreatest()))
+            seconds(lateness.collectGreatest()))
         let costs = self.loop.turnCosts
         func inSeconds(_ duration: Duration) -> Double { duration / .seconds(1) }
         add(

@@ -61,7 +61,7 @@ extension Daemon {
         let start = max(after + removed, hub.lineLog.beginning(of: session.id))
         let end = hub.lineLog.written
         let answer = StreamedAnswer(request, hub: hub, type: type) { [unowned hub] in
-            let reader = hub.lineLog.lines(after: start)
+            let reader = hub.lineLog.lines(after: start, of: session.id)
             reader.onReady = { [weak hub] in hub?.resumeReading() }
             var (count, isOver) = (0, false)
             var (missed, isFirst): (UInt64, Bool) = (0, true)
@@ -96,14 +96,14 @@ extension Daemon {
                     }
                     if reader.missed > missed, before < end {
                         writer.gap(of: reader.missed - missed, after: before, at: offset)
-                        hub.noteGap(of: reader.missed - missed, upTo: reader.position)
+                        hub.reportGap(of: reader.missed - missed, upTo: reader.position)
                         missed = reader.missed
                     }
                     if step == .end || count == limit { isOver = true }
-                    if step == .later { return .later(writer.takeBytes()) }
+                    if step == .later { return .later(writer.drainBytes()) }
                 } while !isOver && long == nil && writer.count < portion / 4
                     && hub.loop.clock.now.nanoseconds < deadline
-                return .bytes(writer.takeBytes())
+                return .bytes(writer.drainBytes())
             }
         }
         answer.start()

@@ -22,7 +22,7 @@ extension Daemon: RoutedPlace {
             rates = rates.filter { !$0.value.isFull(perSecond: limit, now: now) }
         }
         guard
-            rates[address, default: RequestRate(perSecond: limit, now: now)].take(
+            rates[address, default: RequestRate(perSecond: limit, now: now)].admit(
                 perSecond: limit, now: now)
         else {
             throw Refusal(

@@ -78,23 +78,14 @@ public final class Daemon {
         (files, security, policy, http) = (
             front.files, front.security, front.policy, front.http
         )
+        // First, because it may fail: the hub and the lateness have blocks in the loop's turn.
+        let publishers = try Self.publishers(front, lineLog: lineLog)
         hub = Hub(
             loop: loop, lineLog: lineLog, configuration: configuration, log: log,
             packer: adapters.packer)
         started = loop.now
         loop.measuresTurns = true
         lateness = LoopLateness(loop)
-        var publishers: [(socket: ListeningSocket, isLocal: Bool)] = front.publishSockets.map {
-            ($0, $0.port == 0)
-        }
-        for place in configuration.publish {
-            do {
-                publishers.append((try place.socket(), place.isUnixSocket))
-            } catch {
-                // If the folder is not writable, the socket cannot be created either.
-                guard lineLog.isReadOnly, place.path(isIn: lineLog.place) else { throw error }
-            }
-        }
         listener = publishers.isEmpty ? nil : PublishListener(publishers, hub: hub)
         listener?.security = security
         publishPorts = publishers.map(\.socket.port)
@@ -135,6 +126,29 @@ public final class Daemon {
                 onDrained?()
             }
         }
+    }
+
+    /// Opens the sockets for publishers, after those that the service manager has opened.
+    private static func publishers(_ front: DaemonFront, lineLog: any LineLog)
+        throws(ServerFailure) -> [(socket: ListeningSocket, isLocal: Bool)]
+    {
+        let inherited = front.publishSockets.map { (socket: $0, isLocal: $0.port == 0) }
+        var own: [(socket: ListeningSocket, isLocal: Bool)] = []
+        for place in front.configuration.publish {
+            do throws(ServerFailure) {
+                own.append((try place.socket(), place.isUnixSocket))
+            } catch {
+                // If the folder is not writable, the socket cannot be created either.
+                guard lineLog.isReadOnly, place.path(isIn: lineLog.place) else {
+                    for (socket, _) in own {
+                        socket.removeFile()
+                        Glibc.close(socket.descriptor)
+                    }
+                    throw error
+                }
+            }
+        }
+        return inherited + own
     }
 
     /// Follows the configured files and standard input.
@@ -300,7 +314,7 @@ package struct InheritedSockets {
 final class LoopLateness {
     private let loop: MainLoop
     private var timer: MainLoop.TimerID?
-    /// The maximum lateness since ``takeGreatest()``, and the last one, in nanoseconds.
+    /// The maximum lateness since ``collectGreatest()``, and the last one, in nanoseconds.
     private(set) var greatest: Int64 = 0
     private(set) var latest: Int64 = 0
 
@@ -319,7 +333,7 @@ final class LoopLateness {
         }
     }
 
-    func takeGreatest() -> Int64 {
+    func collectGreatest() -> Int64 {
         defer { greatest = latest }
         return greatest
     }
@@ -344,7 +358,7 @@ struct RequestRate {
     }
 
     /// Counts a request; returns false if the limit is exceeded.
-    mutating func take(perSecond: Int, now: Int64) -> Bool {
+    mutating func admit(perSecond: Int, now: Int64) -> Bool {
         level = min(
             Double(perSecond) * Self.seconds, level + Double(now - time) / 1e9 * Double(perSecond))
         time = now

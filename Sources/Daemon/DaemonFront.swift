@@ -82,7 +82,7 @@ package final class DaemonFront {
         workshop.run {
             Opened(make)
         } then: { [weak self] opened in
-            guard let self, self.workshop != nil, let log = opened.take() else { return }
+            guard let self, self.workshop != nil, let log = opened.collect() else { return }
             endWork()
             completion(log)
         }
@@ -155,7 +155,7 @@ private final class Opened<Log>: Sendable {
     }
 
     /// Returns it the first time.
-    func take() -> sending Result<Log, any Error>? {
+    func collect() -> sending Result<Log, any Error>? {
         log.withLock { $0.take() }
     }
 }

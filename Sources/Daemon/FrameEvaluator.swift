@@ -63,21 +63,23 @@ final class FrameEvaluator: @unchecked Sendable {
         now: Int64
     ) -> Output {
         var output = Output()
-        take(clock)
+        adopt(clock)
         for arrival in arrivals {
             guard let line = try? SnapshotLine(json: Data(arrival.payload)) else { continue }
-            noteTime(of: line, at: arrival.time)
+            recordTime(of: line, at: arrival.time)
             waiting.append((line, arrival.payload.count))
             waitingBytes += arrival.payload.count
         }
         let time = isPast ? Int64.max : programTime(at: now.clampedDifference(Self.delay))
-        while let (line, size) = waiting.first,
-            line.nanoseconds <= time || waitingBytes > Self.mostWaiting
+        var due = 0
+        while due < waiting.count,
+            waiting[due].line.nanoseconds <= time || waitingBytes > Self.mostWaiting
         {
-            waiting.removeFirst()
-            waitingBytes -= size
-            apply(line, &output, isSilent: isPast)
+            waitingBytes -= waiting[due].size
+            apply(waiting[due].line, &output, isSilent: isPast)
+            due += 1
         }
+        waiting.removeFirst(due)
         if isPast { return output }
         if runs, let due = sampler.nextFrame, due <= time {
             // Late by less than a frame, it is that frame; otherwise the frames before are skipped.
@@ -89,9 +91,9 @@ final class FrameEvaluator: @unchecked Sendable {
             }
         }
         if wantsFull { output.full = sampler.repeatedFullLine() }
-        let due = [waiting.first?.line.nanoseconds, runs ? sampler.nextFrame : nil]
+        let next = [waiting.first?.line.nanoseconds, runs ? sampler.nextFrame : nil]
             .compactMap { $0 }.min()
-        output.next = due.flatMap { receptionTime(of: $0) }?.clampedSum(Self.delay)
+        output.next = next.flatMap { receptionTime(of: $0) }?.clampedSum(Self.delay)
         return output
     }
 
@@ -125,7 +127,7 @@ final class FrameEvaluator: @unchecked Sendable {
 
     // MARK: The program's clock
 
-    private func take(_ clock: Session.Clock?) {
+    private func adopt(_ clock: Session.Clock?) {
         guard let clock, clock != self.clock else { return }
         self.clock = clock
         // At real time the lines that arrive fastest correct it.
@@ -150,7 +152,7 @@ final class FrameEvaluator: @unchecked Sendable {
         return scaled.received.clampedSum(Int64(max(-9e18, min(9e18, elapsed.rounded(.up)))))
     }
 
-    private func noteTime(of line: SnapshotLine, at time: Int64) {
+    private func recordTime(of line: SnapshotLine, at time: Int64) {
         guard scaled == nil else { return }
         let candidate = time.clampedDifference(line.nanoseconds)
         guard let known = offset else { return offset = candidate }

@@ -64,6 +64,7 @@ final class FrameFeed {
 
     func add(_ client: FrameReader) {
         readers.append(client)
+        if hub.stalledSince != nil { client.send(stallFrame(client.format)) }
         hub.loop.deferBlock {}
     }
 
@@ -72,6 +73,17 @@ final class FrameFeed {
         readers.remove(at: place)
         if place < next { next -= 1 }
         if readers.isEmpty { hub.close(self) }
+    }
+
+    /// Informs the clients that the log accepts nothing, or accepts lines again.
+    func informOfStall() {
+        let frames = Dictionary(
+            uniqueKeysWithValues: Frame.Format.allCases.map { ($0, stallFrame($0)) })
+        for client in readers { client.send(frames[client.format]!) }
+    }
+
+    private func stallFrame(_ format: Frame.Format) -> Frame {
+        Frame(notice: "stale", hub.stallNotice, as: format)
     }
 
     /// Ends the streams.

@@ -1,5 +1,3 @@
-import CLibevent
-import Foundation
 import HTTP
 
 /// A client of a stream of frames.
@@ -23,31 +21,22 @@ final class FrameReader {
 
     init(_ request: HTTPRequest, format: Frame.Format, chunked: Bool) {
         (self.request, self.format, self.chunked) = (request, format, chunked)
+        request.connection.prepareForFrames()
     }
 
     /// The number of bytes that wait in the process.
     var backlog: Int { request.connection.backlog }
 
-    /// Sends a frame. If nothing is waiting, the bytes go directly to the socket.
+    /// Sends a frame, regardless of the backlog.
     func send(_ frame: Frame, upTo seq: UInt64? = nil) {
-        let connection = request.connection
-        guard connection.isOpen else { return }
-        if let seq { last = seq }
-        let bytes = frame.bytes(chunked: chunked)
-        var sent = 0
-        if backlog == 0, !connection.isSecure {
-            let flags = Int32(MSG_DONTWAIT) | HTTPConnection.quietly
-            sent = max(0, Glibc.send(connection.descriptor, bytes.baseAddress, bytes.count, flags))
-            if sent == bytes.count { return }
-        }
-        frame.add(to: connection.output, chunked: chunked, from: sent)
+        if request.connection.isOpen, let seq { last = seq }
+        request.connection.send(frame, chunked: chunked)
     }
 
     /// Announces that lines will be skipped, and waits until the backlog is drained.
     func fallBehind(_ drained: @escaping @MainActor () -> Void) {
         state = .behind
-        let after = last.map(String.init) ?? "null"
         request.connection.onDrained = drained
-        send(Frame(format == .sse ? "event: skipped\ndata: {\"after\":\(after)}\n\n" : "\n"))
+        send(Frame(skippedAfter: last, as: format))
     }
 }

@@ -119,13 +119,13 @@ struct FrameWriter {
     }
 
     /// Returns the written bytes.
-    mutating func takeBytes() -> [UInt8] {
+    mutating func drainBytes() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }
 
     /// Returns the written lines as one parcel for all subscribers.
-    mutating func take() -> Parcel {
+    mutating func drain() -> Parcel {
         let parcel = bytes.withUnsafeBytes { Parcel($0, coding: style.coding, packer: packer) }
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
         return parcel

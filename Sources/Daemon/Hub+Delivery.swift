@@ -92,7 +92,7 @@ extension Hub {
         subscriptions[ObjectIdentifier(subscription)] = nil
         let key = GroupKey(filter: subscription.filter, style: subscription.style)
         guard let group = groups[key] else { return }
-        if wasLive { group.noteDeparture() }
+        if wasLive { group.countDeparture() }
         if group.liveCount == 0 {
             groups[key] = nil
             audience.remove(group)

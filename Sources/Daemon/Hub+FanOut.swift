@@ -101,7 +101,7 @@ extension Hub {
                     payload: $0)
             }
         }
-        return Shipment(writer.takeBytes(), style: style)
+        return Shipment(writer.drainBytes(), style: style)
     }
 
     /// Continues the delivery to a group.

@@ -7,7 +7,7 @@ extension Hub {
     /// - Parameter nodes: the nodes that it mentions, if they are known.
     /// - Returns: its ticket.
     @discardableResult
-    func take(
+    func append(
         _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, number: UInt64, session: Session,
         nodes: Set<SnapshotNode.ID>? = nil
     ) -> UInt64 {
@@ -21,7 +21,7 @@ extension Hub {
             enqueue(kind, payload, position: ticket, session: session, nodes: nodes)
             if kind == .full { session.newestFull = (ticket, before) }
         }
-        noteFull(kind, payload.count, session)
+        countDelta(kind, payload.count, session)
         return ticket
     }
 
@@ -29,7 +29,7 @@ extension Hub {
     ///
     /// Both their size and their number count, because each delta takes about 20 µs however short
     /// it is.
-    private func noteFull(_ kind: Record.Kind, _ count: Int, _ session: Session) {
+    private func countDelta(_ kind: Record.Kind, _ count: Int, _ session: Session) {
         if kind == .full {
             (session.bytesSinceFull, session.deltasSinceFull, session.lastFullBytes) = (0, 0, count)
             session.isAwaitingFull = false
@@ -76,7 +76,7 @@ extension Hub {
         session.repair = (.seconds(1), nil)
     }
 
-    func note(_ json: String, number: UInt64, session: Session) {
-        Array(json.utf8).withUnsafeBytes { _ = take(.note, $0, number: number, session: session) }
+    func appendNote(_ json: String, number: UInt64, session: Session) {
+        Array(json.utf8).withUnsafeBytes { _ = append(.note, $0, number: number, session: session) }
     }
 }

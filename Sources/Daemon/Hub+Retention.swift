@@ -9,12 +9,12 @@ extension Hub {
     func retain() {
         let wasReadOnly = lineLog.isReadOnly
         lineLog.enforceRetention(time: WallClock.nanoseconds)
-        noteWritable(before: wasReadOnly)
+        reportWritable(before: wasReadOnly)
         removeForgotten()
         logReports()
     }
 
-    func noteWritable(before wasReadOnly: Bool) {
+    func reportWritable(before wasReadOnly: Bool) {
         if wasReadOnly, !lineLog.isReadOnly { onWritable?() }
         watchTrouble()
     }

@@ -32,6 +32,11 @@ final class Hub {
     var mostTurnBytes = 16 << 20
     /// Subscribers that still receive this period's keep-alive.
     var silent: [Subscription] = []
+    /// Since when the log has accepted nothing, in nanoseconds since 1970; nil while it accepts
+    /// lines.
+    var stalledSince: Int64?
+    /// Subscribers that may not have received ``stalledSince`` yet.
+    var uninformed: [Subscription] = []
     /// Gaps in the log that have been reported.
     private var reportedGaps: Set<UInt64> = []
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
@@ -84,24 +89,6 @@ final class Hub {
     struct GroupKey: Hashable {
         var filter: LineFilter
         var style: LineStyle
-    }
-
-    /// Statistics of the hub.
-    struct Counts {
-        var lines = 0
-        var lineBytes = 0
-        var duplicates = 0
-        var refused = 0
-        var frames = 0
-        var deliveries = 0
-        var deliveredBytes = 0
-        var skips = 0
-        /// The steps in which the groups of lines were found; for tests.
-        var groupSteps = 0
-        /// The steps in which starts of streams were searched; for tests.
-        var startSteps = 0
-        /// A publisher sends this number, so it is added with a bound.
-        var droppedByPublishers = 0
     }
 
     init(
@@ -283,6 +270,8 @@ final class Hub {
                 report(error)
             }
         }
+        watchStall()
+        informOfStall(until: deliveryEnd(isLast))
         if lineLog.assignsPositionsAtOnce, lineLog.waiting > 0 {
             // No subscriber sees a line that a crash could lose: subscribers read it from the log
             // once it is written.
@@ -297,7 +286,7 @@ final class Hub {
             reportedTrouble = nil
         }
         // Acknowledgements first: their sync begins before the lines are delivered.
-        for publication in publications.values { publication.noteWritten() }
+        for publication in publications.values { publication.acknowledgeWritten() }
         if lineLog.needsSync { planSync() }
         if !lineLog.assignsPositionsAtOnce { follow() }
         let end = deliveryEnd(isLast)
@@ -325,7 +314,8 @@ final class Hub {
     /// Returns when this turn's delivery must end, as a time of the loop's clock.
     private func deliveryEnd(_ isLast: Bool, ofFrames: Bool = false) -> Int64 {
         guard !isLast else { return .max }
-        guard ofFrames || !fanOut.isEmpty || !silent.isEmpty else { return 0 }
+        let isIdle = fanOut.isEmpty && silent.isEmpty && uninformed.isEmpty
+        guard ofFrames || !isIdle else { return 0 }
         // In a turn that was long already, a short slice: every turn makes progress.
         let time = max(deliveryTime / 10, min(deliveryTime, 2 * Self.longTurn - loop.turnCost))
         return loop.clock.now.nanoseconds + time
@@ -362,7 +352,7 @@ final class Hub {
     private func completed() {
         let wasReadOnly = lineLog.isReadOnly
         let hasAdvanced = lineLog.collectCompletions()
-        noteWritable(before: wasReadOnly)
+        reportWritable(before: wasReadOnly)
         logReports()
         if let failure = lineLog.failure { return onFailure?(failure) ?? () }
         for id in lineLog.collectSuperseded() { supersede(id) }
@@ -377,7 +367,7 @@ final class Hub {
     }
 
     /// Reports unreadable records in the log, once for each position.
-    func noteGap(of lines: UInt64, upTo position: UInt64) {
+    func reportGap(of lines: UInt64, upTo position: UInt64) {
         guard position > lineLog.removed.clampedSum(lines), reportedGaps.count < 1000,
             reportedGaps.insert(position).inserted
         else { return }

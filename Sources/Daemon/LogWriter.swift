@@ -52,13 +52,13 @@ package final class LogWriter: Sendable {
     }
 
     private func drain() {
-        while let bytes = takeWaiting() {
+        while let bytes = drainWaiting() {
             // There is no other place to report a failure.
             bytes.withUnsafeBytes { _ = Self.writeAll($0, to: descriptor) }
         }
     }
 
-    private func takeWaiting() -> [UInt8]? {
+    private func drainWaiting() -> [UInt8]? {
         waiting.withLock { waiting in
             guard !waiting.bytes.isEmpty || waiting.dropped > 0 else {
                 waiting.isWriting = false

@@ -17,7 +17,7 @@ extension Publication {
     ///
     /// Viewers get it as a note, if the speed is another one than before.
     /// - Returns: Whether it was valid; otherwise it was refused.
-    func takeClock(_ value: JSONValue, _ session: Session) -> Bool {
+    func receiveClock(_ value: JSONValue, _ session: Session) -> Bool {
         guard case .object(let fields) = value, case .number(let speed)? = fields["speed"],
             case .number(let time)? = fields["t"], 0...100 ~= speed, abs(time) <= 4_611_686_018
         else {
@@ -28,7 +28,7 @@ extension Publication {
         session.clock = Session.Clock(
             speed: speed, t: Int64((time * 1e9).rounded()), received: WallClock.nanoseconds)
         guard speed != old else { return true }
-        hub.note(
+        hub.appendNote(
             "{\"clock\":{\"speed\":\(speed),\"t\":\(time)}}", number: lastNumber, session: session)
         return true
     }

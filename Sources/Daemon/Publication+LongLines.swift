@@ -28,7 +28,7 @@ extension Publication {
     ///
     /// The lines after it wait.
     /// - Returns: whether the connection holds the line during the check.
-    func takeLong(_ held: HeldLine) -> Bool {
+    func receiveLong(_ held: HeldLine) -> Bool {
         lineNumber += 1
         guard let session else {
             fail("the greeting is longer than \(Self.longestGreeting) bytes.")

@@ -53,8 +53,8 @@ final class Publication {
         (self.hub, self.isLocal) = (hub, isLocal)
         connection = LineConnection(
             descriptor, loop: hub.loop, longestLine: Self.longestGreeting, channel: channel)
-        connection.onLine = { [unowned self] in take($0) }
-        connection.onLongLine = { [unowned self] in takeLong($0) }
+        connection.onLine = { [unowned self] in receive($0) }
+        connection.onLongLine = { [unowned self] in receiveLong($0) }
         connection.willGrow = { [unowned self] in hub.makeRoom(for: $0, of: self) }
         connection.hasTime = { [unowned self] in hub.hasTime(for: self) }
         connection.onOverflow = { [unowned self] in
@@ -65,7 +65,7 @@ final class Publication {
             guard session != nil else {
                 return fail("the greeting is longer than \(Self.longestGreeting) bytes.")
             }
-            guard takeNumber() != nil else { return }
+            guard nextNumber() != nil else { return }
             refuse("the line is longer than \(hub.configuration.lineBytes) bytes.")
         }
         connection.onEnd = { [unowned self] in end() }
@@ -116,7 +116,7 @@ final class Publication {
 
     // MARK: Lines
 
-    private func take(_ line: UnsafeRawBufferPointer) {
+    private func receive(_ line: UnsafeRawBufferPointer) {
         lineNumber += 1
         let line = Self.trimmed(line)
         guard !line.isEmpty else { return }
@@ -128,7 +128,7 @@ final class Publication {
 
     /// Returns the next line's number; nil if the journal has the line already.
     func numberOfNewLine(_ session: Session) -> UInt64? {
-        guard let number = takeNumber() else { return nil }
+        guard let number = nextNumber() else { return nil }
         received += 1
         guard number > hub.number(of: session) else {
             hub.counts.duplicates += 1
@@ -143,7 +143,7 @@ final class Publication {
     ) {
         switch check.result {
         case .success(let kind):
-            ticket = hub.take(kind, line, number: number, session: session, nodes: check.nodes)
+            ticket = hub.append(kind, line, number: number, session: session, nodes: check.nodes)
         case .failure(let fault): refuse(fault.description)
         }
         if hub.isFull || connection.backlog > 256 << 10 { pause() }
@@ -162,7 +162,7 @@ final class Publication {
     var lastNumber: UInt64 { next - 1 }
 
     /// Returns the next line's number; nil after the last possible one, which ends the connection.
-    private func takeNumber() -> UInt64? {
+    private func nextNumber() -> UInt64? {
         guard next <= WholeNumber.largest else {
             fail("line numbers end at \(WholeNumber.largest). Start a new run.")
             return nil
@@ -249,7 +249,7 @@ final class Publication {
             }
             dropped = (lines, bytes)
         }
-        if let value = fields["clock"], !takeClock(value, session) { return }
+        if let value = fields["clock"], !receiveClock(value, session) { return }
         if let value = fields["next"] {
             guard let number = WholeNumber.parse(value, in: 1...WholeNumber.largest) else {
                 return refuseControl(
@@ -260,7 +260,7 @@ final class Publication {
         guard let dropped, dropped.lines > 0 else { return }
         hub.counts.droppedByPublishers = hub.counts.droppedByPublishers.clampedSum(
             Int(dropped.lines))
-        hub.note(
+        hub.appendNote(
             "{\"dropped\":{\"lines\":\(dropped.lines),\"bytes\":\(dropped.bytes)}}",
             number: next - 1,
             session: session)
@@ -357,7 +357,7 @@ final class Publication {
     // MARK: Acknowledgements
 
     /// Acknowledges lines that need no sync and registers the others, after the log was written.
-    func noteWritten() {
+    func acknowledgeWritten() {
         guard isWelcomed else { return welcomeIfKept() }
         guard next - 1 > marked else { return }
         marked = next - 1

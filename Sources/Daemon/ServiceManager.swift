@@ -33,7 +33,7 @@ package final class ServiceManager {
     }
 
     /// Sends a state to the manager, as in `READY=1`; never waits for it.
-    package func tell(_ state: String) {
+    package func notify(_ state: String) {
         waiting.append(state)
         flush()
     }

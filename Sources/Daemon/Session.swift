@@ -47,7 +47,7 @@ final class Session {
         numberText = String(id)
     }
 
-    /// Creates a session from its recorded stream.
+    /// Creates a session from its recorded stream; an invalid name is replaced by its number.
     init?(_ recorded: RecordedStream) {
         guard case .object(let fields)? = try? JSONValue(json: recorded.descriptor),
             case .string(let name)? = fields["name"], case .string(let run)? = fields["run"]
@@ -55,7 +55,9 @@ final class Session {
         func text(_ key: String) -> String? {
             if case .string(let text)? = fields[key] { text } else { nil }
         }
-        (id, self.name, self.run) = (recorded.id, name, run)
+        // A publisher sends only valid names, and streams contain them unescaped.
+        self.name = Self.isName(name) ? name : "session-\(recorded.id)"
+        (id, self.run) = (recorded.id, run)
         numberText = String(recorded.id)
         title = text("title") ?? name
         source = text("source") ?? "publisher"

@@ -22,7 +22,7 @@ extension Subscription {
         // memory.
         guard reader != nil || last < hub.lineLog.written else {
             (beginning, since) = (nil, nil)
-            tellPresent()
+            sendPresent()
             return true
         }
         let reader = self.reader ?? beginReading()
@@ -69,7 +69,7 @@ extension Subscription {
             if reader.missed > missed {
                 // The notice precedes the record that follows the gap.
                 writer.gap(of: reader.missed - missed, after: before, at: offset)
-                hub.noteGap(of: reader.missed - missed, upTo: reader.position)
+                hub.reportGap(of: reader.missed - missed, upTo: reader.position)
                 missed = reader.missed
             }
         }
@@ -85,7 +85,7 @@ extension Subscription {
         if !writer.isEmpty {
             hub.counts.frames += 1
             hub.counts.deliveries += 1
-            let parcel = writer.take()
+            let parcel = writer.drain()
             hub.counts.deliveredBytes += parcel.frame.count
             send(parcel, upTo: last)
         }

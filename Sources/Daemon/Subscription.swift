@@ -56,6 +56,9 @@ final class Subscription {
     /// The time before which records are skipped; nil once there was one of that time or later.
     var since: Int64?
 
+    /// Since when the log accepts nothing, as the client knows; nil while it does.
+    private(set) var stalledSince: Int64?
+
     /// Whether a part of a line was sent, so that nothing else may be sent before its rest.
     var isWithinLine: Bool { rest != nil }
 
@@ -105,11 +108,7 @@ final class Subscription {
             let first = hub.lineLog.position(within: bytes)
             beginning = StreamStart(.past(from: first, bytes: bytes), filter, hub: hub)
         }
-        var yes: Int32 = 1
-        setsockopt(
-            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var bytes: Int32 = 256 * 1024
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+        connection.prepareForFrames()
         evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -167,19 +166,29 @@ final class Subscription {
         if let head = hub.head(of: style.coding) {
             send(Frame(count: head.count) { $0.copyBytes(from: head) })
         }
-        guard style.format == .sse else { return }
-        let text = Array("retry: 1000\n\n".utf8)
-        send(
-            text.withUnsafeBytes { Parcel($0, coding: style.coding, packer: hub.packer) }, upTo: nil
-        )
+        if style.format == .sse {
+            let text = Array("retry: 1000\n\n".utf8)
+            send(
+                text.withUnsafeBytes { Parcel($0, coding: style.coding, packer: hub.packer) },
+                upTo: nil)
+        }
+        if let since = hub.stalledSince {
+            inform(hub.stallParcel(style), stalledSince: since)
+        }
     }
 
-    func tellPresent() {
+    /// Sends the notice that the log accepts nothing, or accepts lines again.
+    func inform(_ notice: Parcel, stalledSince: Int64?) {
+        self.stalledSince = stalledSince
+        send(notice, upTo: nil)
+    }
+
+    func sendPresent() {
         guard awaitsPresent else { return }
         awaitsPresent = false
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         writer.notice("present", "{}")
-        send(writer.take(), upTo: nil)
+        send(writer.drain(), upTo: nil)
     }
 
     /// Resumes after falling behind: at the next full snapshot, or else where it stopped.
@@ -206,7 +215,7 @@ final class Subscription {
         guard next > before.clampedSum(1) else { return true }
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         writer.notice("skipped", "{\"after\":\(before),\"to\":\(next)}")
-        send(writer.take(), upTo: nil)
+        send(writer.drain(), upTo: nil)
         return true
     }
 

@@ -35,7 +35,7 @@ final class SubscriptionGroup {
 
     /// Counts a live subscriber that was closed, and removes it now or later.
     /// - Complexity: O(1) on average: thousands may leave at once.
-    func noteDeparture() {
+    func countDeparture() {
         departures += 1
         if departures * 2 >= live.count { removeOthers() }
     }

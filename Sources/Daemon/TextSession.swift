@@ -35,13 +35,13 @@ final class TextSession {
     func append(_ text: [UInt8], number: UInt64) {
         seq += 1
         let line = encoder.log(.info, escapedText: text, seq: seq, nanoseconds: elapsed)
-        line.withUnsafeBytes { _ = hub.take(.log, $0, number: number, session: session) }
+        line.withUnsafeBytes { _ = hub.append(.log, $0, number: number, session: session) }
     }
 
     func end(reason: String) {
         seq += 1
         let line = encoder.end(reason: reason, seq: seq, nanoseconds: elapsed)
-        line.withUnsafeBytes { _ = hub.take(.end, $0, number: number + 1, session: session) }
+        line.withUnsafeBytes { _ = hub.append(.end, $0, number: number + 1, session: session) }
         hub.release(session)
     }
 

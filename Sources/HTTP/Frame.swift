@@ -35,6 +35,18 @@ package final class Frame: Sendable {
         self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 
+    /// Creates the frame of a notice among bare lines: an event, or an empty line where only lines
+    /// may be.
+    package convenience init(notice event: String, _ json: String, as format: Format) {
+        self.init(format == .sse ? "event: \(event)\ndata: \(json)\n\n" : "\n")
+    }
+
+    /// Creates the notice that lines will be skipped after the last one sent.
+    package convenience init(skippedAfter last: UInt64?, as format: Format) {
+        let after = last.map(String.init) ?? "null"
+        self.init(notice: "skipped", "{\"after\":\(after)}", as: format)
+    }
+
     deinit {
         start.deallocate()
     }

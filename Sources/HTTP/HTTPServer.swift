@@ -115,11 +115,11 @@ package final class HTTPServer {
             }
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            take(descriptor, from: Self.name(of: address))
+            accept(descriptor, from: Self.name(of: address))
         } while loop.clock.now.nanoseconds < end
     }
 
-    private func take(_ descriptor: Int32, from peer: String) {
+    private func accept(_ descriptor: Int32, from peer: String) {
         // Strangers reach TCP ports; they must not take the places of the socket that its
         // permissions protect.
         let isFull = counts[peer.isEmpty, default: 0] >= limits.connections

@@ -195,7 +195,7 @@ public final class SnapshotPublisher: SnapshotSink {
         receive(full)
     }
 
-    private func settle(upTo number: UInt64) {
+    private func acknowledge(upTo number: UInt64) {
         while head < queue.count, queue[head].number <= number {
             bytes -= queue[head].line.count
             counts.acknowledged += 1
@@ -244,7 +244,7 @@ public final class SnapshotPublisher: SnapshotSink {
             descriptor, loop: loop, longestLine: 1 << 20,
             channel: makeChannel.flatMap { $0(descriptor, configuration.address.host) })
         self.connection = connection
-        connection.onLine = { [weak self] in self?.take($0) }
+        connection.onLine = { [weak self] in self?.receive($0) }
         connection.onDrained = { [weak self] in self?.pump() }
         connection.onEnd = { [weak self] in self?.lost() }
         connection.isPaused = false
@@ -272,14 +272,14 @@ public final class SnapshotPublisher: SnapshotSink {
         retry()
     }
 
-    private func take(_ line: UnsafeRawBufferPointer) {
+    private func receive(_ line: UnsafeRawBufferPointer) {
         guard case .object(let message)? = try? JSONValue(json: line) else { return }
         if case .number(let have)? = message["have"], let have = UInt64(exactly: have) {
             let takesClocks = if case .bool(true)? = message["clocks"] { true } else { false }
             return begin(have, takesClocks: takesClocks)
         }
         if case .number(let number)? = message["ack"], let number = UInt64(exactly: number) {
-            settle(upTo: number)
+            acknowledge(upTo: number)
             pump()
         } else if case .number(let number)? = message["refused"] {
             counts.refused += 1
@@ -330,7 +330,7 @@ public final class SnapshotPublisher: SnapshotSink {
     private func begin(_ have: UInt64, takesClocks: Bool) {
         guard !isConnected else { return }
         (self.takesClocks, sentSpeed) = (takesClocks, nil)
-        settle(upTo: have)
+        acknowledge(upTo: have)
         (sent, expected) = (0, have + 1)
         isConnected = true
         counts.connections += 1

@@ -116,7 +116,7 @@ package final class StreamClient {
     }
 
     /// Sets the position to continue at, after a line has been processed.
-    package func note(position: UInt64) { self.position = position }
+    package func advance(to position: UInt64) { self.position = position }
 
     package func start() {
         (status, isBody, sentence, absent) = (nil, false, "", nil)

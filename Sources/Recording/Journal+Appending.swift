@@ -31,7 +31,7 @@ extension Journal {
         let size = RecordFormat.size(payload: payload.count)
         RecordFormat.write(record, payload: payload, salt: id.salt, to: pending.room(for: size))
         if kind != .stream { active.hasLines = true }
-        active.index.note(record, payload: payload, at: offset, end: offset + size)
+        active.index.add(record, payload: payload, at: offset, end: offset + size)
         streams[stream, default: RecordedStream(id: stream)].add(record, payload: payload)
         lastGiven = nextPosition
         nextPosition += 1

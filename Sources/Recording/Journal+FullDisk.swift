@@ -52,7 +52,7 @@ extension Journal {
     func becomeWritable(time: Int64) {
         guard !isReopening else { return }
         do throws(JournalFailure) {
-            try takeLock()
+            try acquireLock()
             let path = "\(folder)/synced.tmp"
             _ = files.unlink(path)
             defer { _ = files.unlink(path) }
@@ -70,7 +70,7 @@ extension Journal {
         syncer.open { [folder, configuration] in
             .reopened(
                 Reopened(
-                    folder, configuration, files, lock.take() ?? nil, time: time))
+                    folder, configuration, files, lock.collect() ?? nil, time: time))
         }
         if configuration.worksInline { collectCompletions() }
     }
@@ -79,7 +79,7 @@ extension Journal {
     func didReopen(_ reopened: Reopened) {
         isReopening = false
         if let failure = reopened.failure { report("\(failure)") }
-        guard let other = reopened.journal.take() ?? nil else { return }
+        guard let other = reopened.journal.collect() ?? nil else { return }
         let (before, known) = (written, streams)
         (id, files, lock, other.lock) = (other.id, other.files, other.lock, nil)
         (isReadOnly, remarks, scanned) = (other.isReadOnly, other.remarks, other.scanned)
@@ -145,7 +145,7 @@ final class Handover<Value>: @unchecked Sendable {
 
     init(_ value: Value) { self.value = value }
 
-    func take() -> Value? {
+    func collect() -> Value? {
         defer { value = nil }
         return value
     }

@@ -7,6 +7,11 @@ extension Journal: LineLog {
     public var needsRetention: Bool { segmentCount != segmentsChecked }
 
     public func lines(after position: UInt64) -> any LineLogReader { reader(after: position) }
+    public func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader {
+        let reader = reader(after: position)
+        reader.stream = stream
+        return reader
+    }
 
     public var figures: [LineLogFigure] {
         func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }

@@ -7,7 +7,7 @@ extension Journal {
             let made = files.makeFolder(folder)
             guard made == 0 else { throw .system("Making the folder", folder, Int32(-made)) }
             try refuseStrangers()
-            if lock == nil { try takeLock() }
+            if lock == nil { try acquireLock() }
             try removeTemporaries()
         }
         let known = try journalFile()
@@ -58,7 +58,10 @@ extension Journal {
         }
         lastStream = max(lastStream, state?.stream ?? 0)
         nextPosition = max(nextPosition, lastGiven + 1)
-        removed = max(removed, (sealed.first?.index.first ?? 1) - 1)
+        // With the file `journal` it is known what retention removed: what is missing besides is
+        // lost, and reported at each start until retention has passed it.
+        let knowsRemoved = state != nil && !isReplica
+        if !knowsRemoved { removed = max(removed, (sealed.first?.index.first ?? 1) - 1) }
         guard !isReadOnly else {
             (written, synced) = (appended, appended)
             return countSealed()
@@ -84,8 +87,10 @@ extension Journal {
         try storeState()
         openProgress()
         try resumeLast(time: time)
-        removed = max(
-            removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
+        if !knowsRemoved {
+            removed = max(
+                removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
+        }
         (written, synced) = (appended, appended)
         for place in sealed.indices { sealed[place].holes = [] }
         countSealed()
@@ -183,7 +188,7 @@ extension Journal {
     ///
     /// The folder is locked too, because another program may delete the file `lock` while it is
     /// locked.
-    func takeLock() throws(JournalFailure) {
+    func acquireLock() throws(JournalFailure) {
         let file = try OpenFile(files, path: "\(folder)/lock", flags: O_RDWR | O_CREAT)
         let whole = try OpenFile(files, path: folder, flags: O_RDONLY | O_DIRECTORY)
         // NFS cannot lock a folder: its error is EBADF. The lock of the file remains.

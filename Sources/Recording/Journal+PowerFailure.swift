@@ -82,7 +82,7 @@ extension Journal {
         var index = SegmentIndex(first: sealed[place].index.first)
         var walk = RecordWalk(segment, to: hole.offset, after: index.first - 1)
         while try walk.next({
-            index.note($0, payload: $1, at: $2.lowerBound, end: $2.upperBound)
+            index.add($0, payload: $1, at: $2.lowerBound, end: $2.upperBound)
         }) {}
         var start = hole.offset
         var rest = RecordWalk(segment, from: start, to: try segment.size, after: index.last)

@@ -302,7 +302,7 @@ extension Journal {
                 if let next, record.position >= next {
                     isBeyond = true
                 } else {
-                    walked.index.note(
+                    walked.index.add(
                         record, payload: payload, at: place.lowerBound, end: place.upperBound)
                 }
             })

@@ -45,7 +45,7 @@ extension Journal {
     @discardableResult
     public func collectCompletions() -> Bool {
         let before = synced
-        for result in syncer.take() {
+        for result in syncer.drain() {
             switch result {
             case .synced(let position, let nanoseconds, let deleted, let failure):
                 isSyncing = false

@@ -284,6 +284,11 @@ public final class Journal {
     public var trouble: JournalFailure? {
         troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal ?? troubles.missing
     }
+    /// Zero while lines cannot be written; nil while only the start of a segment or a removal has
+    /// failed.
+    public var stall: Duration? {
+        isReadOnly || (troubles.sync ?? troubles.write) != nil ? .zero : nil
+    }
     /// The failed sync after which the journal must be closed and opened again, or nil.
     ///
     /// The records that it should have covered may be lost. Nothing is written, synced or

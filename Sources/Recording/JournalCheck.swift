@@ -218,7 +218,7 @@ package struct JournalCheck {
                     mark += 1
                     index.nextMark = 0
                 }
-                index.note(record, payload: payload, at: place.lowerBound, end: place.upperBound)
+                index.add(record, payload: payload, at: place.lowerBound, end: place.upperBound)
                 streams.insert(record.stream)
                 guard record.kind != .stream, record.kind != .note else { return }
                 lines += 1

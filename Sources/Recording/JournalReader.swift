@@ -12,6 +12,8 @@ public final class JournalReader {
     /// The number of missing positions: removed with their segments, or damaged.
     public private(set) var missed: UInt64 = 0
     public var onReady: (() -> Void)?
+    /// The only stream whose lines are wanted: segments whose index has none of them are not read.
+    var stream: UInt32?
     private var place: Place?
     /// A segment that was opened on a queue, or the reason why it could not be.
     private var opened: (path: String, segment: OpenedSegment)?
@@ -136,6 +138,11 @@ public final class JournalReader {
     /// - Returns: `record` if it is open, or if its segment was deleted and skipped.
     private func enter(mayWait: Bool) throws(JournalFailure) -> LineLogStep {
         guard let segment = journal.segment(for: position + 1) else { return .end }
+        guard mayHaveLines(segment) else {
+            missed += max(segment.expectedBefore, position) - position
+            position = max(position, segment.index.last)
+            return .record
+        }
         var open: SegmentFile?
         do throws(JournalFailure) {
             open = try file(of: segment, mayWait: mayWait)
@@ -162,6 +169,12 @@ public final class JournalReader {
             first: segment.index.first, last: segment.index.last, walk: walk,
             restorations: journal.restorations)
         return .record
+    }
+
+    /// Whether a segment has lines that are wanted, or damage in which they may have been.
+    private func mayHaveLines(_ segment: Journal.Readable) -> Bool {
+        guard let stream, segment.index.first != journal.active?.index.first else { return true }
+        return segment.index.missing > 0 || (segment.index.streams[stream]?.count ?? 0) > 0
     }
 
     /// Returns the file of a segment; nil if it is being opened on a queue.

@@ -60,6 +60,9 @@ public protocol LineLog: AnyObject, SendableMetatype {
     var isFull: Bool { get }
     /// Why records are waiting: a full disk, no quorum, an election. Nil while the log works.
     var trouble: JournalFailure? { get }
+    /// For how long nothing new has reached the readers because the log accepts nothing; nil while
+    /// it accepts lines. Default: zero while the log is read-only or has ``trouble``.
+    var stall: Duration? { get }
     /// What opening found and repaired, one sentence each. Default: nothing.
     var remarks: [String] { get }
     /// Why the log must be closed and opened again; nil while it works. The log acknowledges
@@ -187,6 +190,11 @@ public protocol LineLog: AnyObject, SendableMetatype {
     func beginning(of stream: UInt32) -> UInt64
     /// Returns a reader of all records after a position.
     func lines(after position: UInt64) -> any LineLogReader
+    /// Returns a reader of the records after a position that may leave out those of other streams.
+    ///
+    /// It misses what a reader of all records misses, unless it is known that no line of the stream
+    /// was there. Default: a reader of all records.
+    func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader
 }
 
 extension LineLog {
@@ -197,7 +205,11 @@ extension LineLog {
     public var figures: [LineLogFigure] { [] }
     public var needsRetention: Bool { false }
     public var remarks: [String] { [] }
+    public var stall: Duration? { isReadOnly || trouble != nil ? .zero : nil }
     public func collectSuperseded() -> [UInt32] { [] }
+    public func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader {
+        lines(after: position)
+    }
     public func barrier() -> UInt64 { acknowledged }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
     public func collectReports() -> [String] { [] }

@@ -83,8 +83,7 @@ package struct SegmentIndex: Equatable, Sendable {
     }
 
     /// Adds the next record.
-    mutating func note(_ record: Record, payload: UnsafeRawBufferPointer, at offset: Int, end: Int)
-    {
+    mutating func add(_ record: Record, payload: UnsafeRawBufferPointer, at offset: Int, end: Int) {
         if isEmpty { firstTime = record.time }
         last = record.position
         lastTime = record.time
@@ -235,24 +234,24 @@ extension SegmentIndex {
                 == Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[16...]), from: salt)
         else { return nil }
         var place = 16
-        func take<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
+        func read<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
             guard place + MemoryLayout<T>.size <= bytes.count else { return nil }
             defer { place += MemoryLayout<T>.size }
             return bytes.integer(at: place)
         }
-        guard let first: UInt64 = take(), let last: UInt64 = take(), let end: UInt64 = take(),
-            let firstTime: Int64 = take(), let lastTime: Int64 = take(),
-            let markCount: UInt32 = take(),
-            let streamCount: UInt32 = take(), first > 0, end <= UInt64(Int.max),
+        guard let first: UInt64 = read(), let last: UInt64 = read(), let end: UInt64 = read(),
+            let firstTime: Int64 = read(), let lastTime: Int64 = read(),
+            let markCount: UInt32 = read(),
+            let streamCount: UInt32 = read(), first > 0, end <= UInt64(Int.max),
             Int(markCount) <= Int(end) / Self.spacing + Self.mostMarks + 1,
             streamCount <= Self.mostStreams
         else { return nil }
         self.init(first: first)
         (self.last, self.end, self.firstTime, self.lastTime) = (last, Int(end), firstTime, lastTime)
         for _ in 0..<markCount {
-            guard let offset: UInt64 = take(), let position: UInt64 = take(),
-                let time: Int64 = take(),
-                let stream: UInt32 = take(), let kind: UInt32 = take(), offset < end
+            guard let offset: UInt64 = read(), let position: UInt64 = read(),
+                let time: Int64 = read(),
+                let stream: UInt32 = read(), let kind: UInt32 = read(), offset < end
             else { return nil }
             marks.append(
                 Mark(
@@ -260,13 +259,13 @@ extension SegmentIndex {
                     kind: Record.Kind(rawValue: UInt8(truncatingIfNeeded: kind))))
         }
         for _ in 0..<streamCount {
-            guard let id: UInt32 = take(), let flags: UInt32 = take() else { return nil }
+            guard let id: UInt32 = read(), let flags: UInt32 = read() else { return nil }
             var stream = RecordedStream(id: id)
-            guard let first: UInt64 = take(), let last: UInt64 = take(), let count: UInt64 = take(),
-                let size: UInt64 = take(), let number: UInt64 = take(),
-                let lastFull: UInt64 = take(),
-                let firstTime: Int64 = take(), let lastTime: Int64 = take(),
-                let length: UInt64 = take(),
+            guard let first: UInt64 = read(), let last: UInt64 = read(), let count: UInt64 = read(),
+                let size: UInt64 = read(), let number: UInt64 = read(),
+                let lastFull: UInt64 = read(),
+                let firstTime: Int64 = read(), let lastTime: Int64 = read(),
+                let length: UInt64 = read(),
                 length <= UInt64(min(bytes.count - place, RecordedStream.longestDescriptor))
             else { return nil }
             used.described += Int(length)

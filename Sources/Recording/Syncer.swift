@@ -99,7 +99,7 @@ final class Syncer: Sendable {
         Glibc.write(descriptor, &one, 8)
     }
 
-    func take() -> [Result] {
+    func drain() -> [Result] {
         var count: UInt64 = 0
         Glibc.read(descriptor, &count, 8)
         return results.withLock { results in

@@ -105,6 +105,7 @@ final class NATSFollower: @unchecked Sendable {
             guard
                 natsConnection_SubscribeSync(&subscription, connection.handle, inbox) == NATS_OK
             else {
+                complain("The connection to \(connection.address) is lost.")
                 pause()
                 continue
             }
@@ -113,9 +114,18 @@ final class NATSFollower: @unchecked Sendable {
                 pause()
                 continue
             }
-            condition.withLock { reason = nil }
+            complain(nil)
             follow(subscription)
         }
+    }
+
+    /// Stores why nothing can be received, and wakes the log when that begins or ends.
+    private func complain(_ sentence: String?) {
+        let isChange = condition.withLock {
+            defer { reason = sentence }
+            return (reason == nil) != (sentence == nil)
+        }
+        if isChange { signal() }
     }
 
     /// Waits before another attempt, and wakes the log if it expects something.
@@ -147,7 +157,7 @@ final class NATSFollower: @unchecked Sendable {
         guard status == NATS_OK else {
             let failure = NATSConnection.failure(
                 "Following the log", status, connection.address, code)
-            condition.withLock { reason = failure.description }
+            complain(failure.description)
             return false
         }
         return true

@@ -15,6 +15,9 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     var isExpectant: Bool { get set }
     /// The largest block in bytes.
     var largestBlock: Int { get }
+    /// Whether nothing can be received: the service's servers do not answer. When this changes, the
+    /// descriptor becomes readable.
+    var isCutOff: Bool { get }
     /// Why blocks are not accepted, as the service has said; nil if it has said nothing.
     var complaint: String? { get }
 

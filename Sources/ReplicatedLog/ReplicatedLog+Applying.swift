@@ -11,6 +11,7 @@ extension ReplicatedLog {
         Glibc.read(own, &count, 8)
         let before = acknowledged
         journal.collectCompletions()
+        cutOffSince = channel.isCutOff ? cutOffSince ?? configuration.uptime() : nil
         for chore in chores { chore() }
         apply()
         exchangeMessages()

@@ -41,13 +41,23 @@ extension ReplicatedLog: LineLog {
 
     public var trouble: JournalFailure? {
         if let trouble = journal.trouble { return trouble }
-        guard let since = outbox.oldestSince else { return nil }
-        let span = configuration.uptime() - since
-        guard span >= Self.patience else { return nil }
         let reason = channel.complaint ?? "No majority of its servers answers."
+        guard let since = outbox.oldestSince, configuration.uptime() - since >= Self.patience
+        else {
+            // Nothing waits here, but lines of other members would not arrive either.
+            guard cutOffSince != nil else { return nil }
+            return JournalFailure("The log at \(place) cannot be followed. " + reason)
+        }
         return JournalFailure(
             "The log at \(place) has accepted nothing for more than \(Self.patience / 1_000_000_000) s. "
                 + reason)
+    }
+
+    public var stall: Duration? {
+        if let stall = journal.stall { return stall }
+        guard trouble != nil else { return nil }
+        let since = [outbox.oldestSince, cutOffSince].compactMap(\.self).min()
+        return since.map { .nanoseconds(configuration.uptime() - $0) }
     }
 
     public var failure: JournalFailure? {
@@ -130,5 +140,8 @@ extension ReplicatedLog: LineLog {
     public func beginning(of stream: UInt32) -> UInt64 { journal.beginning(of: stream) }
     public func lines(after position: UInt64) -> any LineLogReader {
         journal.lines(after: position)
+    }
+    public func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader {
+        journal.lines(after: position, of: stream)
     }
 }

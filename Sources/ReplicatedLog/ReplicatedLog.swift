@@ -61,6 +61,8 @@ public final class ReplicatedLog {
     /// The unanswered questions to other members.
     var questions: [UInt64: (deadline: Int64, completion: ([UInt8]?) -> Void)] = [:]
     var lastQuestion: UInt64 = 0
+    /// When the service stopped answering, as an uptime in nanoseconds; nil while it answers.
+    var cutOffSince: Int64?
     /// The sequence number of a message that the service removed before this member applied it.
     var lost: UInt64?
 

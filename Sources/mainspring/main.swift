@@ -25,4 +25,8 @@ parts.makeConnecting = { authorities in
     let client = try TLSClient(authorities: authorities)
     return { client.connect($0, host: $1) }
 }
-exit(Program.run(Array(CommandLine.arguments.dropFirst()), .standard(), parts))
+let status = Program.run(Array(CommandLine.arguments.dropFirst()), .standard(), parts)
+// `exit` would free what other threads still use: one that opens a cluster's log may be inside
+// OpenSSL when a signal ends the daemon.
+fflush(nil)
+_exit(status)

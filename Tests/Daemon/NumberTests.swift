@@ -137,7 +137,7 @@ struct NumberTests {
         let first = try Place()
         let hub = first.daemon.hub
         let session = hub.session(name: "a", run: "r", title: nil, source: "publisher")
-        hub.note("{\"dropped\":{\"lines\":1,\"bytes\":1}}", number: .max, session: session)
+        hub.appendNote("{\"dropped\":{\"lines\":1,\"bytes\":1}}", number: .max, session: session)
         let pipe = first.publisher("{\"publish\":1,\"session\":\"b\",\"run\":\"r\"}")
         pipe.log(1)
         #expect(first.run { pipe.acknowledged == 1 })

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import HTTPClient
 import MainLoop
 import Recording
@@ -16,10 +17,10 @@ import Testing
 struct OpeningTests {
     private let loop = MainLoop()
 
-    private func front() throws -> DaemonFront {
+    private func front(publish: [DaemonConfiguration.Place] = []) throws -> DaemonFront {
         var configuration = DaemonConfiguration()
         configuration.listen = [.tcp(host: "127.0.0.1", port: 0)]
-        configuration.publish = []
+        configuration.publish = publish
         configuration.tokens = [.init(secret: "secret", rights: .all)]
         let log = DaemonLog()
         log.write = { _ in }
@@ -45,6 +46,26 @@ struct OpeningTests {
         }
         loop.run(for: patience)
         loop.cancel(look)
+    }
+
+    @Test("a socket for publishers that cannot be opened: a sentence, and the loop goes on")
+    func refusedSocket() throws {
+        let occupied = try ListeningSocket(host: "127.0.0.1", port: 0)
+        defer { close(occupied.descriptor) }
+        let path = NSTemporaryDirectory() + "mainspring-\(UInt64.random(in: 0 ... .max)).sock"
+        let front = try front(publish: [
+            .unix(path: path), .tcp(host: "127.0.0.1", port: occupied.port),
+        ])
+        defer { front.close() }
+        var turns = 0
+        loop.deferBlock { [self] in
+            // Within a turn: it commits and waits after the failure.
+            #expect(throws: ServerFailure.self) { try Daemon(front, lineLog: MemoryLog()) }
+            loop.deferBlock { turns += 1 }
+        }
+        run { turns > 0 }
+        #expect(turns == 1)
+        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("until the log is open: alive, not ready, everything else 503; then the daemon answers")

@@ -6,7 +6,7 @@ import { Stream } from "./viewer/model/event-stream.js";
 
 /** The browser's EventSource and its timers, on a clock that the test moves. */
 function browser({ isListening }) {
-  const made = { now: 0, attempts: [], states: [], lines: [], notes: [], timers: [], number: 0 };
+  const made = { now: 0, attempts: [], states: [], lines: [], notes: [], stalls: [], timers: [], number: 0 };
   globalThis.EventSource = class {
     static CLOSED = 2;
     readyState = 0;
@@ -36,6 +36,7 @@ function browser({ isListening }) {
     line: (line) => made.lines.push([made.now, line.seq]),
     state: (state) => made.states.push(state),
     note: (note) => made.notes.push(note),
+    stale: (since) => made.stalls.push(since),
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   made.run = async (end) => {
@@ -81,4 +82,17 @@ test("a daemon's notes arrive, also while the past is being sent", async () => {
   await page.run(10);
   page.current.send("note", { clock: { speed: 0.25, t: 12.5 } });
   assert.deepEqual(page.notes, [{ clock: { speed: 0.25, t: 12.5 } }]);
+});
+
+test("a log that accepts nothing is reported until it does, or the connection is lost", async () => {
+  const page = browser({ isListening: () => true });
+  page.stream.open();
+  await page.run(10);
+  page.current.send("stale", { since: 1764201600.25 });
+  page.current.send("stale", { since: 1764201600.25 });
+  page.current.send("stale", { since: null });
+  assert.deepEqual(page.stalls, [1764201600.25, null]);
+  page.current.send("stale", { since: 1764201700 });
+  page.current.send("error");
+  assert.deepEqual(page.stalls, [1764201600.25, null, 1764201700, null]);
 });

@@ -67,6 +67,49 @@ struct BeginningTests {
         unlink(folder.path + "/" + names[0])
         let second = try #require(UInt64(names[1].prefix(20)))
         #expect(try gaps(folder, 1) == [[0, second - 1]])
+        // No later start takes the loss for retention, however the journal ends.
+        for closes in [true, false] {
+            let journal = try Journal(folder)
+            #expect(journal.remarks.contains { $0.contains("Positions 1 to \(second - 1)") })
+            if closes { try journal.close() }
+            #expect(try gaps(folder, 1) == [[0, second - 1]])
+        }
+        // Until retention removes what followed the loss.
+        let small = try Journal(folder) {
+            $0.segmentBytes = 64 << 10
+            $0.retainedBytes = 200 << 10
+        }
+        small.enforceRetention(time: 2000, uptime: nil)
+        try small.close()
+        #expect(small.removed >= second)
+        #expect(try Journal(folder).remarks.isEmpty)
+    }
+
+    @Test("a reader of one stream does not open segments without its lines")
+    func otherSegments() throws {
+        let (folder, names) = try journal()
+        let journal = try Journal(folder, readOnly: true)
+        // Streams 2 and 3 begin after the first segment. Its file is not read for them.
+        unlink(folder.path + "/" + names[0])
+        func read(_ reader: any LineLogReader, _ stream: UInt32) throws -> [UInt64] {
+            var numbers: [UInt64] = []
+            while try reader.step({ record, _ in
+                if record.stream == stream, record.kind != .stream { numbers.append(record.number) }
+            }) != .end {}
+            return numbers
+        }
+        for (stream, count) in [(UInt32(2), UInt64(220)), (3, 20)] {
+            let reader = journal.lines(after: 0, of: stream)
+            #expect(try read(reader, stream) == Array(1...count))
+            #expect(reader.missed == 0)
+        }
+        // Stream 1 has lost lines there, and one that does not exist has lost none.
+        let first = journal.lines(after: 0, of: 1)
+        #expect(try read(first, 1).last == 300)
+        #expect(first.missed == UInt64(names[1].prefix(20))! - 1)
+        let none = journal.lines(after: 0, of: 9)
+        #expect(try read(none, 9) == [])
+        #expect(none.position == journal.written && none.missed == 0)
     }
 
     @Test("the segment with a stream's first lines is missing")

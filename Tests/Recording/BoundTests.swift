@@ -230,7 +230,7 @@ struct BoundTests {
                 position: UInt64(number), time: 1, stream: UInt32(number), kind: .stream, number: 0)
             let offset = 64 + number * 744
             text.withUnsafeBytes {
-                index.note(record, payload: $0, at: offset, end: offset + 744)
+                index.add(record, payload: $0, at: offset, end: offset + 744)
             }
         }
         #expect(index.streams.count == SegmentIndex.mostStreams)
@@ -251,7 +251,7 @@ struct BoundTests {
             let record = Record(
                 position: UInt64(number), time: Int64(number), stream: 1, kind: .full,
                 number: UInt64(number))
-            index.note(
+            index.add(
                 record, payload: UnsafeRawBufferPointer(start: nil, count: 0), at: 24 + 40 * number,
                 end: 64 + 40 * number)
         }

@@ -104,7 +104,7 @@ struct FormatTests {
                 number: position)
             let payload = [UInt8](repeating: 65, count: 5000)
             payload.withUnsafeBytes {
-                index.note(record, payload: $0, at: offset, end: offset + 5040)
+                index.add(record, payload: $0, at: offset, end: offset + 5040)
             }
             offset += 5040
         }

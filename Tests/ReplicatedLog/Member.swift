@@ -49,7 +49,7 @@ final class Member {
 
     /// Ends like a killed process: what was not written to the journal is lost.
     func kill() {
-        channel.isCutOff = true
+        channel.isHalted = true
         log.journal.abandon()
         log = nil
     }

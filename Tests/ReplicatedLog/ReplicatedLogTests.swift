@@ -116,9 +116,14 @@ struct ReplicatedLogTests {
         let ticket = append(member.log, stream, 1, "kept")
         try member.turn()
         #expect(member.log.trouble == nil)
+        #expect(member.log.stall == nil)
         // An election may take seconds.
         member.clock.nanoseconds += 3_000_000_000
         let trouble = try #require(member.log.trouble)
+        // A turn may take some milliseconds of the member's clock.
+        let stall = try #require(member.log.stall)
+        #expect(stall >= .seconds(3))
+        #expect(stall < .seconds(4))
         #expect(
             trouble.description
                 == "The log at simulated://cluster/log has accepted nothing for more than 3 s. "
@@ -130,6 +135,29 @@ struct ReplicatedLogTests {
         try member.turn()
         #expect(member.log.acknowledged == ticket)
         #expect(member.log.trouble == nil)
+    }
+
+    @Test("a log that cannot follow says so, though it has nothing to send")
+    func cutOff() throws {
+        let service = SimulatedService()
+        let member = try Member(service)
+        try member.turn()
+        #expect(member.log.stall == nil)
+        member.channel.isCutOff = true
+        try member.turn()
+        member.clock.nanoseconds += 5_000_000_000
+        #expect(
+            member.log.trouble?.description
+                == "The log at simulated://cluster/log cannot be followed. "
+                + "No majority of its servers answers.")
+        let stall = try #require(member.log.stall)
+        #expect(stall >= .seconds(5))
+        #expect(stall < .seconds(6))
+        member.channel.isCutOff = false
+        try member.turn()
+        #expect(member.log.trouble == nil)
+        #expect(member.log.stall == nil)
+        try member.log.close()
     }
 
     @Test("a record longer than a block travels in parts, also through restarts of its reader")
@@ -239,8 +267,8 @@ struct ReplicatedLogTests {
                 service.isStopped = false
                 member.kill()
                 try member.start()
-            case 1: member.channel.isCutOff = true
-            case 2, 3: for member in members { member.channel.isCutOff = false }
+            case 1: member.channel.isHalted = true
+            case 2, 3: for member in members { member.channel.isHalted = false }
             case 4: service.isStopped.toggle()
             case 5: for channel in killed { channel.flushLate() }
             case 6...9:
@@ -265,7 +293,7 @@ struct ReplicatedLogTests {
         for channel in killed { channel.flushLate() }
         for round in 0..<12 {
             for member in members {
-                (member.channel.isCutOff, member.channel.fates) = (false, [])
+                (member.channel.isHalted, member.channel.fates) = (false, [])
                 member.channel.flushLate()
                 member.clock.nanoseconds += 1_000_000_000
                 try member.turn()

@@ -86,7 +86,9 @@ package final class SimulatedChannel: BlockChannel {
     package var largestBlock = 1 << 20
     package var complaint: String? { service.isStopped ? "No majority answers." : nil }
     /// Whether the member is stopped: it neither sends nor receives, and does not know it.
-    package var isCutOff = false
+    package var isHalted = false
+    /// Whether the member knows that the servers do not answer.
+    package var isCutOff = false { didSet { signal() } }
     /// What becomes of the next blocks; without an entry they arrive.
     package var fates: [Fate] = []
     /// Blocks that arrive later.
@@ -110,7 +112,7 @@ package final class SimulatedChannel: BlockChannel {
     }
 
     package func publish(_ block: [UInt8]) {
-        guard !service.isStopped, !isCutOff else { return }
+        guard !service.isStopped, !isHalted else { return }
         switch fates.popLast() ?? .arrives {
         case .arrives: service.accept(block)
         case .isLost: break
@@ -130,7 +132,7 @@ package final class SimulatedChannel: BlockChannel {
     package func collect(_ body: (Delivery) -> Bool) {
         var count: UInt64 = 0
         Glibc.read(descriptor, &count, 8)
-        guard !isCutOff else { return }
+        guard !isHalted else { return }
         if next < service.first { next = service.first }
         while let delivery = service.message(next) {
             next += 1
@@ -142,8 +144,8 @@ package final class SimulatedChannel: BlockChannel {
     }
 
     package func ask(_ question: [UInt8], number: UInt64) {
-        guard !isCutOff, !service.isStopped else { return }
-        for other in service.channels where other !== self && !other.isCutOff {
+        guard !isHalted, !service.isStopped else { return }
+        for other in service.channels where other !== self && !other.isHalted {
             other.messages.append(
                 .question(question) { [weak self] in
                     self?.messages.append(.answer($0, number: number))
@@ -161,7 +163,7 @@ package final class SimulatedChannel: BlockChannel {
 
     private var messages: [PeerMessage] = []
 
-    package func close() { isCutOff = true }
+    package func close() { isHalted = true }
 }
 
 extension Block {

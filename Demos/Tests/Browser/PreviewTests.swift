@@ -39,6 +39,14 @@ extension InBrowser {
             """
         }
 
+        /// The module maps of all C libraries: those that UIKit imports, and the others, which are
+        /// not read.
+        private static func moduleMaps() throws -> [String] {
+            let names = try FileManager.default.contentsOfDirectory(atPath: root + "/Sources")
+            return names.sorted().map { "\(root)/Sources/\($0)/module.modulemap" }
+                .filter(FileManager.default.fileExists(atPath:))
+        }
+
         /// Writes a package that links the modules already built.
         private func makePackage(in folder: String, built: String) async throws {
             try FileManager.default.createDirectory(
@@ -58,9 +66,7 @@ extension InBrowser {
             let manifest = """
                 // swift-tools-version: 6.2
                 import PackageDescription
-                let maps = ["CLibevent", "CPrefetch", "CLivePreview"].flatMap {
-                    ["-Xcc", "-fmodule-map-file=\(Self.root)/Sources/\\($0)/module.modulemap"]
-                }
+                let maps = \(try Self.moduleMaps()).flatMap { ["-Xcc", "-fmodule-map-file=" + $0] }
                 let package = Package(
                     name: "Lean",
                     targets: [

@@ -87,7 +87,7 @@ enum CommandTable {
         [
             PreviewCommand.self, ServeCommand.self, TailCommand.self, RecordCommand.self,
             ReplayCommand.self,
-            ExportCommand.self,
+            ExportCommand.self, ImportCommand.self,
             InspectCommand.self, DiffCommand.self, SessionsCommand.self, VerifyCommand.self,
             RenderCommand.self, PortCommand.self, CompletionCommand.self, ManualCommand.self,
         ]

@@ -54,7 +54,7 @@ struct DaemonOptions: Equatable {
     ) throws -> StreamClient {
         let client = StreamClient(loop: loop, server: server, token: token, target: target)
         if server.isSecure {
-            if let authorities { try InputFile.check(authorities, "file of certificates") }
+            if let authorities { try InputFile.checkSmall(authorities, "file of certificates") }
             let connect = try parts.connecting(trusting: authorities)
             client.makeChannel = { [name = server.name] in connect($0, name) }
         }

@@ -26,7 +26,7 @@ final class StreamRun {
         asking = client
         client.isPersistent = query.follows
         client.onLine = { [unowned client] line in
-            if let position = receive(line) { client.note(position: position) }
+            if let position = receive(line) { client.advance(to: position) }
         }
         client.onAnswer = { [unowned self, unowned client] in answered(client) }
         client.onRefusal = { [unowned self] code, sentence in

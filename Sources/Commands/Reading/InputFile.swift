@@ -71,6 +71,17 @@ struct InputFile {
         return data
     }
 
+    /// Checks that a file which a library will open by path, and read whole, is a regular file of
+    /// at most 1 MiB.
+    /// - Throws: ``Failure``, if it is not.
+    static func checkSmall(_ path: String, _ what: String) throws {
+        let file = try InputFile(path, what)
+        close(file.descriptor)
+        guard (file.size ?? 0) <= 1 << 20 else {
+            throw Failure(description: "The \(what) “\(path)” has more than 1 MiB.")
+        }
+    }
+
     /// Checks that a file which a library will open by path is a regular file.
     static func check(_ path: String, _ what: String) throws {
         close(try InputFile(path, what).descriptor)

@@ -23,7 +23,7 @@ struct Playback {
             }
             try apply(line)
         }
-        if let time, time > replica.nanoseconds { noteEnd(before: time) }
+        if let time, time > replica.nanoseconds { recordEnd(before: time) }
         return try state(at: time ?? replica.nanoseconds, before: nil)
     }
 
@@ -55,7 +55,7 @@ struct Playback {
         guard let first = lines.first?.nanoseconds, let last = lines.last?.nanoseconds else {
             throw Failure(description: "\(reader.name) has no lines up to that time.")
         }
-        if let end, end > last { noteEnd(before: end) }
+        if let end, end > last { recordEnd(before: end) }
         let begin = start ?? first
         // The times may be up to 2⁶⁴ ns apart.
         let span = max(end ?? last, begin).subtractedExactly(begin)
@@ -123,7 +123,7 @@ struct Playback {
                 + "\(Self.seconds(next)).")
     }
 
-    private mutating func noteEnd(before time: Int64) {
+    private mutating func recordEnd(before time: Int64) {
         guard !replica.hasEnded || time > replica.nanoseconds else { return }
         skipped.append("\(reader.name) ends before \(Self.seconds(time)); this is its last state.")
     }

@@ -31,11 +31,17 @@ struct ExportCommand: Subcommand {
                 name: "to", value: "SECONDS", kind: .seconds, example: "3",
                 help: "The time of the last line. Default: the end of the recording."),
             CommandTable.Option(
+                name: "data", value: "DIR", kind: .path, example: "recordings",
+                help: "Copy all sessions of a cluster to the recording in this folder. Lines that "
+                    + "it has are not copied again."),
+            CommandTable.Option(
                 name: "json",
-                help: "Print a description of the file as JSON; needs --output or --html."),
-        ],
+                help: "Print a description of what was written as JSON; needs --output, --html or "
+                    + "--data."),
+        ] + ClusterAddress.options,
         notes: [
             CommandTable.source,
+            "FILE is the address of a cluster, such as nats://10.0.0.1, for --data.",
             "If lines of a journal are missing, export reports where and exits with status 3. The "
                 + "other lines are written.",
             "A page contains at most \(PlayerPage.most >> 20) MiB of compressed lines, and the "
@@ -59,6 +65,8 @@ struct ExportCommand: Subcommand {
     let end: Int64?
     /// Whether to print a description of the file as JSON.
     let isJSON: Bool
+    /// The cluster whose sessions are copied to a folder; nil for a recording.
+    let cluster: (source: ClusterCopy, folder: String)?
     /// The maximum size of a page's lines, in bytes.
     var most = PlayerPage.most
 
@@ -69,10 +77,11 @@ struct ExportCommand: Subcommand {
         assets = arguments.value("assets")
         start = arguments.time("from")
         end = arguments.time("to")
+        cluster = try Self.cluster(arguments)
         let name = URL(filePath: file).deletingPathExtension().lastPathComponent
         title = arguments.value("title") ?? (file == "-" || name.isEmpty ? "Recording" : name)
         isJSON = arguments.has("json")
-        if isJSON, output == nil, page == nil || page == "-" {
+        if isJSON, cluster == nil, output == nil, page == nil || page == "-" {
             throw .init(description: "--json describes a file: add --output FILE or --html FILE.")
         }
         if page != nil, arguments.has("output") {
@@ -86,7 +95,37 @@ struct ExportCommand: Subcommand {
         }
     }
 
+    private static func cluster(
+        _ arguments: Arguments
+    ) throws(Misuse) -> (source: ClusterCopy, folder: String)? {
+        let source = try ClusterCopy(arguments.words[0], arguments)
+        let folder = arguments.value("data")
+        guard let source else {
+            guard folder == nil else {
+                throw .init(description: "--data is for a cluster: give its address, nats://….")
+            }
+            return nil
+        }
+        guard let folder else {
+            throw .init(
+                description: "The sessions of a cluster are copied to a folder: add --data DIR.")
+        }
+        for option in ["output", "html", "assets", "title", "from", "to"]
+        where arguments.has(option) {
+            throw .init(
+                description: "--\(option) is for a recording: export the cluster first, then its "
+                    + "folder.")
+        }
+        return (source, folder)
+    }
+
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
+        if let (source, folder) = cluster {
+            return try source.withLog(parts) {
+                try SessionMove(isJSON: isJSON, output: output)
+                    .run(from: $0, to: SessionMove.journal(folder, parts.codec))
+            }
+        }
         var span = RecordedSpan(
             try LineReader(path: file, codec: parts.codec), from: start, to: end)
         if let page {

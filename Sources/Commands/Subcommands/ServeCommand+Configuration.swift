@@ -105,10 +105,10 @@ extension ServeCommand {
         case (_, nil):
             throw .init(description: "--tls-cert needs the certificate's key too: --tls-key FILE.")
         case (let certificate?, let key?):
-            // OpenSSL opens them by path and would block on a FIFO.
+            // OpenSSL opens them by path, would block on a FIFO, and reads them whole.
             do {
-                try InputFile.check(certificate, "certificate")
-                try InputFile.check(key, "key")
+                try InputFile.checkSmall(certificate, "certificate")
+                try InputFile.checkSmall(key, "key")
             } catch { throw .init(description: "\(error)") }
             return .init(certificate: certificate, key: key)
         }

@@ -20,15 +20,7 @@ extension ServeCommand {
                 help:
                     "The log of a cluster: the servers of NATS JetStream that keep all lines. The "
                     + "data folder has this member's copy. Default: none, the folder alone."),
-            CommandTable.Option(
-                name: "log-credentials", value: "FILE", kind: .path,
-                example: "/etc/mainspring/log.creds",
-                help: "A file of credentials for the servers of the log."),
-            CommandTable.Option(
-                name: "log-ca", value: "FILE", kind: .path, example: "/etc/mainspring/log-ca.pem",
-                help:
-                    "A file of certificates that the servers of a tls:// log are checked against. "
-                    + "Default: the system's."),
+        ] + ClusterAddress.options + [
             CommandTable.Option(
                 name: "listen", value: "ADDRESS", example: "127.0.0.1:8738",
                 help:

@@ -54,7 +54,7 @@ extension ServeCommand {
         /// Asks the service manager for more time (sd_notify(3), EXTEND_TIMEOUT_USEC).
         private func reportProgress() {
             let progress = front.progress
-            manager.tell(
+            manager.notify(
                 "EXTEND_TIMEOUT_USEC=30000000\nSTATUS=Opening the journal: "
                     + "\(progress.opened) of \(progress.total) segments.")
         }
@@ -67,7 +67,7 @@ extension ServeCommand {
                 let daemon = try Daemon(front, lineLog: lineLog)
                 daemon.onDrained = { [loop] in loop.stop() }
                 self.daemon = daemon
-                manager.tell("READY=1\nSTATUS=Serving.")
+                manager.notify("READY=1\nSTATUS=Serving.")
                 if command.isJSON {
                     try output.json(
                         Ready(
@@ -87,14 +87,14 @@ extension ServeCommand {
                 mustReload = true
                 return
             }
-            manager.tell(
+            manager.notify(
                 "RELOADING=1\nMONOTONIC_USEC=\(DispatchTime.now().uptimeNanoseconds / 1000)")
             do {
                 daemon.reload(try ServeCommand.configuration(command.arguments).daemon)
             } catch {
                 log.say(.error, "The new configuration is invalid and was ignored: \(error)")
             }
-            manager.tell("READY=1")
+            manager.notify("READY=1")
         }
 
         /// Ends the daemon once everything that it received is on the disk.
@@ -102,7 +102,7 @@ extension ServeCommand {
         /// While the journal is being opened, nothing has been received. The opening then ends with
         /// the process, which a journal survives at every step.
         func end() {
-            manager.tell("STOPPING=1")
+            manager.notify("STOPPING=1")
             guard let daemon else {
                 log.say(.info, "The daemon ends before its journal is open.")
                 return loop.stop()

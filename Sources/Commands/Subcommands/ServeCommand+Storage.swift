@@ -9,19 +9,15 @@ extension ServeCommand {
         var segmentBytes = 64 << 20
         var retainedBytes: Int?
         var retainedTime: Duration?
-        /// The address of a cluster's log, of which the folder has a copy; nil for a journal alone.
-        var cluster: String?
-        var credentials: String?
-        var authorities: String?
+        /// The cluster's log of which the folder has a copy; nil for a journal alone.
+        var cluster: ClusterAddress?
 
         init(_ arguments: Arguments) {
             if let data = arguments.value("data") { folder = data }
             if let size = arguments.whole("segment-size") { segmentBytes = size }
             retainedBytes = arguments.whole("retain-size")
             retainedTime = arguments.span("retain-time")
-            cluster = arguments.value("log")
-            credentials = arguments.value("log-credentials")
-            authorities = arguments.value("log-ca")
+            cluster = arguments.value("log").map { ClusterAddress($0, arguments) }
         }
 
         /// Opens the journal, or this member's copy of the cluster's log.
@@ -31,7 +27,7 @@ extension ServeCommand {
         ///   - progress: counts the segments that are opened.
         func log(
             isSynced: Bool, codec: (any SegmentCodec)?,
-            openCluster: (@Sendable (OptionalParts.Cluster) throws -> sending any LineLog)?,
+            openCluster: OptionalParts.OpenCluster?,
             progress: OpeningProgress
         ) throws -> sending any LineLog {
             var settings = Journal.Configuration()
@@ -45,16 +41,7 @@ extension ServeCommand {
                 return try Journal.opened(
                     folder: folder, configuration: settings, time: WallClock.nanoseconds)
             }
-            guard let openCluster else {
-                throw Failure(
-                    description:
-                        "This program cannot use the log of a cluster: it was built without NATS. "
-                        + "Leave out --log.")
-            }
-            return try openCluster(
-                OptionalParts.Cluster(
-                    address: cluster, credentials: credentials, authorities: authorities,
-                    folder: folder, journal: settings, time: WallClock.nanoseconds))
+            return try cluster.open(folder: folder, journal: settings, by: openCluster)
         }
     }
 }

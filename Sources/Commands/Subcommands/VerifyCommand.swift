@@ -7,24 +7,29 @@ struct VerifyCommand: Subcommand {
     static let entry = CommandTable.Entry(
         name: "verify", operands: "FILE", count: 1...1,
         summary: "Read every byte of a recording and report damage",
-        options: [CommandTable.json("the numbers of lines, sessions and bytes, and the faults,")],
+        options: [CommandTable.json("the numbers of lines, sessions and bytes, and the faults,")]
+            + ClusterAddress.options,
         notes: [
             "A line is also applied to the state that the lines before it describe. The exit "
                 + "status is 3 if the recording is damaged. "
                 + "FILE is a file of lines, a journal segment, or a journal's folder, "
-                + "which is verified with all its sessions. - reads standard input."
+                + "which is verified with all its sessions. nats://SERVERS verifies what a "
+                + "cluster keeps. - reads standard input."
         ])
 
     let file: String
     let isJSON: Bool
+    /// The cluster that is verified; nil for a file or folder.
+    let cluster: ClusterCopy?
 
     init(_ arguments: Arguments) throws(Misuse) {
         file = arguments.words[0]
+        cluster = try ClusterCopy(file, arguments)
         isJSON = arguments.has("json")
     }
 
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
-        let verdict = try Self.verify(file, codec: parts.codec)
+        let verdict = try verdict(parts)
         if isJSON {
             try output.json(verdict)
         } else {
@@ -41,7 +46,7 @@ struct VerifyCommand: Subcommand {
                     "\(verdict.afterGaps) deltas were not applied, because lines before them are missing."
                 )
             }
-            output.line("\(file): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)")
+            output.line("\(verdict.file): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)")
         }
         return verdict.isSound ? 0 : 3
     }
@@ -70,6 +75,15 @@ struct VerifyCommand: Subcommand {
 
     /// The maximum number of reported faults.
     private static let mostFaults = 100
+
+    private func verdict(_ parts: OptionalParts) throws -> Verdict {
+        guard let cluster else { return try Self.verify(file, codec: parts.codec) }
+        return try cluster.withFolder(parts) { folder, place in
+            var verdict = try Self.verify(folder, codec: parts.codec)
+            verdict.file = place
+            return verdict
+        }
+    }
 
     /// Reads every byte of a journal, a segment or a file of lines.
     static func verify(_ path: String, codec: (any SegmentCodec)?) throws -> Verdict {

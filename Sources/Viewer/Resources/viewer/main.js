@@ -20,6 +20,7 @@ import { Stage } from "./scene/device-stage.js";
 import { Status } from "./page/status-bar.js";
 import { Stream } from "./model/event-stream.js";
 import { Timeline } from "./timeline/timeline.js";
+import { timeOfDay } from "./model/words.js";
 
 const find = (id) => document.getElementById(id);
 const replica = new Replica();
@@ -108,7 +109,7 @@ const streamed = {
   },
   line(line, size) {
     const isFirst = history.isEmpty;
-    if (isFirst) stage.quiet();
+    if (isFirst) sayNothingElse();
     status.committed();
     timeline.changed();
     try {
@@ -131,6 +132,10 @@ const streamed = {
     const isSlow = !data?.includes('"lines":');
     stage.say(isSlow ? "This page fell behind; some frames were skipped."
       : "Some frames are missing: the daemon cannot read them.", { for: 3000 });
+  },
+  stale(since) {
+    status.staleSince = since;
+    sayNothingElse();
   },
   mismatch() { stream.open(); },
   note({ clock }) {
@@ -165,7 +170,7 @@ const streamed = {
     if (state === "live" && hasPast && history.isEmpty) {
       stage.say("This session has no lines yet; waiting for them.");
     }
-    else if (state === "live") stage.quiet();
+    else if (state === "live") sayNothingElse();
     else if (state === "opening") stage.say("Opening the session…");
     else if (state === "reconnecting") stage.say("The connection was lost. Retrying…");
     else if (state === "ended") {
@@ -183,6 +188,14 @@ const streamed = {
     }
   },
 };
+
+/** Removes the message, unless what is shown may be old. */
+function sayNothingElse() {
+  const since = status.staleSince;
+  if (since === null) return stage.quiet();
+  stage.say(`The daemon's log has accepted nothing since ${
+    timeOfDay(new Date(since * 1000)).slice(0, 8)}. What is shown may be old.`);
+}
 
 /** Names a daemon's page after its session, and reports a name that no session has. */
 async function nameSession(id = null) {

@@ -23,8 +23,10 @@ export class Stream {
 
   /**
    * `handlers`: line(line, its length), skipped(details), state(name, reason), page({title, run,
-   * notice}), note(object) for a daemon's notes; if the stream begins with the past (`hasPast`), past(line, its length) for each of
-   * its lines, present() after the last, and restarted() before the first line of another run.
+   * notice}), note(object) for a daemon's notes, stale(since) while a daemon's log accepts nothing
+   * and stale(null) after it; if the stream begins with the past (`hasPast`), past(line, its
+   * length) for each of its lines, present() after the last, and restarted() before the first line
+   * of another run.
    */
   constructor(url, handlers, { hasPast = false } = {}) {
     this.#url = url;
@@ -41,6 +43,7 @@ export class Stream {
     this.#isOpening = this.hasPast;
     this.#hasOpened = this.#isOver = false;
     this.#last = null;
+    this.#report(null);
     const on = (name, receive) =>
       source.addEventListener(name, (event) => {
         if (source === this.#source) receive(event.data);
@@ -53,6 +56,7 @@ export class Stream {
     on("present", () => this.#opened());
     on("page", (data) => this.#changePage(data));
     on("note", (data) => this.#note(data));
+    on("stale", (data) => this.#stale(data));
     on("end", (data) => this.#end(data));
     on("skipped", (data) => this.handlers.skipped?.(data));
     on("error", () => this.#failed(source));
@@ -118,6 +122,19 @@ export class Stream {
     } catch { /* A note is about the lines, which arrive without it. */ }
   }
 
+  // Seconds since 1970; null while the log accepts lines.
+  #staleSince = null;
+
+  #stale(data) {
+    try { this.#report(JSON.parse(data)?.since ?? null); } catch { /* the time is all it has */ }
+  }
+
+  #report(since) {
+    if (since === this.#staleSince) return;
+    this.#staleSince = since;
+    this.handlers.stale?.(since);
+  }
+
   #reason = "";
 
   #end(data) {
@@ -140,6 +157,8 @@ export class Stream {
   // starting), and it is slow to retry a stream that never opened: in both cases the page retries
   // itself.
   #failed(source) {
+    // The next connection says whether it still is.
+    this.#report(null);
     if (this.state !== "connecting" && this.state !== "ended") this.#enter("reconnecting");
     if (source.readyState === EventSource.CLOSED) {
       this.#lookAgain(this.#delay);

@@ -9,6 +9,7 @@ const WORDS = {
   reconnecting: "Reconnecting",
   ended: "Ended",
   away: "Not running",
+  stale: "Not current",
   opening: "Opening",
   recorded: "Recording",
   unreadable: "Unreadable",
@@ -63,6 +64,15 @@ export class Status {
     this.#say();
   }
 
+  /** Sets since when the daemon's log has accepted nothing, in seconds since 1970; else null. */
+  set staleSince(since) {
+    this.#staleSince = since;
+    this.#say();
+  }
+
+  get staleSince() { return this.#staleSince; }
+
+  #staleSince = null;
   #isRunning = true;
   #stream = "connecting";
   #past = null;
@@ -70,8 +80,9 @@ export class Status {
   // A recording is past as a whole.
   #say() {
     const isPast = this.#past !== null && (this.#stream === "live" || this.#stream === "ended");
+    const isStale = this.#stream === "live" && this.#staleSince !== null;
     const isAway = this.#stream === "live" && !this.#isRunning;
-    const state = isPast ? "past" : isAway ? "away" : this.#stream;
+    const state = isPast ? "past" : isStale ? "stale" : isAway ? "away" : this.#stream;
     this.state.dataset.state = state;
     const text = isPast ? `Past · ${seconds(this.#past)}` : WORDS[state];
     if (this.state.textContent === text) return;

@@ -1,0 +1,54 @@
+import Daemon
+import Recording
+
+/// The log of a cluster, and what its servers ask for.
+struct ClusterAddress: Equatable, Sendable {
+    /// The servers and the log's name, such as `nats://10.0.0.1,10.0.0.2`.
+    let text: String
+    private let credentials: String?
+    private let authorities: String?
+
+    /// The options of all commands that use a cluster.
+    static let options = [
+        CommandTable.Option(
+            name: "log-credentials", value: "FILE", kind: .path,
+            example: "/etc/mainspring/log.creds",
+            help: "A file of credentials for the cluster's servers."),
+        CommandTable.Option(
+            name: "log-ca", value: "FILE", kind: .path, example: "/etc/mainspring/log-ca.pem",
+            help: "A file of certificates that the servers of a tls:// address are checked "
+                + "against. Default: the system's."),
+    ]
+
+    init(_ text: String, _ arguments: Arguments) {
+        self.text = text
+        credentials = arguments.value("log-credentials")
+        authorities = arguments.value("log-ca")
+    }
+
+    /// Whether a word is the address of a cluster and not a path.
+    static func isAddress(_ word: String) -> Bool {
+        word.hasPrefix("nats://") || word.hasPrefix("tls://")
+    }
+
+    /// Opens a member's copy of the log.
+    /// - Parameters:
+    ///   - folder: the member's journal.
+    ///   - openCluster: connects; nil in a program that was built without NATS.
+    func open(
+        folder: String, journal: Journal.Configuration, by openCluster: OptionalParts.OpenCluster?
+    ) throws -> sending any LineLog {
+        guard let openCluster else {
+            throw Failure(
+                description:
+                    "This program cannot use the log of a cluster: it was built without NATS.")
+        }
+        // The client library opens them by path.
+        if let credentials { try InputFile.checkSmall(credentials, "file of credentials") }
+        if let authorities { try InputFile.checkSmall(authorities, "file of certificates") }
+        return try openCluster(
+            OptionalParts.Cluster(
+                address: text, credentials: credentials, authorities: authorities, folder: folder,
+                journal: journal, time: WallClock.nanoseconds))
+    }
+}
