@@ -151,7 +151,7 @@ package struct HeadlessRun {
             guard stage.type(text) else { return fail("types “\(text)”", untyped) }
         case .key(let key):
             guard stage.press(key) else { return fail("presses “\(key.rawValue)”", untyped) }
-        case .scroll, .rotate, .environment:
+        case .scroll, .rotate, .environment, .wait:
             stage.perform(step.action)
         case .tap(.point(let point)):
             stage.commit()

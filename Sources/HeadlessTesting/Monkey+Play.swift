@@ -6,9 +6,12 @@ import UIKit
 
 extension Monkey {
     /// Plays steps on a new stage until one fails or there is none.
+    ///
+    /// - Parameter kind: the kind of failure that is looked for; nil for any. Whether a layout is
+    ///   ambiguous and whether something is left take longest to find out.
     @MainActor
     func play(
-        _ prepare: (Stage) -> Void, _ invariant: (Stage) -> String?,
+        for kind: String? = nil, _ prepare: (Stage) -> Void, _ invariant: (Stage) -> String?,
         _ next: (Stage, Int) -> Step?
     ) -> (steps: [Step], problem: Problem?) {
         var steps: [Step] = []
@@ -29,7 +32,7 @@ extension Monkey {
                 if checks.contains(.mistakes), !words.isEmpty {
                     return Problem(kind: "mistake", sentence: "a mistake was reported: \(words)")
                 }
-                return self.problem(on: stage)
+                return self.problem(on: stage, kind)
                     ?? invariant(stage).map { Problem(kind: "invariant", sentence: $0) }
             }
             prepare(stage)
@@ -39,19 +42,21 @@ extension Monkey {
                 steps.append(step)
                 if Self.isLogging { GoldenFiles.print("\(step)", to: .stderr) }
                 perform(step, on: stage)
-                // Between two fingers that move at once a gesture may be active.
-                if !step.isTogether { problem = look() }
+                // While a finger is down a gesture may be active.
+                if stage.session.fingersDown.isEmpty { problem = look() }
             }
             guard problem == nil else { return }
             // What was begun ends: completions that are still to come, come.
             stage.move(by: .seconds(10))
             problem = look()
-            guard problem == nil, checks.contains(.leftovers) else { return }
+            guard problem == nil, checks.contains(.leftovers),
+                kind == nil || kind == Problem.leftovers
+            else { return }
             _ = stage.remains(of: seen, after: .seconds(10))
             let left = seen.survivors()
             if !left.isEmpty {
                 problem = Problem(
-                    kind: "leftovers", sentence: "left: \(left.joined(separator: "; "))")
+                    kind: Problem.leftovers, sentence: "left: \(left.joined(separator: "; "))")
             }
         }
         return (steps, problem)
@@ -83,16 +88,19 @@ extension Monkey {
             stage.session.deliver(.scroll(.init(distance: distance, location: point)))
         case .rotate: stage.rotateScreen()
         case .environment(let change): stage.change(change)
+        case .wait: break
         }
-        stage.move(by: .nanoseconds(step.duration + step.wait))
+        stage.move(by: .nanoseconds(step.total))
     }
 
     @MainActor
-    private func problem(on stage: Stage) -> Problem? {
+    private func problem(on stage: Stage, _ kind: String?) -> Problem? {
+        let isStrict =
+            checks.contains(.ambiguity) && (kind ?? Problem.ambiguity) == Problem.ambiguity
         for view in stage.window.subtree {
-            if checks.contains(.ambiguity), view.hasAmbiguousLayout {
+            if isStrict, view.hasAmbiguousLayout {
                 return Problem(
-                    kind: "ambiguity",
+                    kind: Problem.ambiguity,
                     sentence: "the layout of \(ViewQuery.place(view)) is ambiguous.")
             }
             guard checks.contains(.gestures) else { continue }
@@ -128,7 +136,7 @@ extension Monkey {
         func fails(_ steps: [Step]) -> Bool {
             guard left > 0 else { return false }
             left -= 1
-            let result = play(prepare, invariant) { _, index in
+            let result = play(for: problem.kind, prepare, invariant) { _, index in
                 index < steps.count ? steps[index] : nil
             }
             guard let found = result.problem, found.kind == problem.kind else { return false }
@@ -142,12 +150,11 @@ extension Monkey {
             while start < best.steps.count {
                 var fewer = best.steps
                 let end = min(start + size, fewer.count)
-                // What waited after a step that is left out waits after the one before.
-                let wait = fewer[start..<end].reduce(Int64(0)) { $0 + $1.wait + $1.duration }
+                // What is left comes when it came before: the wait goes to the step before.
+                let wait = fewer[start..<end].reduce(Int64(0)) { $0 + $1.total }
                 fewer.removeSubrange(start..<end)
-                var later = fewer
-                if start > 0 { later[start - 1].wait += wait }
-                if fails(fewer) || start > 0 && fails(later) {
+                if start > 0 { fewer[start - 1].wait += wait }
+                if fails(fewer) {
                     hasShrunk = true
                 } else {
                     start = end
@@ -166,9 +173,14 @@ extension Monkey {
                 case .pan(let points, let duration) = best.steps[index].action,
                 let first = points.first, let last = points.last
             else { continue }
+            // A tap takes no time; what comes next does not come before it.
             var simpler = best.steps
             simpler[index].action = .tap(.point(first))
+            simpler[index].wait = max(0, simpler[index].wait)
+            if fails(simpler) { continue }
+            simpler[index].wait = best.steps[index].total
             if fails(simpler) || points.count == 2 { continue }
+            simpler = best.steps
             simpler[index].action = .pan([first, last], duration: duration)
             _ = fails(simpler)
         }

@@ -113,14 +113,12 @@ public struct Monkey: Sendable {
                 }
             }
             let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            var script = StageScript()
-            script.steps = Self.timed(shrunk.steps)
-            let lines = script.lines
+            let script = StageScript(shrunk.steps)
             site.fail(
                 "Monkey with seed \(seed): \(shrunk.problem.sentence)\nShrunk from "
                     + "\(found.steps.count) to \(shrunk.steps.count) actions:\n\n"
-                    + test(lines, seed))
-            site.attach(Data(lines.utf8), named: "monkey.jsonl")
+                    + test(of: script, named: "monkey\(seed)"))
+            site.attach(Data(script.lines.utf8), named: "monkey.jsonl")
             return script
         }
         return nil
@@ -131,14 +129,8 @@ public struct Monkey: Sendable {
         var action: StageScript.Action
         var wait: Int64
 
-        /// Whether the next action begins with this one: a wait of minus the duration.
-        var isTogether: Bool { wait < 0 }
-
-        /// How long the action itself takes.
-        var duration: Int64 {
-            if case .pan(_, let duration) = action { return duration }
-            return 0
-        }
+        /// The time from the beginning of this action to that of the next one.
+        var total: Int64 { action.duration + wait }
     }
 
     /// What failed.
@@ -146,34 +138,8 @@ public struct Monkey: Sendable {
         /// Which check; a shrunk failure must be of the same kind.
         var kind: String
         var sentence: String
-    }
 
-    /// The steps with the times at which they begin.
-    private static func timed(_ steps: [Step]) -> [StageScript.Step] {
-        var time: Int64 = 0
-        return steps.enumerated().map { index, step in
-            defer { time += step.duration + step.wait }
-            return StageScript.Step(line: index + 1, time: time, action: step.action)
-        }
-    }
-
-    /// A test with the script, to paste.
-    private func test(_ lines: String, _ seed: UInt64) -> String {
-        let indented = lines.split(separator: "\n").map { "        \($0)\n" }.joined()
-        return """
-            @MainActor @Test func monkey\(seed)() throws {
-                let stage = Stage(size: CGSize(width: \(Double(size.width).inWords), height: \
-            \(Double(size.height).inWords)))
-                defer { stage.close() }
-                stage.expectSoundLayout()
-                stage.expectNothingLeft()
-                // The screen and the invariant, as in the monkey's closures.
-                let script = try StageScript(
-                    Data(
-                        #\"\"\"
-            \(indented)        \"\"\"#.utf8), file: "monkey")
-                stage.run(script)
-            }
-            """
+        static let ambiguity = "ambiguity"
+        static let leftovers = "leftovers"
     }
 }

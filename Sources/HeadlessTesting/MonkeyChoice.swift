@@ -8,7 +8,8 @@ import UIKit
 struct MonkeyChoice {
     private var state: UInt64
     private let input: [Monkey.Input]
-    private var former: Monkey.Step?
+    /// The last actions, the latest at the end.
+    private var recent: [Monkey.Step] = []
     /// The second finger's drag, after that of the first one.
     private var second: Monkey.Step?
 
@@ -33,8 +34,10 @@ struct MonkeyChoice {
             second = nil
             return step
         }
-        // Many mistakes show when the same thing is done twice, quickly.
-        if let former, below(5) == 0 { return former }
+        // Many mistakes show when the same thing is done twice, quickly, or begun and undone.
+        if !recent.isEmpty, below(4) == 0 {
+            return recent[max(below(recent.count), below(recent.count))]
+        }
         // Taps and drags are what a person does most.
         let preferred = input.filter { $0 == .taps || $0 == .drags }
         let isPreferred = !preferred.isEmpty && below(4) > 0
@@ -66,7 +69,8 @@ struct MonkeyChoice {
         case .environment: action = .environment(environment())
         }
         let step = Monkey.Step(action: action, wait: waits[below(waits.count)])
-        former = step
+        recent.append(step)
+        if recent.count > 4 { recent.removeFirst() }
         return step
     }
 
@@ -84,15 +88,24 @@ struct MonkeyChoice {
 
     @MainActor
     private mutating func tap(on stage: Stage) -> StageScript.Action {
-        var counts: [String: Int] = [:]
+        var views: [String: [UIView]] = [:]
         for view in stage.window.subtree where ViewQuery.isShown(view) {
             guard let name = view.accessibilityIdentifier, !name.isEmpty else { continue }
-            counts[name, default: 0] += 1
+            views[name, default: []].append(view)
         }
         // A name that two views have does not say which one to tap.
-        let names = counts.filter { $0.value == 1 }.keys.sorted()
-        if !names.isEmpty, below(3) > 0 { return .tap(.identifier(names[below(names.count)])) }
-        return .tap(.point(point(on: stage)))
+        let names = views.filter { $0.value.count == 1 }.keys.sorted()
+        guard !names.isEmpty, below(3) > 0 else { return .tap(.point(point(on: stage))) }
+        // A person taps what does something, mostly.
+        let reacting = names.filter { Self.reacts(views[$0]![0]) }
+        let choice = !reacting.isEmpty && below(4) > 0 ? reacting : names
+        return .tap(.identifier(choice[below(choice.count)]))
+    }
+
+    /// Whether a tap on a view may do something: it, or a view that contains it, takes touches.
+    @MainActor
+    private static func reacts(_ view: UIView) -> Bool {
+        sequence(first: view, next: \.superview).contains { $0.contentDescription().isTouchable }
     }
 
     @MainActor

@@ -38,7 +38,7 @@ extension Stage {
     }
 
     /// Drags a finger for the call that is named in failures.
-    private func pan(
+    func pan(
         _ points: [CGPoint], over duration: Duration, _ site: CallSite, of call: String,
         pace: @escaping (Double) -> Double
     ) {
@@ -85,10 +85,16 @@ extension Stage {
         by distance: CGSize, at point: CGPoint, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
+        scroll(
+            distance, point,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Turns the wheel for a call that reports its mistakes itself.
+    func scroll(_ distance: CGSize, _ point: CGPoint, _ site: CallSite) {
         move()
         let result = session.deliver(.scroll(.init(distance: distance, location: point)))
-        CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            .fail(result, of: "scroll")
+        site.fail(result, of: "scroll")
         move()
     }
 
@@ -143,7 +149,14 @@ extension Stage {
         fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        pinch(
+            center, start, end, duration,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    func pinch(
+        _ center: CGPoint, _ start: CGFloat, _ end: CGFloat, _ duration: Duration, _ site: CallSite
+    ) {
         guard start.isFinite, end.isFinite, start >= 0, end >= 0 else {
             site.fail(
                 "pinch: the distances are \(start) and \(end), but must be finite and at least 0; "
@@ -172,7 +185,15 @@ extension Stage {
         over duration: Duration, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        rotate(
+            center, angle, distance, duration,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    func rotate(
+        _ center: CGPoint, _ angle: CGFloat, _ distance: CGFloat, _ duration: Duration,
+        _ site: CallSite
+    ) {
         guard angle.isFinite, distance.isFinite else {
             site.fail(
                 "rotate: the angle is \(angle) and the distance \(distance), but both must be "
@@ -186,7 +207,7 @@ extension Stage {
     }
 
     @discardableResult
-    private func schedule(
+    func schedule(
         _ paths: [[CGPoint]], over duration: Duration, _ site: CallSite, of call: String
     ) -> Duration {
         let usable = paths.filter { path in

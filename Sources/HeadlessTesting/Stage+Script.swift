@@ -32,6 +32,7 @@ extension Stage {
                 column: column)
         case .rotate: rotateScreen()
         case .environment(let environment): change(environment)
+        case .wait: break
         }
         return true
     }

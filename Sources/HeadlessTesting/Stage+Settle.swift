@@ -51,7 +51,7 @@ extension Stage {
     private var pendingOnce: Int { loop.pendingOneShotTimers - (time?.uncountedTimers ?? 0) }
 
     /// What is in flight, one sentence each, at most 10.
-    private func inFlight() -> [String] {
+    func inFlight() -> [String] {
         var lines: [String] = []
         for motion in LayerScheduler.current.finiteMotions() {
             let view = motion.layer.delegate as? UIView
@@ -71,8 +71,12 @@ extension Stage {
                 "\(pending.what), scheduled at \((Double(pending.since) / 1e9).inSeconds) s, \(due)"
             )
         }
-        if lines.isEmpty {
-            lines.append("\(pendingOnce) delayed blocks or gestures are still scheduled")
+        if lines.isEmpty, pendingOnce > 0 {
+            let words =
+                pendingOnce == 1
+                ? "a delayed block or gesture is" : "\(pendingOnce) delayed blocks or gestures are"
+            let next = loop.nextDeadline.map { ", for \((Double($0) / 1e9).inSeconds) s" } ?? ""
+            lines.append("\(words) still scheduled\(next)")
         }
         let rest = lines.count - 10
         return Array(lines.prefix(10)) + (rest > 0 ? ["and \(rest) more"] : [])

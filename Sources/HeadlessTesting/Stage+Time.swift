@@ -25,7 +25,7 @@ extension Stage {
         line: Int = #line, column: Int = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        move(by: usable(duration, of: "advance", site), site: site)
+        move(by: usable(duration, of: "advance(by:", site), site: site)
     }
 
     /// Advances the time in an async test, in which other tasks run between the deadlines.
@@ -44,7 +44,7 @@ extension Stage {
         line: Int = #line, column: Int = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let target = loop.now.advanced(by: usable(duration, of: "advance", site)).nanoseconds
+        let target = loop.now.advanced(by: usable(duration, of: "advance(by:", site)).nanoseconds
         if obstacleToRunning != nil { return move(site: site) }
         repeat {
             await Task.yield()
@@ -66,21 +66,33 @@ extension Stage {
                 "advanceFrames(\(count)) did not change the stage's time, which only moves forward. "
                     + "Pass 0 or more.")
         }
-        let rate = Int64(loop.framesPerSecond)
-        let now = loop.now.nanoseconds
-        // The current tick: the last one at n·10⁹/rate, rounded to nanoseconds, that is not in the
-        // future. Whole seconds are apart, so that the product fits.
-        var tick = now / 1_000_000_000 * rate + now % 1_000_000_000 * rate / 1_000_000_000
-        while Self.time(ofTick: tick + 1, rate: rate) <= now { tick += 1 }
         // The last tick whose time in nanoseconds fits.
+        let rate = Int64(loop.framesPerSecond)
         let last = (Int64.max / 1_000_000_000 - 1) * rate
-        let (target, overflows) = tick.addingReportingOverflow(Int64(count))
+        let (target, overflows) = currentTick.addingReportingOverflow(Int64(count))
         guard !overflows, target <= last else {
             return site.fail(
                 "advanceFrames(\(count)) did not change the stage's time: the result would "
                     + "exceed 290 years. Pass a smaller count.")
         }
-        move(by: .nanoseconds(Self.time(ofTick: target, rate: rate) - now), site: site)
+        move(by: .nanoseconds(nanosecondsToFrame(after: Int64(count))), site: site)
+    }
+
+    /// The current tick: the last one at n·10⁹/rate, rounded to nanoseconds, that is not in the
+    /// future.
+    private var currentTick: Int64 {
+        let rate = Int64(loop.framesPerSecond)
+        let now = loop.now.nanoseconds
+        // Whole seconds are apart, so that the product fits.
+        var tick = now / 1_000_000_000 * rate + now % 1_000_000_000 * rate / 1_000_000_000
+        while Self.time(ofTick: tick + 1, rate: rate) <= now { tick += 1 }
+        return tick
+    }
+
+    /// How long it is until the current tick plus `count`.
+    func nanosecondsToFrame(after count: Int64) -> Int64 {
+        Self.time(ofTick: currentTick + count, rate: Int64(loop.framesPerSecond))
+            - loop.now.nanoseconds
     }
 
     /// Advances the time at once, with a single late frame at its end.
@@ -100,7 +112,7 @@ extension Stage {
         line: Int = #line, column: Int = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let duration = usable(duration, of: "jump", site)
+        let duration = usable(duration, of: "jump(by:", site)
         move(site: site)
         guard duration > .zero, obstacleToRunning == nil else { return }
         run(site) { loop.jump(by: duration) }
@@ -113,14 +125,14 @@ extension Stage {
 
     /// Zero for a negative duration, and the longest that fits for a longer one; both fail the
     /// test.
-    private func usable(_ duration: Duration, of call: String, _ site: CallSite) -> Duration {
+    func usable(_ duration: Duration, of call: String, _ site: CallSite) -> Duration {
         // 100 years: nanoseconds overflow after 292.
         let most = Duration.seconds(3_155_760_000)
         guard duration < .zero || duration > most else { return duration }
         let reason =
             duration < .zero ? "time only moves forward" : "a stage ends after 100 years"
         site.fail(
-            "\(call)(by: \(duration)) did not change the stage's time: \(reason). Pass a duration "
+            "\(call) \(duration)) did not change the stage's time: \(reason). Pass a duration "
                 + "of zero to 100 years.")
         return .zero
     }

@@ -149,7 +149,7 @@ extension Stage {
     }
 
     /// A sentence about the transition that a view takes part in; empty if there is none.
-    private func transition(around view: UIView) -> String {
+    func transition(around view: UIView) -> String {
         view.controllerInTransition.map {
             "A transition of its \($0) is in progress: call settle() first. "
         } ?? ""
@@ -158,39 +158,6 @@ extension Stage {
     /// Returns the disabled control that is a view or contains it; nil if there is none.
     private static func disabledView(of view: UIView) -> UIView? {
         sequence(first: view, next: \.superview).first { !$0.contentDescription().isEnabled }
-    }
-
-    /// Presses the middle of a view for a duration, long enough for a long press by default.
-    ///
-    /// - Parameters:
-    ///   - identifier: the accessibility identifier. The test fails if no view has it, or two.
-    ///   - duration: how long the finger is down; advances the time by it.
-    ///   - fileID: the caller's file.
-    ///   - filePath: the caller's file.
-    ///   - line: the caller's line.
-    ///   - column: the caller's column.
-    /// - Returns: whether the view, or one inside it, received the touch.
-    @discardableResult
-    public func longPress(
-        _ identifier: String, for duration: Duration = .milliseconds(600),
-        fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line, column: Int = #column
-    ) -> Bool {
-        move()
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        switch ViewQuery(identifier: identifier, container: window).result() {
-        case .failure(let miss):
-            site.fail("longPress: \(miss.sentence) Nothing was touched.")
-            return false
-        case .success(let view):
-            if let reason = session.obstacle(toTapping: view) {
-                site.fail("longPress: \(reason)")
-                return false
-            }
-            let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-            press(view.convert(middle, to: window), for: duration, site, of: "longPress")
-            return true
-        }
     }
 
     /// Presses a point of the window for a duration; advances the time by it.
@@ -205,8 +172,7 @@ extension Stage {
     }
 
     /// Presses a point for the call that is named in failures.
-    private func press(_ point: CGPoint, for duration: Duration, _ site: CallSite, of call: String)
-    {
+    func press(_ point: CGPoint, for duration: Duration, _ site: CallSite, of call: String) {
         let duration = usable(duration, site, of: call)
         move()
         let id = session.makeFinger()

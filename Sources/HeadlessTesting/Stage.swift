@@ -81,7 +81,7 @@ public final class Stage {
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let (size, scale) = Self.usable(size, scale, site)
-        Self.noteMainLoop()
+        Self.putMainLoopOnTop()
         loop = MainLoop(clock: .virtual())
         let seconds = min(max(date.timeIntervalSince1970, 0), 9e9)
         time =
@@ -154,7 +154,7 @@ public final class Stage {
 
     /// Puts the main loop on top, if it belongs to no stage: another test may have installed a loop
     /// of its own and be waiting.
-    private static func noteMainLoop() {
+    private static func putMainLoopOnTop() {
         let main = MainLoop.main
         if let index = loops.firstIndex(where: { $0.loop === main && $0.isStage }) {
             loops.append(loops.remove(at: index))

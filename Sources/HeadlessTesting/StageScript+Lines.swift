@@ -23,6 +23,7 @@ extension StageScript {
                     + "\"at\":\(pair(point.x, point.y))"
             case .rotate: "\"rotate\":true"
             case .environment(let change): "\"environment\":\(environment(change))"
+            case .wait(let duration): "\"wait\":\(seconds(duration))"
             }
         return "{\"t\":\(time),\(action)}"
     }

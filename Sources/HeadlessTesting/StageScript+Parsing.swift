@@ -45,7 +45,9 @@ extension StageScript {
         guard case .object(let object) = value else {
             throw Fault("a line must be an object such as \(example), not \(value.inWords).")
         }
-        let actions: Set = ["tap", "pan", "type", "key", "scroll", "rotate", "environment"]
+        let actions: Set = [
+            "tap", "pan", "type", "key", "scroll", "rotate", "environment", "wait",
+        ]
         var known = actions.union(["t"])
         if object["pan"] != nil { known.insert("duration") }
         if object["scroll"] != nil { known.insert("at") }
@@ -55,8 +57,8 @@ extension StageScript {
                 ? "“duration” needs “pan”"
                 : stranger == "at" ? "“at” needs “scroll”" : "“\(stranger.prefix(40))” is unknown"
             throw Fault(
-                "\(reason). A line has “t” and “tap”, “type”, “key”, “rotate” or “environment”, “pan” and "
-                    + "“duration”, or “scroll” and “at”.")
+                "\(reason). A line has “t” and “tap”, “type”, “key”, “rotate”, “environment” or “wait”, “pan” "
+                    + "and “duration”, or “scroll” and “at”.")
         }
         guard let t = object["t"] else {
             throw Fault("“t” is missing: the time in seconds, as in \(example).")
@@ -65,7 +67,7 @@ extension StageScript {
         let given = object.keys.filter(actions.contains).sorted()
         guard let name = given.first, let value = object[name] else {
             throw Fault(
-                "there is no action: give “tap”, “pan”, “type”, “key”, “scroll”, “rotate” or “environment”, as in \(example)."
+                "there is no action: give “tap”, “pan”, “type”, “key”, “scroll”, “rotate”, “environment” or “wait”, as in \(example)."
             )
         }
         guard given.count == 1 else {
@@ -111,6 +113,7 @@ extension StageScript {
             do throws(EnvironmentChange.Fault) {
                 return .environment(try EnvironmentChange(value))
             } catch { throw Fault(error.sentence) }
+        case "wait": return .wait(try seconds(value, "wait"))
         default:
             let duration = try duration.map { value throws(Fault) in try seconds(value, "duration")
             }

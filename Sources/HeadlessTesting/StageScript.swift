@@ -5,8 +5,8 @@ public import Snapshots
 ///
 /// Each line is one action: `{"t":0.5,"tap":"menuButton"}`, `{"t":0.5,"tap":[x,y]}`,
 /// `{"t":1,"pan":[[x,y],[x,y]],"duration":0.3}`, `{"t":2,"type":"text"}`,
-/// `{"t":2,"key":"backspace"}`, `{"t":3,"scroll":[dx,dy],"at":[x,y]}`, `{"t":3,"rotate":true}` or
-/// `{"t":3,"environment":{"style":"dark"}}`. Blank lines are ignored.
+/// `{"t":2,"key":"backspace"}`, `{"t":3,"scroll":[dx,dy],"at":[x,y]}`, `{"t":3,"rotate":true}`,
+/// `{"t":3,"environment":{"style":"dark"}}` or `{"t":4,"wait":0.5}`. Blank lines are ignored.
 public struct StageScript: Equatable, Sendable {
     /// One line of a script.
     public struct Step: Equatable, Sendable {
@@ -26,8 +26,7 @@ public struct StageScript: Equatable, Sendable {
 
         /// The end time, in nanoseconds since the start of the run.
         public var end: Int64 {
-            if case .pan(_, let duration) = action { return time + duration }
-            return time
+            time + action.duration
         }
     }
 
@@ -48,6 +47,16 @@ public struct StageScript: Equatable, Sendable {
         case rotate
         /// Changes the window's environment.
         case environment(EnvironmentChange)
+        /// Does nothing for a duration in nanoseconds: the run lasts until its end.
+        case wait(Int64)
+
+        /// How long the action takes, in nanoseconds; 0 for what happens at once.
+        public var duration: Int64 {
+            switch self {
+            case .pan(_, let duration), .wait(let duration): duration
+            default: 0
+            }
+        }
     }
 
     /// The errors in a script, line by line.

@@ -25,7 +25,7 @@ extension MainLoop {
         let before = counts
         deliverReadiness()
         deliverSignals()
-        takeWhatIsDue()
+        runWhatIsDue()
         // After a sleep in which nothing happened, as before most ticks, libevent and the last
         // check of Foundation have already shown that there is no work: this saves two system calls
         // and a lock between the tick's time and the tick.
@@ -36,7 +36,7 @@ extension MainLoop {
         } else {
             serveFoundation(knownFoundationDeadline)
         }
-        takeWhatIsDue()
+        runWhatIsDue()
     }
 
     /// Reads the clock again; changes nothing on a virtual clock.
@@ -47,7 +47,7 @@ extension MainLoop {
     }
 
     /// Runs the due timers and blocks in their total order, except those that are added meanwhile.
-    private func takeWhatIsDue() {
+    private func runWhatIsDue() {
         guard !blocks.isEmpty || timers.first != nil else { return }
         refreshTime()
         let limit = turnTime
@@ -70,7 +70,7 @@ extension MainLoop {
                 let order = nextOrder
                 nextOrder &+= 1
                 counts.timersFired += 1
-                timers.takeFirst(now: turnTime, order: order)()
+                timers.popFirst(now: turnTime, order: order)()
             } else {
                 return
             }

@@ -95,7 +95,7 @@ struct TimerStore<Payload> {
     ///   - now: The time, in nanoseconds; not before the timer is due.
     ///   - order: The next firing's position in the order of scheduling.
     @inline(__always)
-    mutating func takeFirst(now: Int64, order: UInt64) -> Payload {
+    mutating func popFirst(now: Int64, order: UInt64) -> Payload {
         guard let key = queue.first else { preconditionFailure("There is no timer to remove") }
         queue.removeFirst()
         let index = Int(key.slot)

@@ -16,6 +16,14 @@ extension AuthorMistake {
             stage.advanceFrames(-1)
             return #line - 1
         },
+        .init(
+            "what is waited for does not come",
+            "advance(until:within:): the condition does not hold after 2 s",
+            "nothing is in flight that could change it", "Pass a longer limit"
+        ) { stage, _ in
+            stage.advance(until: { false }, within: .seconds(2))
+            return #line - 1
+        },
         .init("a jump moves backwards", "jump(by: -1.0 seconds)", "Pass a duration of zero") {
             stage, _ in
             stage.jump(by: .seconds(-1))

@@ -59,6 +59,19 @@ extension AuthorMistake {
             stage.longPress("emal")
             return #line - 1
         },
+        .init("a drag of one of two", "pan: 2 views match", "Pass within:") { stage, _ in
+            stage.pan("title", by: CGSize(width: 10, height: 0))
+            return #line - 1
+        },
+        .init(
+            "a pinch on what is hidden", "pinch: The center of “card”", "“card” is hidden",
+            "pass anyway: true"
+        ) {
+            stage, screen in
+            screen.card.isHidden = true
+            stage.pinch("card", from: 20, to: 40)
+            return #line - 1
+        },
     ]
 
     static let touches: [AuthorMistake] = [

@@ -138,7 +138,8 @@ struct MonkeyTests {
     func printed() {
         let found = find(.ambiguity)
         #expect(found.words.contains("@MainActor @Test func monkey1() throws {"))
-        #expect(found.words.contains("{\"t\":0,\"tap\":\"add\"}"))
+        #expect(found.words.contains("                {\"t\":0,\"tap\":\"add\"}\n"))
+        #expect(found.words.contains("Monkey().replay(script) { stage in"))
         let line = #line + 2
         withKnownIssue {
             Monkey(runs: 5).run { $0.window.rootViewController = Screen(.ambiguity) }
@@ -197,6 +198,75 @@ struct MonkeyTests {
             ])
     }
 
+    /// The printed test, pasted, with its screen and invariant.
+    private func replayed(_ bug: Screen.Bug) throws {
+        let script = try StageScript(
+            Data(
+                #"""
+                {"t":0,"tap":"add"}
+                """#.utf8), file: "monkey1")
+        Monkey().replay(script) { stage in
+            stage.window.rootViewController = Screen(bug)
+        } invariant: { stage in
+            nil
+        }
+    }
+
+    @Test("the printed test fails while the bug is there, and passes once it is gone")
+    func pasted() throws {
+        #expect(try mistakes { try replayed(.ambiguity) }.contains("is ambiguous"))
+        #expect(try mistakes { try replayed(.none) } == "")
+    }
+
+    @Test("what shows only after the last wait, or at the end, is replayed")
+    func late() throws {
+        /// What is wrong after a delay that nothing but the wait after the last action covers.
+        func late(_ stage: Stage) -> String? { stage.now >= .milliseconds(950) ? "late" : nil }
+        for invariant in [late, { $0.now >= .seconds(10) ? "at the end" : nil }] {
+            var script: StageScript?
+            let monkey = Monkey(runs: 3, actions: 3, input: [.taps])
+            _ = mistakes {
+                script = monkey.run({ $0.window.addSubview(UIView()) }, invariant: invariant)
+            }
+            let found = try #require(script)
+            let parsed = try StageScript(Data(found.lines.utf8), file: "late")
+            #expect(parsed == found)
+            var passes = true
+            let words = mistakes {
+                passes = monkey.replay(
+                    parsed, { $0.window.addSubview(UIView()) }, invariant: invariant)
+            }
+            #expect(!passes)
+            #expect(words.contains("late") || words.contains("at the end"))
+        }
+    }
+
+    @Test("a script by hand is replayed with its pauses, and checked after each")
+    func byHand() throws {
+        let script = try StageScript(
+            Data(
+                """
+                {"t":0.5,"tap":[5,5]}
+                {"t":1,"wait":0.25}
+                {"t":2,"pan":[[5,5],[50,50]],"duration":0.5}
+                {"t":2.25,"tap":[90,90]}
+                {"t":3,"wait":1}
+                """.utf8), file: "hand")
+        var times: [Duration] = []
+        Monkey().replay(script) {
+            $0.window.addSubview(UIView())
+        } invariant: {
+            times.append($0.now)
+            return nil
+        }
+        // At the start, at the first action, and after the wait of each; during the drag a finger
+        // is down. The last is ten seconds after the end.
+        #expect(
+            times == [
+                .zero, .milliseconds(500), .seconds(2), .seconds(4), .seconds(14),
+            ])
+    }
+
     @Test("the same seed finds the same script")
     func same() { #expect(find(.conflict, seed: 7).script == find(.conflict, seed: 7).script) }
 
@@ -211,10 +281,11 @@ struct MonkeyTests {
             {"t":4,"scroll":[0,-30],"at":[1,2]}
             {"t":5,"rotate":true}
             {"t":6,"environment":{"style":"dark","textSize":"program","safeArea":[1,2,3,4]}}
+            {"t":7,"wait":0.25}
             {"t":999999.999999999,"tap":"end"}
             """
         let script = try StageScript(Data(text.utf8), file: "a")
-        #expect(script.steps.count == 9)
+        #expect(script.steps.count == 10)
         #expect(try StageScript(Data(script.lines.utf8), file: "b") == script)
     }
 }

@@ -44,7 +44,7 @@ struct TimerStoreTests {
                 }!
                 let timer = model.timers[first]
                 now = max(now, timer.key.due + Int64(random.below(3)))
-                #expect(store.takeFirst(now: now, order: order) == timer.payload)
+                #expect(store.popFirst(now: now, order: order) == timer.payload)
                 if timer.interval == 0 {
                     model.timers.remove(at: first)
                     cancelled.append(timer.handle)
@@ -79,9 +79,9 @@ struct TimerStoreTests {
     func missedDates() {
         var store = TimerStore<String>()
         _ = store.insert("r", date: 100, interval: 10, due: 100, order: 1)
-        _ = store.takeFirst(now: 137, order: 2)
+        _ = store.popFirst(now: 137, order: 2)
         #expect(store.first?.due == 140)
-        _ = store.takeFirst(now: 140, order: 3)
+        _ = store.popFirst(now: 140, order: 3)
         #expect(store.first?.due == 150)
     }
 
@@ -89,7 +89,7 @@ struct TimerStoreTests {
     func endOfTime() {
         var store = TimerStore<String>()
         _ = store.insert("r", date: 5, interval: .max, due: 5, order: 1)
-        _ = store.takeFirst(now: 5, order: 2)
+        _ = store.popFirst(now: 5, order: 2)
         #expect(store.first?.due == .max)
     }
 
