@@ -4,18 +4,18 @@ import UIKit
 @MainActor
 extension SnapshotNode {
     /// Sets the members of some aspects; outlines that the layer had before are not encoded again.
-    mutating func take(_ values: LayerValues, _ aspects: Aspects, on layer: CALayer) {
-        take(values, aspects) { root, path in
+    mutating func read(_ values: LayerValues, _ aspects: Aspects, on layer: CALayer) {
+        set(values, aspects) { root, path in
             OutlineMemo.of(layer).data(of: path, at: root == .path ? \.path : \.shadow)
         }
     }
 
     /// Reads what the layer draws beyond a plain box: its additional values, and whether it is a
     /// mask.
-    mutating func takeDrawing(of values: LayerValues, on layer: CALayer) {
+    mutating func readDrawing(of values: LayerValues, on layer: CALayer) {
         if layer.isMask { drawing.isMask = true }
         guard !values.more.isEmpty else { return }
-        take(values, .drawing, on: layer)
+        read(values, .drawing, on: layer)
         measureText(of: layer)
     }
 
@@ -24,7 +24,7 @@ extension SnapshotNode {
         let model = layer.values.neutral
         guard case .text(let string) = model.value(of: LayerProperty(.string)) else { return }
         let weight = model.value(of: LayerProperty(.font)).number
-        drawing.takeMeasurements(
+        drawing.readMeasurements(
             of: string,
             in: .systemFont(
                 ofSize: model.lanes(of: LayerProperty(.fontSize))[0],
@@ -33,7 +33,7 @@ extension SnapshotNode {
     }
 
     /// Reads a layer's own contents, or those that an animation shows instead.
-    mutating func takeContents(of layer: CALayer, _ values: LayerValues) {
+    mutating func readContents(of layer: CALayer, _ values: LayerValues) {
         let animated: Bool =
             if case .text = values.value(of: LayerProperty(.contents)) { true } else { false }
         if image == nil, let picture = layer.contents as? CGImage {
@@ -42,7 +42,7 @@ extension SnapshotNode {
             return
         }
         gravity = Gravity(layer.contentsGravity)
-        take(values, .contents)
+        set(values, .contents)
     }
 }
 

@@ -6,14 +6,14 @@ extension SnapshotNode {
     /// Reads a layer's model values and what is in flight on it, and the view that it backs.
     init(_ layer: CALayer, parent: ID?) {
         self.init(layer, layer.values, parent)
-        takeMotion(of: layer)
+        readMotion(of: layer)
     }
 
     /// Reads a layer as it is shown at a time, and the view that it backs.
     init(_ layer: CALayer, parent: ID?, at time: Double) {
         self.init(layer, layer.presentedValues(at: time), parent)
         guard !layer.animationRecords.isEmpty else { return }
-        takeMotion(of: layer)
+        readMotion(of: layer)
         let span = layer.convertTime(1, to: nil) - layer.convertTime(0, to: nil)
         makePlain(rate: span > 0 ? 1 / span : 0)
     }
@@ -26,26 +26,26 @@ extension SnapshotNode {
             id: layer.nodeID, parent: parent,
             className: ghost?.originalClass ?? "\(type(of: view ?? layer as AnyObject))",
             frame: layer.values.untransformedFrame)
-        take(values, .box, on: layer)
-        takeDrawing(of: values, on: layer)
+        read(values, .box, on: layer)
+        readDrawing(of: values, on: layer)
         self.ghost = ghost != nil
         replaced = layer.replacements > 0
-        if let view { take(view) }
+        if let view { read(view) }
         if let content = ghost?.content as? ViewContent {
-            take(content, values, of: layer)
+            read(content, values, of: layer)
         } else if let content = view?.resolvedContent() {
-            take(content, values, of: layer)
+            read(content, values, of: layer)
             touchable = content.isTouchable
         }
-        takeContents(of: layer, values)
+        readContents(of: layer, values)
     }
 
-    private mutating func take(_ view: UIView) {
+    private mutating func read(_ view: UIView) {
         identifier = view.accessibilityIdentifier
         constraints = view.constraints.map { Constraint($0) }
     }
 
-    private mutating func take(_ content: ViewContent, _ values: LayerValues, of layer: CALayer) {
+    private mutating func read(_ content: ViewContent, _ values: LayerValues, of layer: CALayer) {
         if let shown = content.text {
             text = shown.string
             font = Font(shown.font)
@@ -56,9 +56,9 @@ extension SnapshotNode {
             if let shadow = shown.shadow { drawing.textShadow = Shadow(shadow) }
             if shown.isAtTop { drawing.isTextAtTop = true }
             if !shown.chosenBreaks.isEmpty { drawing.breaks = shown.chosenBreaks }
-            if let styled = shown.styled { take(styled) }
+            if let styled = shown.styled { read(styled) }
             // The layout's width, not that of an animation's first frame.
-            drawing.takeMeasurements(
+            drawing.readMeasurements(
                 of: shown.string, in: shown.font, styled: shown.styled,
                 lines: shown.numberOfLines, width: layer.bounds.width)
             if let range = shown.selection {

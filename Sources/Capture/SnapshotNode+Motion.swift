@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 extension SnapshotNode {
     /// Reads what is in flight on a layer, after its model values.
-    mutating func takeMotion(of layer: CALayer) {
+    mutating func readMotion(of layer: CALayer) {
         let clock = layer.ownClock
         if !clock.isIdentity {
             drawing.clock = Clock(

@@ -16,7 +16,7 @@ extension SnapshotNode.Truncation {
 @MainActor
 extension SnapshotNode {
     /// Reads the runs of an attributed text; text, font and colour must have been read before.
-    mutating func take(_ styled: StyledText) {
+    mutating func read(_ styled: StyledText) {
         drawing.lineGap = styled.lineGap(by: UIFont.measurer)
         var runs: [TextRun] = []
         for part in styled.runs {
@@ -46,7 +46,7 @@ extension SnapshotNode.Drawing {
     ///   - styled: The text with its runs; nil if all of it looks alike.
     ///   - width: The width of the layout, in points.
     /// - Complexity: O(length of the text), if the measurer is linear.
-    mutating func takeMeasurements(
+    mutating func readMeasurements(
         of text: String, in font: UIFont, styled: StyledText? = nil, lines: Int, width: CGFloat
     ) {
         let measurer = UIFont.measurer

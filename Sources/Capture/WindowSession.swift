@@ -44,7 +44,7 @@ public final class WindowSession: SnapshotSession {
     /// The fingers whose began was delivered, but not yet their ended or cancelled.
     ///
     /// Their changes count as delivered even if the program has cancelled the touch meanwhile.
-    final var fingersDown: Set<Int> = []
+    package final var fingersDown: Set<Int> = []
     /// Called with input before it is delivered, with what was typed in full.
     package final var onInput: ((TouchMessage) -> Void)?
 

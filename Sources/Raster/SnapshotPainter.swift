@@ -101,7 +101,7 @@ final class Studio {
 final class Remarks {
     private(set) var sentences: [String] = []
 
-    func note(_ sentence: String) {
+    func report(_ sentence: String) {
         guard sentences.count < 100, !sentences.contains(sentence) else { return }
         sentences.append(sentence)
     }

@@ -129,7 +129,7 @@ public struct FrameSampler: ~Copyable {
             shown[node.id] = node
             encoder.node(node)
         }
-        noteOrders(at: Double(time) / 1e9)
+        recordOrders(at: Double(time) / 1e9)
         due = nil
         plan(after: time)
         return encoder.finish()
@@ -190,7 +190,7 @@ public struct FrameSampler: ~Copyable {
     ) -> Bool {
         let old = orders
         let isTouched = !delta.nodes.isEmpty || !delta.removed.isEmpty || !delta.order.isEmpty
-        if isTouched || withMotion && !old.isEmpty { noteOrders(at: time) }
+        if isTouched || withMotion && !old.isEmpty { recordOrders(at: time) }
         var hasDifferences = false
         for (id, order) in orders.sorted(by: { $0.key < $1.key })
         where old[id] != order || isTouched {
@@ -210,7 +210,7 @@ public struct FrameSampler: ~Copyable {
         return hasDifferences
     }
 
-    private mutating func noteOrders(at time: Double) {
+    private mutating func recordOrders(at time: Double) {
         orders.removeAll(keepingCapacity: true)
         guard let tree = replica.tree else { return }
         for (place, motion) in tree.motions where motion.aspects.contains(.zPosition) {

@@ -27,11 +27,11 @@ struct NodeMotion: Sendable {
             }
         }
         guard !tracks.isEmpty else { return nil }
-        takeModel(of: node)
+        readModel(of: node)
     }
 
     /// Reads the model values again.
-    mutating func takeModel(of node: SnapshotNode) { model = node.values(of: aspects) }
+    mutating func readModel(of node: SnapshotNode) { model = node.values(of: aspects) }
 
     /// Returns a node with the values that it shows at a time of its layer's clock.
     ///
@@ -48,7 +48,7 @@ struct NodeMotion: Sendable {
             if !isFinite { values.set(property, to: model.value(of: property)) }
         }
         var node = node
-        node.take(values, aspects)
+        node.set(values, aspects)
         return node
     }
 }

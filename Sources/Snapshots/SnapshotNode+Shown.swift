@@ -9,23 +9,23 @@ extension SnapshotNode {
     /// Values that are objects must have been replaced: an image by its reference, a string by its
     /// text, a font by its weight.
     /// - Parameter outline: Converts a path of one of the properties `path` and `shadowPath`.
-    package mutating func take(
+    package mutating func set(
         _ values: LayerValues, _ aspects: Aspects,
         outline: (LayerProperty.Root, CGPath) -> PathData = { PathData($1) }
     ) {
-        if !aspects.isDisjoint(with: .box) { takeBox(values, aspects) }
+        if !aspects.isDisjoint(with: .box) { setBox(values, aspects) }
         if !aspects.isDisjoint(with: [.corners, .shape, .gradient])
             || aspects.contains(.shadow) && (hasDrawing || !values.more.isEmpty)
         {
             var drawing = self.drawing
-            drawing.take(values, aspects, hasShadow: shadow != nil, outline)
+            drawing.set(values, aspects, hasShadow: shadow != nil, outline)
             self.drawing = drawing
         }
-        if aspects.contains(.text) { takeText(values) }
-        if aspects.contains(.contents) { takeContents(values) }
+        if aspects.contains(.text) { setText(values) }
+        if aspects.contains(.contents) { setContents(values) }
     }
 
-    private mutating func takeBox(_ values: LayerValues, _ aspects: Aspects) {
+    private mutating func setBox(_ values: LayerValues, _ aspects: Aspects) {
         if aspects.contains(.geometry) {
             // What scrolls has the model's size, also while the visible part changes its own.
             let content = scroll?.content ?? frame.size
@@ -64,7 +64,7 @@ extension SnapshotNode {
     }
 
     /// Sets the text of a text layer; a layer without a string keeps the text of its view.
-    private mutating func takeText(_ values: LayerValues) {
+    private mutating func setText(_ values: LayerValues) {
         guard case .text(let string) = values.value(of: LayerProperty(.string)) else { return }
         text = string
         let weight = values.number(.font)
@@ -79,7 +79,7 @@ extension SnapshotNode {
     }
 
     /// Sets the image that an animation shows, and the part of the layer's image.
-    private mutating func takeContents(_ values: LayerValues) {
+    private mutating func setContents(_ values: LayerValues) {
         if case .text(let reference) = values.value(of: LayerProperty(.contents)) {
             image = reference
             if let own = drawing.model.last(where: { $0.path == Self.gravityPath }),
@@ -104,7 +104,7 @@ extension SnapshotNode {
 }
 
 extension SnapshotNode.Drawing {
-    fileprivate mutating func take(
+    fileprivate mutating func set(
         _ values: LayerValues, _ aspects: SnapshotNode.Aspects, hasShadow: Bool,
         _ outline: (LayerProperty.Root, CGPath) -> PathData
     ) {
@@ -118,7 +118,7 @@ extension SnapshotNode.Drawing {
         }
         if aspects.contains(.shape) {
             (path, fill, isEvenOdd, stroke, trim) = (nil, nil, false, nil, nil)
-            if let own = values.path(.path) { takeShape(values, outline(.path, own)) }
+            if let own = values.path(.path) { setShape(values, outline(.path, own)) }
         }
         if aspects.contains(.gradient) {
             gradient = nil
@@ -128,7 +128,7 @@ extension SnapshotNode.Drawing {
         }
     }
 
-    private mutating func takeShape(_ values: LayerValues, _ outline: PathData) {
+    private mutating func setShape(_ values: LayerValues, _ outline: PathData) {
         path = outline
         fill = values.color(.fillColor)
         isEvenOdd = values.name(.fillRule) == "even-odd"

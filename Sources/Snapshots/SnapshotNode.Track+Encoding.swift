@@ -22,17 +22,17 @@ extension SnapshotNode.Track {
         case .values(let start, let end): (from, to) = (value(start), value(end))
         case .frames(let frames):
             values = frames.values.map { .init($0, width: width) }
-            take(frames.times)
+            set(frames.times)
             if let spline = frames.spline {
                 smooth = spline.parameters.flatMap { [$0.x, $0.y, $0.z] }
                 paced = spline.isPaced
             }
         case .frameValues(let frames, let times):
             values = frames.map { value($0) }
-            take(times)
-        case .path(let route): take(route)
+            set(times)
+        case .path(let route): set(route)
         case .heading(let route, let isReversed):
-            take(route)
+            set(route)
             heading = isReversed ? .against : .along
         }
         if from == .nothing { from = nil }
@@ -51,17 +51,17 @@ extension SnapshotNode.Track {
         fills = .init(before: timing.fillsBackwards, after: timing.fillsForwards)
     }
 
-    private mutating func take(_ times: KeyTimes) {
+    private mutating func set(_ times: KeyTimes) {
         let even = KeyTimes(even: times.count, isDiscrete: times.isDiscrete).fractions
         if times.fractions != even { self.times = times.fractions }
         curves = times.stepCurves.flatMap { [$0.x1, $0.y1, $0.x2, $0.y2] }
         discrete = times.isDiscrete
     }
 
-    private mutating func take(_ route: PathKeyframes) {
+    private mutating func set(_ route: PathKeyframes) {
         self.route = PathData(route.path, isExact: true).text
         paced = route.isPaced
-        take(route.times)
+        set(route.times)
     }
 }
 

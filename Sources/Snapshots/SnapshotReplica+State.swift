@@ -50,7 +50,7 @@ extension SnapshotReplica {
 
 extension SnapshotReplica.Tree {
     /// Reads again what moves a node after some of its members have changed.
-    mutating func noteMotion(of place: Int32, _ fields: SnapshotNode.Fields) {
+    mutating func readMotion(of place: Int32, _ fields: SnapshotNode.Fields) {
         let node = nodes[Int(place)]
         if fields.contains(.clock) {
             clocks[place] = node.hasDrawing ? node.drawing.clock.map { MotionClock($0) } : nil
@@ -58,7 +58,7 @@ extension SnapshotReplica.Tree {
         if fields.contains(.animations) {
             if node.hasTracks || !motions.isEmpty { motions[place] = NodeMotion(node) }
         } else if !motions.isEmpty {
-            motions[place]?.takeModel(of: node)
+            motions[place]?.readModel(of: node)
         }
     }
 

@@ -193,8 +193,8 @@ extension SnapshotReplica.Application {
         marks[place, default: []].insert(.changed)
         let oldParent = tree.nodes[Int(place)].parent
         oldNodes.append((place, tree.nodes[Int(place)]))
-        tree.nodes[Int(place)].take(change.fields, from: change.node)
-        tree.noteMotion(of: place, change.fields)
+        tree.nodes[Int(place)].copy(change.fields, from: change.node)
+        tree.readMotion(of: place, change.fields)
         guard change.fields.contains(.parent), change.node.parent != oldParent else { return }
         guard oldParent != nil, let parent = change.node.parent else {
             throw Misfit(
@@ -323,7 +323,7 @@ extension SnapshotReplica.Application {
             tree.links[Int(old.place)] = old.links
         } else if let old = oldNodes.popLast() {
             tree.nodes[Int(old.place)] = old.node
-            tree.noteMotion(of: old.place, .all)
+            tree.readMotion(of: old.place, .all)
         } else if let place = inserted.popLast() {
             tree.release(place)
         } else {

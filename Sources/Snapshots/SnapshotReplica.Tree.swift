@@ -55,7 +55,7 @@ extension SnapshotReplica {
                 links.append(Links())
             }
             places[node.id] = place
-            noteMotion(of: place, .all)
+            readMotion(of: place, .all)
             return place
         }
 

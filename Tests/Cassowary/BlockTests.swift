@@ -67,7 +67,7 @@ struct BlockTests {
             UnsafeMutableRawPointer.allocate(byteCount: 8192, alignment: 64)
         }
         defer { for block in blocks { block.deallocate() } }
-        let early = store.take(4096, for: bytes)
+        let early = store.reuse(4096, for: bytes)
         #expect(early == nil)
         let kept = [
             store.give(blocks[0], byteCount: 4096, room: 4096, from: bytes),
@@ -75,7 +75,7 @@ struct BlockTests {
             store.give(blocks[2], byteCount: 5000, room: 8192, from: bytes),
         ]
         #expect(kept == [true, true, true])
-        let taken = [4096, 4096, 4096, 8192].map { store.take($0, for: bytes) }
+        let taken = [4096, 4096, 4096, 8192].map { store.reuse($0, for: bytes) }
         #expect(taken.map(\.?.start) == [blocks[1], blocks[0], nil, blocks[2]])
         #expect(taken.map(\.?.byteCount) == [4096, 4096, nil, 5000])
     }
@@ -92,7 +92,7 @@ struct BlockTests {
                 blocks[index], byteCount: (index + 1) << 16, room: Block.mappedSize, from: content)
         }
         let taken = [bytes, bytes, bytes, words, words].map {
-            store.take(Block.mappedSize, for: $0)
+            store.reuse(Block.mappedSize, for: $0)
         }
         #expect(taken.map(\.?.start) == [blocks[2], blocks[0], blocks[3], blocks[1], nil])
         #expect(taken.map(\.?.byteCount) == [3 << 16, 1 << 16, 4 << 16, 2 << 16, nil])
@@ -124,7 +124,7 @@ struct BlockTests {
         defer { for block in blocks { block.deallocate() } }
         let given = blocks.map { store.give($0, byteCount: 8 << 20, room: 8 << 20, from: bytes) }
         #expect(given == [true, true, false])
-        let taken = store.take(8 << 20, for: bytes)
+        let taken = store.reuse(8 << 20, for: bytes)
         let again = store.give(blocks[2], byteCount: 8 << 20, room: 8 << 20, from: bytes)
         #expect(taken?.start == blocks[1])
         #expect(again)

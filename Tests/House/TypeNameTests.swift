@@ -130,7 +130,7 @@ struct TypeNameTests {
         // controls.
         let top = [
             "UIKit/Accessibility", "UIKit/App", "UIKit/Bars", "UIKit/Selectors",
-            "UIKit/ViewControllers",
+            "UIKit/Storyboards", "UIKit/ViewControllers",
         ]
         #expect(
             Set(folders) == Set((Self.lower + Self.middle + top).filter { $0.hasPrefix("UIKit/") }))

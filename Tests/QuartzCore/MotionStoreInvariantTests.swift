@@ -90,13 +90,13 @@ struct MotionStoreInvariantTests {
     @Test("unused numbers and numbers of two animations are found")
     func numbers() {
         withStore { store in
-            let block = store.numbers.take(2)
+            let block = store.numbers.allocate(2)
             #expect(store.checkInvariants()?.contains("are lost") == true)
             store.numbers.give(block, 2)
             #expect(store.checkInvariants() == nil)
             store.numbers.give(block, 2)
             #expect(store.checkInvariants()?.contains("used twice") == true)
-            _ = store.numbers.take(2)
+            _ = store.numbers.allocate(2)
             #expect(store.checkInvariants() == nil)
         }
     }

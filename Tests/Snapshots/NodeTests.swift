@@ -23,10 +23,10 @@ struct NodeTests {
             random.change(&new, percent: 5)
             #expect(new.changes(since: old).isEmpty == (bytes(new) == bytes(old)))
             var taken = old
-            taken.take(new.changes(since: old), from: new)
+            taken.copy(new.changes(since: old), from: new)
             #expect(bytes(taken) == bytes(new))
             taken = old
-            taken.take(.all, from: new)
+            taken.copy(.all, from: new)
             #expect(taken == new)
         }
     }

@@ -54,7 +54,7 @@ extension SeededGenerator {
             var scanner = JSONScanner(bytes, keepsTexts: true)
             do {
                 let change = try scanner.node()
-                node.take(change.fields, from: change.node)
+                node.copy(change.fields, from: change.node)
             } catch { Issue.record("\(error) in \(JSONValue.object(members).text)") }
         }
     }

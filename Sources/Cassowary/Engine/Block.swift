@@ -30,7 +30,7 @@ struct Block {
         room = Block.room(for: byteCount)
         let usable = Block.usable(byteCount, of: room)
         if BlockStore.keeps(room),
-            let kept = BlockStore.shared.withLock({ [room] in $0.take(room, for: content) })
+            let kept = BlockStore.shared.withLock({ [room] in $0.reuse(room, for: content) })
         {
             (start, self.byteCount) = (kept.start, max(kept.byteCount, usable))
         } else {
@@ -164,7 +164,7 @@ struct BlockStore: ~Copyable {
     /// Of blocks with pages of their own it is one that held elements of the same type, if there is
     /// any: where tree follows tree, long lists then find as many pages as they need. - Complexity:
     /// O(1); for those O(blocks kept), 79 at most.
-    mutating func take(
+    mutating func reuse(
         _ room: Int, for content: ObjectIdentifier
     ) -> (start: UnsafeMutableRawPointer, byteCount: Int)? {
         let slot = slot(room)

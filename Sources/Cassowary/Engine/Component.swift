@@ -35,7 +35,7 @@ struct Component: ~Copyable {
     }
 
     /// Adds a priority to the list, in its place.
-    mutating func note(_ priority: Float) {
+    mutating func add(_ priority: Float) {
         guard priority < 1000 else { return }
         var at = priorities.count
         while at > 0 && priorities[at - 1] <= priority {
@@ -78,7 +78,7 @@ extension Engine {
                 if nodes[variable].firstUse == none {
                     assign(variable, 0)
                 } else {
-                    noteOpen(variable)
+                    recordOpen(variable)
                 }
                 isFeasible = true
             case 1: isFeasible = optimizeSingle(variable)
@@ -127,7 +127,7 @@ extension Engine {
                 guard !records[row].flags.contains(.gathered) else { continue }
                 records[row].flags.insert(.gathered)
                 component.rows.append(row)
-                component.note(records[row].priority)
+                component.add(records[row].priority)
                 let record = records[row]
                 let count = tails[row].blockCount
                 guard count > 1 else { continue }
@@ -179,7 +179,7 @@ extension Engine {
 
     /// Records on which side of zero a row is at the optimum, and whether it holds the optimum in
     /// place.
-    mutating func noteOptimum(_ row: UInt32, value: Double, isActive: Bool) {
+    mutating func recordOptimum(_ row: UInt32, value: Double, isActive: Bool) {
         var flags = records[row].flags.subtracting(.optimum)
         let slack = 1e-9 * (1 + abs(records[row].constant))
         if isActive {

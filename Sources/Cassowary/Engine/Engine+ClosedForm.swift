@@ -26,7 +26,7 @@ extension Engine {
         }
         if low < high {
             if nodes[variable].firstUse != none {
-                noteOpen(variable)
+                recordOpen(variable)
                 low = min(max(values[variable], low), high)
                 high = low
             } else if !nodes[variable].flags.contains(.length) {
@@ -59,7 +59,7 @@ extension Engine {
             let row = component.rows[index]
             let (at, coefficient) = kink(row, variable)
             let distance = coefficient * (value - at)
-            noteOptimum(row, value: distance, isActive: abs(distance) <= 1e-9 * (1 + abs(value)))
+            recordOptimum(row, value: distance, isActive: abs(distance) <= 1e-9 * (1 + abs(value)))
         }
         assign(variable, value)
     }

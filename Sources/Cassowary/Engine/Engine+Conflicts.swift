@@ -57,7 +57,7 @@ extension Engine {
     /// the choice is found by the next round of ``settle()``, and joins the group.
     mutating func resolveContradiction(isMinimal: Bool) {
         expand(.complete, tracksSources: true)
-        expansion.settleSources()
+        expansion.dropCancelledSources()
         var members: [UInt32] = []
         members.reserveCapacity(expansion.sources.count)
         for index in 0..<expansion.sources.count {
@@ -69,7 +69,7 @@ extension Engine {
             hasGivenUp = true
             return
         }
-        var present = takeGroups(tiedTo: [members])
+        var present = removeGroups(tiedTo: [members])
         // Earlier choices did not resolve what lies around them, so the next search looks further:
         // each doubling halves the number of searches that could still follow.
         if !present.known.isEmpty { present.widenReach() }
@@ -86,7 +86,7 @@ extension Engine {
             let group = chooseBroken(for: present, fallback: last)
             // What the search found may share members with groups that the contradiction itself
             // does not.
-            let others = takeGroups(tiedTo: group.known)
+            let others = removeGroups(tiedTo: group.known)
             if !others.known.isEmpty {
                 present.known += others.known
                 present.minimal += others.minimal
@@ -106,7 +106,7 @@ extension Engine {
     }
 
     /// Removes the groups that share members with some sets, and returns them as one.
-    private mutating func takeGroups(tiedTo sets: [[UInt32]]) -> ConflictGroup {
+    private mutating func removeGroups(tiedTo sets: [[UInt32]]) -> ConflictGroup {
         var result = ConflictGroup(broken: [], known: [], minimal: [])
         var shared: Set<UInt32> = []
         for set in sets {

@@ -56,7 +56,7 @@ extension Engine {
                 continue
             }
             records[id].flags.insert(.reached)
-            if records[id].termCount == 1, placeByTerms(id) { settle(records[id].defined) }
+            if records[id].termCount == 1, placeByTerms(id) { determine(records[id].defined) }
         }
         for index in batch where records[pending[index]].flags.contains(.queued) {
             _ = defineLast(of: pending[index])
@@ -95,7 +95,7 @@ extension Engine {
             guard dependent != none, !nodes[dependent].flags.contains(.determined),
                 isDetermined(by: nodes[dependent].definition, dependent)
             else { continue }
-            settle(dependent)
+            determine(dependent)
         }
     }
 
@@ -138,7 +138,7 @@ extension Engine {
         }
         records[id].flags.subtract(.placing)
         define(last, by: id)
-        settle(last)
+        determine(last)
         return true
     }
 
@@ -146,7 +146,7 @@ extension Engine {
     ///
     /// Before the first sweep it is computed at once, while its definition is at hand: its inputs
     /// have been. Later they may wait to be swept, and so must it.
-    mutating func settle(_ variable: UInt32) {
+    mutating func determine(_ variable: UInt32) {
         nodes[variable].flags.insert(.determined)
         if computesAtOnce {
             compute(variable, nodes[variable].definition)

@@ -113,7 +113,7 @@ extension Engine {
         guard pivot != 0, placeInputs(before: variable) else { return false }
         // Nearly parallel equalities meet far away.
         if abs(pivot) < 1e-4 { hasLargeValues = true }
-        expansion.settleSources()
+        expansion.dropCancelledSources()
         let inputCount = expansion.found.count - 1
         let sourceCount = expansion.sources.count
         let block = pool.allocate(inputCount + sourceCount)
@@ -160,7 +160,7 @@ extension Engine {
             guard node.definition != none, !node.flags.contains(.determined),
                 isDetermined(by: node.definition, current)
             else { continue }
-            settle(current)
+            determine(current)
             var use = node.firstUse
             while use != none {
                 let entry = pool.entries[use]

@@ -16,7 +16,7 @@ extension Engine {
         beginExpansion()
         add(variable.id, times: 1)
         expand(.complete, tracksSources: true)
-        expansion.settleSources()
+        expansion.dropCancelledSources()
         var result: Set<UInt32> = []
         for index in 0..<expansion.sources.count {
             result.insert(expansion.sources[index].constraint)
@@ -33,7 +33,7 @@ extension Engine {
                 beginExpansion()
                 addTerms(of: row, times: 1)
                 expand(.complete, tracksSources: true)
-                expansion.settleSources()
+                expansion.dropCancelledSources()
                 for index in 0..<expansion.sources.count {
                     result.insert(expansion.sources[index].constraint)
                 }
@@ -95,7 +95,7 @@ extension Engine {
             component.columns.append(column)
         }
         for row in rows.sorted() { component.rows.append(row) }
-        for priority in priorities { component.note(priority) }
+        for priority in priorities { component.add(priority) }
         prepareConstants()
         describe(all: true, extra: 1)
         let now = sum.reduce(0) { $0 + $1.coefficient * values[$1.variable.id] }

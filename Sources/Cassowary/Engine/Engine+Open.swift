@@ -36,7 +36,7 @@ extension Engine {
     }
 
     /// Records that a free variable can move without changing the cost of any constraint.
-    mutating func noteOpen(_ variable: UInt32) {
+    mutating func recordOpen(_ variable: UInt32) {
         if open.isMoving.count < nodes.count {
             open.isMoving.resize(to: nodes.count, filler: false)
         }
@@ -47,11 +47,11 @@ extension Engine {
 
     /// Records the free variables of the component in the workspace that can move at the simplex's
     /// optimum.
-    mutating func noteOpenColumns() {
+    mutating func recordOpenColumns() {
         guard simplex.findOpenColumns() else { return }
         open.degreeCount += simplex.openColumns.count
         for column in 0..<component.columns.count where simplex.isMoving[column] {
-            noteOpen(component.columns[column])
+            recordOpen(component.columns[column])
         }
     }
 
@@ -73,7 +73,7 @@ extension Engine {
     mutating func decideOpen() {
         collectItems()
         for index in 0..<open.items.count where open.items[index].parent == UInt32(index) {
-            takeGroup(index)
+            gatherGroup(index)
             computeCoefficients()
             orderCandidates()
             collectRows()
@@ -178,7 +178,7 @@ extension Engine {
         open.items[max(one, two)].parent = min(one, two)
     }
 
-    private mutating func takeGroup(_ root: Int) {
+    private mutating func gatherGroup(_ root: Int) {
         open.group.removeAll()
         open.moving.removeAll()
         var item = open.items[root].first
@@ -272,7 +272,7 @@ extension Engine {
                 guard !records[entry.constraint].flags.contains(.gathered) else { continue }
                 records[entry.constraint].flags.insert(.gathered)
                 component.rows.append(entry.constraint)
-                component.note(records[entry.constraint].priority)
+                component.add(records[entry.constraint].priority)
             }
         }
         for index in 0..<component.rows.count {

@@ -82,7 +82,7 @@ extension Engine {
         }
         statistics.pivots += simplex.pivots - before
         guard !simplex.isCutShort else { return }
-        noteOptimumOfOpen()
+        recordOptimumOfOpen()
     }
 
     private mutating func addCandidate(_ index: Int, level: Int) {
@@ -115,15 +115,15 @@ extension Engine {
         }
     }
 
-    private mutating func noteOptimumOfOpen() {
+    private mutating func recordOptimumOfOpen() {
         let count = component.rows.count
         for position in 0..<simplex.rowCount where Int(simplex.basic[position]) < count {
             let row = Int(simplex.basic[position])
             let value = simplex.beta[position] / simplex.scale(ofRow: row)
-            noteOptimum(component.rows[row], value: value, isActive: false)
+            recordOptimum(component.rows[row], value: value, isActive: false)
         }
         for column in 0..<simplex.columnCount where Int(simplex.nonbasic[column]) < count {
-            noteOptimum(component.rows[Int(simplex.nonbasic[column])], value: 0, isActive: true)
+            recordOptimum(component.rows[Int(simplex.nonbasic[column])], value: 0, isActive: true)
         }
         simplex.columnValues(into: &component.values)
         for index in 0..<open.moving.count {

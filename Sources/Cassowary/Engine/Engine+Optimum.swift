@@ -31,8 +31,8 @@ extension Engine {
             uncertainOptimum = .precisionLost(
                 freeVariables: component.columns.count, rows: component.rows.count)
         }
-        if !simplex.isCutShort { noteOpenColumns() }
-        noteOptimumOfMany()
+        if !simplex.isCutShort { recordOpenColumns() }
+        recordOptimumOfMany()
         return true
     }
 
@@ -47,17 +47,17 @@ extension Engine {
     }
 
     /// Stores the simplex's optimum.
-    mutating func noteOptimumOfMany() {
+    mutating func recordOptimumOfMany() {
         let count = component.rows.count
         for position in 0..<simplex.rowCount {
             let row = Int(simplex.basic[position])
             guard row < count else { continue }
             let value = simplex.beta[position] / simplex.scale(ofRow: row)
-            noteOptimum(component.rows[row], value: value, isActive: false)
+            recordOptimum(component.rows[row], value: value, isActive: false)
         }
         for column in 0..<simplex.columnCount {
             let row = Int(simplex.nonbasic[column])
-            if row < count { noteOptimum(component.rows[row], value: 0, isActive: true) }
+            if row < count { recordOptimum(component.rows[row], value: 0, isActive: true) }
         }
         simplex.columnValues(into: &component.values)
         for column in 0..<component.columns.count {

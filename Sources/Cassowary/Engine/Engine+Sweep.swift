@@ -160,8 +160,8 @@ extension Engine {
                 }
             }
             if definition == none || node.pointee.flags.contains(.structural) { isPlan = false }
-            if node.pointee.flags.contains(.structural) && settleStructure(variable) {
-                tellStructure(of: variable)
+            if node.pointee.flags.contains(.structural) && updateStructure(variable) {
+                notifyOfStructure(of: variable)
                 // How many it notified is not known; zero would mean none.
                 waiting = .max / 2
                 continue
@@ -175,7 +175,7 @@ extension Engine {
                 let entry = storage.entries + Int(row)
                 row = entry.pointee.next
                 if storage.records[Int(entry.pointee.constraint)].role == .row {
-                    noteRow(entry.pointee.constraint, isPlan)
+                    recordRow(entry.pointee.constraint, isPlan)
                 }
             }
             var use = node.pointee.firstUse
@@ -187,7 +187,7 @@ extension Engine {
                 let role = record.pointee.role
                 if role == .row {
                     // A redundant equality.
-                    if marksRows { noteRow(entry.pointee.constraint, isPlan) }
+                    if marksRows { recordRow(entry.pointee.constraint, isPlan) }
                     continue
                 }
                 let dependent = record.pointee.defined
@@ -264,7 +264,7 @@ extension Engine {
 
     /// Records that a row's activity has changed.
     @inline(__always)
-    private mutating func noteRow(_ row: UInt32, _ isPlan: Bool) {
+    private mutating func recordRow(_ row: UInt32, _ isPlan: Bool) {
         if isPlan { plan.rows.append(row) }
         markDirty(row)
     }
@@ -279,7 +279,7 @@ extension Engine {
 
     /// Updates the determined flag. Returns whether dependents must be notified of more than a
     /// value.
-    private mutating func settleStructure(_ variable: UInt32) -> Bool {
+    private mutating func updateStructure(_ variable: UInt32) -> Bool {
         let node = nodes[variable]
         let isDetermined = node.definition != none && isDetermined(by: node.definition, variable)
         let wasDetermined = node.flags.contains(.determined)
@@ -297,7 +297,7 @@ extension Engine {
 
     /// Notifies dependents and rows that the way a variable depends on free variables may have
     /// changed.
-    private mutating func tellStructure(of variable: UInt32) {
+    private mutating func notifyOfStructure(of variable: UInt32) {
         var row = nodes[variable].firstRow
         while row != none {
             let entry = pool.entries[row]

@@ -54,7 +54,7 @@ extension Engine {
         let mark = newVisit()
         for id in 0..<UInt32(records.count) where records[id].role != .unused {
             component.rows.append(id)
-            component.note(records[id].priority)
+            component.add(records[id].priority)
             let record = records[id]
             for at in record.firstTerm..<(record.firstTerm + record.termCount) {
                 let variable = pool.entries[at].variable
@@ -175,7 +175,7 @@ extension Engine {
         for index in 0..<component.rows.count {
             let id = component.rows[index]
             guard records[id].role == .row, records[id].block != none else { continue }
-            noteOptimum(id, value: activity(id).value, isActive: precise.isNonbasic(index))
+            recordOptimum(id, value: activity(id).value, isActive: precise.isNonbasic(index))
         }
     }
 

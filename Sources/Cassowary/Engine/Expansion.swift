@@ -98,7 +98,7 @@ struct Expansion: ~Copyable {
     }
 
     /// Drops the constraints whose multipliers cancelled.
-    mutating func settleSources() {
+    mutating func dropCancelledSources() {
         var kept = 0
         for index in 0..<sources.count {
             let source = sources[index]

@@ -145,7 +145,7 @@ extension Simplex {
         isInaccurate = false
         if isPerturbed { shiftByNonbasic() }
         for position in 0..<rowCount { side[position] = sides[Int(basic[position])] }
-        settleSides(keepingZeros: true)
+        chooseSides(keepingZeros: true)
     }
 
     /// The largest coefficient between a basic row that is to be nonbasic and an implicit column

@@ -11,19 +11,19 @@ extension Simplex {
         sparse.open.fill(columnCount, with: 0)
         countRows()
         for slot in 0..<columnCount where Int(nonbasic[slot]) >= rowCount {
-            take(slot, pivot: nonbasic[slot] - Int32(rowCount))
+            eliminate(slot, pivot: nonbasic[slot] - Int32(rowCount))
         }
-        takeSingleRows()
-        takeSingleColumns()
-        takeAroundShared()
-        takeOthers()
+        eliminateSingleRows()
+        eliminateSingleColumns()
+        eliminateAroundShared()
+        eliminateOthers()
         repair()
         computeValues()
         sparse.isCurrent = true
     }
 
     /// Eliminates the row of a slot.
-    private mutating func take(_ slot: Int, pivot: Int32) {
+    private mutating func eliminate(_ slot: Int, pivot: Int32) {
         sparse.isDone[slot] = true
         let row = Int(nonbasic[slot])
         if row >= rowCount {
@@ -36,7 +36,7 @@ extension Simplex {
         _ = sparse.factors.eliminate(Int32(slot), pivot: pivot, weights: sparse.rowsLeft)
     }
 
-    private mutating func takeSingleRows() {
+    private mutating func eliminateSingleRows() {
         sparse.queue.removeAll()
         for slot in 0..<columnCount where !sparse.isDone[slot] {
             var open: Int32 = 0
@@ -55,7 +55,7 @@ extension Simplex {
                 guard sparse.factors.stepOf[Int(entry.index)] < 0, abs(entry.value) > 1e-7 else {
                     continue
                 }
-                take(slot, pivot: entry.index)
+                eliminate(slot, pivot: entry.index)
                 for other in sparse.entries(ofColumn: Int(entry.index)) {
                     let place = sparse.place[Int(sparse.columnEntries[other].index)]
                     guard place < 0 else { continue }
@@ -70,7 +70,7 @@ extension Simplex {
         }
     }
 
-    private mutating func takeSingleColumns() {
+    private mutating func eliminateSingleColumns() {
         sparse.queue.removeAll()
         for column in 0..<columnCount where sparse.factors.stepOf[column] < 0 {
             var rows: Int32 = 0
@@ -94,7 +94,7 @@ extension Simplex {
                     largest = max(largest, abs(sparse.rowEntries[other].value))
                 }
                 guard abs(entry.value) >= 0.01 * largest else { break }
-                take(slot, pivot: Int32(column))
+                eliminate(slot, pivot: Int32(column))
                 for other in sparse.entries(of: Int(entry.index)) {
                     let neighbour = Int(sparse.rowEntries[other].index)
                     sparse.rowsLeft[neighbour] -= 1
@@ -116,7 +116,7 @@ extension Simplex {
     /// Preassigned Pivot Procedure", Mathematical Programming 1, 1971). In a stack of equal lengths
     /// it is the length that all others are compared with. The rows by which the columns set aside
     /// are eliminated come last.
-    private mutating func takeAroundShared() {
+    private mutating func eliminateAroundShared() {
         sparse.isAside.fill(columnCount, with: false)
         sparse.queue.removeAll()
         for slot in 0..<columnCount where !sparse.isDone[slot] {
@@ -129,7 +129,7 @@ extension Simplex {
             guard let column = mostSharedColumn() else { return }
             sparse.isAside[column] = true
             closeColumn(column)
-            takeQueued()
+            eliminateQueued()
         }
     }
 
@@ -156,7 +156,7 @@ extension Simplex {
         }
     }
 
-    private mutating func takeQueued() {
+    private mutating func eliminateQueued() {
         var next = 0
         while next < sparse.queue.count {
             let slot = Int(sparse.queue[next])
@@ -171,14 +171,14 @@ extension Simplex {
                 if !sparse.isAside[Int(entry.index)] { pivot = entry }
             }
             guard let pivot, abs(pivot.value) >= 0.1 * largest else { continue }
-            take(slot, pivot: pivot.index)
+            eliminate(slot, pivot: pivot.index)
             for at in entries { sparse.rowsLeft[Int(sparse.rowEntries[at].index)] -= 1 }
             closeColumn(Int(pivot.index))
         }
         sparse.queue.removeAll()
     }
 
-    private mutating func takeOthers() {
+    private mutating func eliminateOthers() {
         sparse.queue.removeAll()
         for slot in 0..<columnCount where !sparse.isDone[slot] {
             var open: Int32 = 0
@@ -198,7 +198,7 @@ extension Simplex {
         for open in 0...Int32(17) {
             for index in 0..<sparse.queue.count {
                 let slot = Int(sparse.queue[index])
-                if sparse.open[slot] == open { take(slot, pivot: -1) }
+                if sparse.open[slot] == open { eliminate(slot, pivot: -1) }
             }
         }
     }
@@ -223,7 +223,7 @@ extension Simplex {
         for slot in 0..<columnCount where !sparse.isDone[slot] {
             while sparse.factors.stepOf[column] >= 0 { column += 1 }
             exchangeNames(Int(sparse.place[rowCount + column]), slot)
-            take(slot, pivot: Int32(column))
+            eliminate(slot, pivot: Int32(column))
         }
     }
 

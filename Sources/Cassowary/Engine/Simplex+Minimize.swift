@@ -8,7 +8,7 @@ extension Simplex {
     ///   is true if a bound was reached.
     mutating func minimize(verifies: Bool = true) -> Outcome {
         if isSparse && !sparse.isCurrent { factorize() }
-        settleSides()
+        chooseSides()
         var idle = 0
         let size = rowCount + columnCount
         let limit = min(200 + 20 * size, 10_000 + 4 * size)
@@ -93,7 +93,7 @@ extension Simplex {
 
     /// Chooses the side of each basic row from its value; a row at zero counts as satisfied, or
     /// with `keepingZeros` stays on its side.
-    mutating func settleSides(keepingZeros: Bool = false) {
+    mutating func chooseSides(keepingZeros: Bool = false) {
         for position in 0..<rowCount {
             let value = beta[position]
             let row = Int(basic[position])
@@ -164,7 +164,7 @@ extension Simplex {
         side[position] = -side[position]
         guard isLarge else { return }
         if isSparse {
-            noteFlip(basic[position], rate(position) - before)
+            recordFlip(basic[position], rate(position) - before)
             return
         }
         addToReducedCosts(

@@ -185,7 +185,7 @@ extension Simplex {
     }
 
     /// Records that a row passed its kink; the next exchange updates the reduced costs.
-    mutating func noteFlip(_ row: Int32, _ change: Double) {
+    mutating func recordFlip(_ row: Int32, _ change: Double) {
         sparse.flipped.append(row)
         sparse.flippedBy.append(change)
     }

@@ -57,7 +57,7 @@ package final class AnimationRecord {
         self.isOfFramework = isOfFramework
     }
 
-    func tellStop(finished: Bool) {
+    func notifyStop(finished: Bool) {
         animation.didStop()
         animation.delegate?.animationDidStop(animation, finished: finished)
         for batch in batches { batch.animationEnded() }

@@ -71,7 +71,7 @@ struct NumberBlocks: ~Copyable {
     }
 
     /// Allocates a block and fills it with NaN, which is unequal to every number.
-    mutating func take(_ length: Int) -> Int {
+    mutating func allocate(_ length: Int) -> Int {
         let place: Int
         if let block = free[Self.size(length)].popLast() {
             place = block

@@ -17,7 +17,7 @@ extension LayerScheduler {
         }
 
         /// Cancels an entry, and returns how many are left.
-        mutating func take(_ record: AnimationRecord, at index: Int) -> Int {
+        mutating func removeEntry(of record: AnimationRecord, at index: Int) -> Int {
             guard index < entries.count, entries[index]?.record === record else { return count }
             entries[index] = nil
             count -= 1
@@ -46,7 +46,8 @@ extension LayerScheduler {
     /// Cancels an animation's alarms, and the timers that no other animation uses.
     func cancelAlarms(of record: AnimationRecord) {
         for place in [record.beginAlarm, record.endAlarm] {
-            guard let place, alarms[place.time]?.take(record, at: place.index) == 0 else {
+            guard let place, alarms[place.time]?.removeEntry(of: record, at: place.index) == 0
+            else {
                 continue
             }
             if let alarm = alarms.removeValue(forKey: place.time) { loop?.cancel(alarm.timer) }

@@ -271,7 +271,7 @@ package final class LayerScheduler {
                     } else {
                         record.hasStarted = false
                     }
-                case .stop(let record, let finished): record.tellStop(finished: finished)
+                case .stop(let record, let finished): record.notifyStop(finished: finished)
                 }
             }
         }

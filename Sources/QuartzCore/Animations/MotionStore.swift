@@ -118,7 +118,7 @@ final class MotionStore {
                 track.property.part.write(way, into: &end)
             }
             length = 2 * lanes
-            block = numbers.take(length)
+            block = numbers.allocate(length)
             for lane in 0..<lanes {
                 numbers[block + lane] = start[lane]
                 numbers[block + lanes + lane] = end[lane]
@@ -193,7 +193,7 @@ final class MotionStore {
             cell = cells[Int(cell)].next
         }
         let entry = Cell(
-            root: root, width: UInt8(width), slot: slot, base: numbers.take(2 * max(1, width)))
+            root: root, width: UInt8(width), slot: slot, base: numbers.allocate(2 * max(1, width)))
         if width == 0 { slots[Int(slot)].blindCount += 1 }
         if root == .zPosition { depthCount += 1 }
         let index = Index(cells.insert(entry))

@@ -65,11 +65,11 @@ extension CALayer {
         let context = CGContext(
             size: values.bounds.size, scale: contentsScale, origin: bounds.origin)
         (isDisplayedEachFrame ? presentation() ?? self : self).draw(in: context)
-        takeDrawing(context.isEmpty ? nil : context)
+        setDrawing(context.isEmpty ? nil : context)
     }
 
     /// Sets the contents to a drawing; nil removes those of the last one.
-    package final func takeDrawing(_ context: CGContext?) {
+    package final func setDrawing(_ context: CGContext?) {
         guard let image = context?.makeImage() else {
             guard displayState.contains(.isDrawn) else { return }
             displayState.remove(.isDrawn)

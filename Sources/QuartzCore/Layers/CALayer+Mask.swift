@@ -20,7 +20,7 @@ extension CALayer {
             if let newValue {
                 newValue.parent = self
                 newValue.changes.formUnion(.values)
-                newValue.noteJoining()
+                newValue.propagateJoining()
             }
             markChanged(.children)
             if let action, !CATransaction.disableActions() {
@@ -69,7 +69,7 @@ extension CALayer {
     }
 
     /// Propagates pending changes and layout after the layer was added to a superlayer.
-    final func noteJoining() {
+    final func propagateJoining() {
         if firstJoinedAtCommit == nil { firstJoinedAtCommit = LayerScheduler.currentCommitCount }
         if !changes.isEmpty { markChanged(changes) }
         if !layoutState.isEmpty { markLayoutBelowAncestors() }

@@ -58,7 +58,7 @@ extension CALayer {
         }
         layer.parent = self
         markChanged(.children)
-        layer.noteJoining()
+        layer.propagateJoining()
         if layer.asksForEvents { layer.runAction(forEvent: kCAOnOrderIn) }
         if asksForEvents { runAction(forEvent: "sublayers") }
     }

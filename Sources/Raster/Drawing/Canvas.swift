@@ -10,7 +10,7 @@ final class PixelBudget {
         self.limit = limit
     }
 
-    func take(_ count: Int) throws(PaintingError) {
+    func spend(_ count: Int) throws(PaintingError) {
         guard count <= limit - used else {
             throw PaintingError(
                 "Drawing this needs more than \(limit) pixels at once: draw at a smaller scale, "
@@ -60,7 +60,7 @@ final class Canvas {
         }
         (x, y) = (Int(box.minX), Int(box.minY))
         (width, height) = (Int(box.width), Int(box.height))
-        try budget.take(width * height)
+        try budget.spend(width * height)
         surface = cairo_image_surface_create(format, Int32(width), Int32(height))
         cairo_surface_set_device_offset(surface, -box.minX, -box.minY)
         context = cairo_create(surface)

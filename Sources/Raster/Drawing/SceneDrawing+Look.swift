@@ -81,7 +81,7 @@ extension SceneDrawing {
         switch studio.shelf.image(named: name) {
         case .success(let found): image = found
         case .failure(let gap):
-            studio.remarks.note(gap.sentence)
+            studio.remarks.report(gap.sentence)
             return drawPlaceholder(for: gap.name, in: box)
         }
         let gravity = node.gravity ?? .fill
@@ -89,25 +89,25 @@ extension SceneDrawing {
         defer { canvas.restore() }
         canvas.clip(to: box, radius: node.tint == nil ? node.radius : 0, corners: node.corners)
         guard let tint = node.tint else {
-            return note(image.draw(node.drawing, in: box, gravity: gravity, on: canvas), node)
+            return report(image.draw(node.drawing, in: box, gravity: gravity, on: canvas), node)
         }
         // A tinted image is a template: its alpha, in one colour.
         let reach = canvas.visibleDevice.outset
         guard !reach.isEmpty else { return }
         guard let shape = try? Canvas(covering: reach, budget: studio.budget) else {
-            return studio.remarks.note(
+            return studio.remarks.report(
                 "The tinted image of node \(node.id) was not drawn: it needs too many pixels.")
         }
         shape.matrix = canvas.matrix
-        note(image.draw(node.drawing, in: box, gravity: gravity, on: shape), node)
+        report(image.draw(node.drawing, in: box, gravity: gravity, on: shape), node)
         canvas.use(tint)
         cairo_identity_matrix(canvas.context)
         cairo_mask_surface(canvas.context, shape.surface, 0, 0)
     }
 
-    private func note(_ mistake: String?, _ node: SnapshotNode) {
+    private func report(_ mistake: String?, _ node: SnapshotNode) {
         guard let mistake else { return }
-        studio.remarks.note("The image of node \(node.id) was not drawn: \(mistake)")
+        studio.remarks.report("The image of node \(node.id) was not drawn: \(mistake)")
     }
 
     /// Draws a grey box with the image's name, instead of a missing image.
@@ -127,11 +127,11 @@ extension SceneDrawing {
         let size = node.font?.size ?? 17
         guard size > 0 else { return }
         guard studio.type.hasFonts else {
-            return studio.remarks.note(
+            return studio.remarks.report(
                 "Text was not drawn: no font is installed. Install one, such as fonts-dejavu-core.")
         }
         guard size * canvas.pixelsPerUnit <= TextSetter.largest else {
-            return studio.remarks.note(
+            return studio.remarks.report(
                 "The text of node \(node.id) was left out: \(Int(TextSetter.largest)) pixels is the largest size drawn."
             )
         }
@@ -174,7 +174,7 @@ extension SceneDrawing {
             do throws(PaintingError) {
                 try drawShadow(shadow, ofTextIn: caster, in: box)
             } catch {
-                studio.remarks.note("The text's shadow of node \(node.id) was left out: \(error)")
+                studio.remarks.report("The text's shadow of node \(node.id) was left out: \(error)")
             }
         }
     }

@@ -14,7 +14,7 @@ enum JPEG {
 
         var error: UnsafeMutablePointer<GError>?
         guard let loader = gdk_pixbuf_loader_new_with_type("jpeg", &error) else {
-            throw Unreadable(GLibError.take(error))
+            throw Unreadable(GLibError.message(freeing: error))
         }
         defer { g_object_unref(loader) }
         let isWritten = data.withUnsafeBytes {
@@ -23,10 +23,10 @@ enum JPEG {
         }
         guard isWritten else {
             gdk_pixbuf_loader_close(loader, nil)
-            throw Unreadable(GLibError.take(error))
+            throw Unreadable(GLibError.message(freeing: error))
         }
         guard gdk_pixbuf_loader_close(loader, &error) != 0 else {
-            throw Unreadable(GLibError.take(error))
+            throw Unreadable(GLibError.message(freeing: error))
         }
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
             let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf)
@@ -94,7 +94,7 @@ enum JPEG {
 /// Access to GLib's error messages.
 enum GLibError {
     /// Returns an error's message and frees it.
-    static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
+    static func message(freeing error: UnsafeMutablePointer<GError>?) -> String {
         guard let error else { return "the reason is unknown." }
         defer { g_error_free(error) }
         return String(cString: error.pointee.message)

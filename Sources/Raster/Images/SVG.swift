@@ -11,7 +11,7 @@ enum SVG {
                 $0.bindMemory(to: UInt8.self).baseAddress, gsize($0.count), &error)
         }
         guard let handle else {
-            throw Unreadable("its SVG cannot be read: \(GLibError.take(error))")
+            throw Unreadable("its SVG cannot be read: \(GLibError.message(freeing: error))")
         }
         return handle
     }
@@ -42,6 +42,6 @@ enum SVG {
         guard rsvg_handle_render_document(handle, context, &viewport, &error) == 0 else {
             return nil
         }
-        return GLibError.take(error)
+        return GLibError.message(freeing: error)
     }
 }

@@ -9,43 +9,43 @@ extension SnapshotNode {
     /// transitive, so a slow drift is not lost.
     public func changes(since old: SnapshotNode) -> Fields {
         var changed: Fields = []
-        func note(_ same: Bool, _ field: Fields) {
+        func compare(_ same: Bool, _ field: Fields) {
             if !same { changed.formUnion(field) }
         }
-        note(parent == old.parent, .parent)
-        note(Written.same(className, old.className), .className)
-        note(Written.same(identifier, old.identifier, by: Written.same), .identifier)
-        note(Written.same(frame, old.frame), .frame)
-        note(Written.same(anchor, old.anchor), .anchor)
-        note(Written.same(transform, old.transform, by: Written.same), .transform)
-        note(
+        compare(parent == old.parent, .parent)
+        compare(Written.same(className, old.className), .className)
+        compare(Written.same(identifier, old.identifier, by: Written.same), .identifier)
+        compare(Written.same(frame, old.frame), .frame)
+        compare(Written.same(anchor, old.anchor), .anchor)
+        compare(Written.same(transform, old.transform, by: Written.same), .transform)
+        compare(
             Written.same(sublayerTransform, old.sublayerTransform, by: Written.same),
             .sublayerTransform)
-        note(Decimal9.agree(alpha, old.alpha), .alpha)
-        note(hidden == old.hidden, .hidden)
-        note(background == old.background, .background)
-        note(Decimal9.agree(radius, old.radius), .radius)
-        note(Written.same(border, old.border, by: Written.same), .border)
-        note(Written.same(shadow, old.shadow, by: Written.same), .shadow)
-        note(clips == old.clips, .clips)
-        note(Decimal9.agree(zPosition, old.zPosition), .zPosition)
-        note(doubleSided == old.doubleSided, .doubleSided)
-        note(Written.same(text, old.text, by: Written.same), .text)
-        note(Written.same(font, old.font, by: Written.same), .font)
-        note(textColor == old.textColor, .textColor)
-        note(alignment == old.alignment, .alignment)
-        note(lines == old.lines, .lines)
-        note(Written.same(image, old.image, by: Written.same), .image)
-        note(gravity == old.gravity, .gravity)
-        note(tint == old.tint, .tint)
-        note(enabled == old.enabled, .enabled)
-        note(Written.same(scroll, old.scroll, by: Written.same), .scroll)
-        note(selected == old.selected, .selected)
-        note(touchable == old.touchable, .touchable)
-        note(ghost == old.ghost, .ghost)
-        note(replaced == old.replaced, .replaced)
-        note(Written.same(animations, old.animations, by: Written.same), .animations)
-        note(Written.same(constraints, old.constraints, by: Written.same), .constraints)
+        compare(Decimal9.agree(alpha, old.alpha), .alpha)
+        compare(hidden == old.hidden, .hidden)
+        compare(background == old.background, .background)
+        compare(Decimal9.agree(radius, old.radius), .radius)
+        compare(Written.same(border, old.border, by: Written.same), .border)
+        compare(Written.same(shadow, old.shadow, by: Written.same), .shadow)
+        compare(clips == old.clips, .clips)
+        compare(Decimal9.agree(zPosition, old.zPosition), .zPosition)
+        compare(doubleSided == old.doubleSided, .doubleSided)
+        compare(Written.same(text, old.text, by: Written.same), .text)
+        compare(Written.same(font, old.font, by: Written.same), .font)
+        compare(textColor == old.textColor, .textColor)
+        compare(alignment == old.alignment, .alignment)
+        compare(lines == old.lines, .lines)
+        compare(Written.same(image, old.image, by: Written.same), .image)
+        compare(gravity == old.gravity, .gravity)
+        compare(tint == old.tint, .tint)
+        compare(enabled == old.enabled, .enabled)
+        compare(Written.same(scroll, old.scroll, by: Written.same), .scroll)
+        compare(selected == old.selected, .selected)
+        compare(touchable == old.touchable, .touchable)
+        compare(ghost == old.ghost, .ghost)
+        compare(replaced == old.replaced, .replaced)
+        compare(Written.same(animations, old.animations, by: Written.same), .animations)
+        compare(Written.same(constraints, old.constraints, by: Written.same), .constraints)
         return changed.union(drawingChanges(since: old))
     }
 
@@ -53,39 +53,39 @@ extension SnapshotNode {
         guard kept != nil || old.kept != nil else { return [] }
         let (new, old) = (drawing, old.drawing)
         var changed: Fields = []
-        func note(_ same: Bool, _ field: Fields) {
+        func compare(_ same: Bool, _ field: Fields) {
             if !same { changed.formUnion(field) }
         }
-        note(new.corners == old.corners, .corners)
-        note(Written.same(new.shadowPath, old.shadowPath, by: Written.same), .shadowPath)
-        note(new.isMask == old.isMask, .mask)
-        note(Written.same(new.path, old.path, by: Written.same), .path)
-        note(new.fill == old.fill, .fill)
-        note(new.isEvenOdd == old.isEvenOdd, .evenOdd)
-        note(Written.same(new.stroke, old.stroke, by: Written.same), .stroke)
-        note(Written.same(new.trim, old.trim, by: Written.same), .trim)
-        note(Written.same(new.gradient, old.gradient, by: Written.same), .gradient)
-        note(Written.same(new.imageRect, old.imageRect, by: Written.same), .imageRect)
-        note(Written.same(new.imageCenter, old.imageCenter, by: Written.same), .imageCenter)
-        note(Written.same(new.imageScale, old.imageScale, by: Decimal9.agree), .imageScale)
-        note(new.isTextAtTop == old.isTextAtTop, .textTop)
-        note(new.truncation == old.truncation, .truncation)
-        note(Written.same(new.selection, old.selection, by: Written.same), .selection)
-        note(Written.same(new.input, old.input, by: Written.same), .input)
-        note(Written.same(new.runs, old.runs, by: Written.same), .runs)
-        note(new.breaks == old.breaks, .breaks)
-        note(Written.same(new.textShadow, old.textShadow, by: Written.same), .textShadow)
-        note(Decimal9.agree(new.lineGap, old.lineGap), .lineGap)
-        note(Written.same(new.value, old.value, by: Written.same), .value)
-        note(Written.same(new.lineHeight, old.lineHeight, by: Decimal9.agree), .lineHeight)
-        note(new.isCut == old.isCut, .cut)
-        note(Written.same(new.clock, old.clock, by: Written.same), .clock)
-        note(Written.same(new.model, old.model, by: Written.same), .model)
+        compare(new.corners == old.corners, .corners)
+        compare(Written.same(new.shadowPath, old.shadowPath, by: Written.same), .shadowPath)
+        compare(new.isMask == old.isMask, .mask)
+        compare(Written.same(new.path, old.path, by: Written.same), .path)
+        compare(new.fill == old.fill, .fill)
+        compare(new.isEvenOdd == old.isEvenOdd, .evenOdd)
+        compare(Written.same(new.stroke, old.stroke, by: Written.same), .stroke)
+        compare(Written.same(new.trim, old.trim, by: Written.same), .trim)
+        compare(Written.same(new.gradient, old.gradient, by: Written.same), .gradient)
+        compare(Written.same(new.imageRect, old.imageRect, by: Written.same), .imageRect)
+        compare(Written.same(new.imageCenter, old.imageCenter, by: Written.same), .imageCenter)
+        compare(Written.same(new.imageScale, old.imageScale, by: Decimal9.agree), .imageScale)
+        compare(new.isTextAtTop == old.isTextAtTop, .textTop)
+        compare(new.truncation == old.truncation, .truncation)
+        compare(Written.same(new.selection, old.selection, by: Written.same), .selection)
+        compare(Written.same(new.input, old.input, by: Written.same), .input)
+        compare(Written.same(new.runs, old.runs, by: Written.same), .runs)
+        compare(new.breaks == old.breaks, .breaks)
+        compare(Written.same(new.textShadow, old.textShadow, by: Written.same), .textShadow)
+        compare(Decimal9.agree(new.lineGap, old.lineGap), .lineGap)
+        compare(Written.same(new.value, old.value, by: Written.same), .value)
+        compare(Written.same(new.lineHeight, old.lineHeight, by: Decimal9.agree), .lineHeight)
+        compare(new.isCut == old.isCut, .cut)
+        compare(Written.same(new.clock, old.clock, by: Written.same), .clock)
+        compare(Written.same(new.model, old.model, by: Written.same), .model)
         return changed
     }
 
     /// Copies properties of another node; `id` does not change.
-    public mutating func take(_ fields: Fields, from other: SnapshotNode) {
+    public mutating func copy(_ fields: Fields, from other: SnapshotNode) {
         if fields.contains(.parent) { parent = other.parent }
         if fields.contains(.className) { className = other.className }
         if fields.contains(.identifier) { identifier = other.identifier }
@@ -118,10 +118,10 @@ extension SnapshotNode {
         if fields.contains(.replaced) { replaced = other.replaced }
         if fields.contains(.animations) { animations = other.animations }
         if fields.contains(.constraints) { constraints = other.constraints }
-        if !fields.isDisjoint(with: .drawing) { takeDrawing(fields, from: other) }
+        if !fields.isDisjoint(with: .drawing) { copyDrawing(fields, from: other) }
     }
 
-    private mutating func takeDrawing(_ fields: Fields, from other: SnapshotNode) {
+    private mutating func copyDrawing(_ fields: Fields, from other: SnapshotNode) {
         guard kept != nil || other.kept != nil else { return }
         var drawing = self.drawing
         let other = other.drawing

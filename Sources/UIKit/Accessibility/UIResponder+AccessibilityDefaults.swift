@@ -27,6 +27,7 @@ extension UIResponder {
         case let progress as UIProgressView: Self.percent(Double(progress.progress))
         case let field as UITextField: field.isSecureTextEntry ? nil : field.text
         case let text as UITextView: text.text
+        case let wheel as PickerWheel: wheel.picker.selectedTitle(of: wheel)
         default: nil
         }
     }
@@ -39,7 +40,7 @@ extension UIResponder {
         var traits: UIAccessibilityTraits =
             switch self {
             case is UISwitch: [.button, .toggleButton]
-            case is UISlider, is UIStepper, is UIPageControl: .adjustable
+            case is UISlider, is UIStepper, is UIPageControl, is PickerWheel: .adjustable
             case is UITextField: []
             case is UIButton: .button
             case is UILabel: .staticText

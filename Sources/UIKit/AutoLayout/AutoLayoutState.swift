@@ -11,7 +11,7 @@ package struct AutoLayoutState {
     /// Whether the frame, by the program and the autoresizing mask, places the view.
     var translatesMask = true
     /// Whether the next change of the geometry is the engine's, and not the program's; see
-    /// ``takePlacement()``.
+    /// ``endPlacement()``.
     var isBeingPlaced = false
     /// Whether the view or a view below it takes part in Auto Layout.
     var isUsedInSubtree = false
@@ -89,7 +89,7 @@ package struct AutoLayoutState {
 
     /// Whether a change of the geometry is the engine's. The mark ends with it, so that what an
     /// override of `bounds` or `center` sets besides counts as the program's.
-    mutating func takePlacement() -> Bool {
+    mutating func endPlacement() -> Bool {
         guard isBeingPlaced else { return false }
         isBeingPlaced = false
         return true

@@ -47,8 +47,8 @@ final class FittingEngine {
                 engine.addOwn([Term(box.height)], .equal, 0, .fittingSizeLevel)
             )
             for (index, view) in tree.views.enumerated() {
-                if !view.autoLayout.translatesMask { engine.takeIn(view) }
-                for guide in view.baseLayoutGuides where guide.tie == nil { engine.takeIn(guide) }
+                if !view.autoLayout.translatesMask { engine.addBox(view) }
+                for guide in view.baseLayoutGuides where guide.tie == nil { engine.addBox(guide) }
                 for constraint in view.autoLayout.constraints {
                     guard let row = Self.write(constraint, heldBy: view, index, in: engine) else {
                         continue

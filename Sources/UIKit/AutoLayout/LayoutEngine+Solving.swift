@@ -17,7 +17,7 @@ extension LayoutEngine {
             needsSolve = false
             isUndecided = solver.solve(pausesAtNegativeLengths: isBounded)
             findings.add(from: solver)
-            isBounded = takeUpChanges()
+            isBounded = markChanges()
         } while isBounded || isUndecided
         // Last, because a handler may change constraints and lay out.
         if !isFitting { report(findings) }
@@ -25,7 +25,7 @@ extension LayoutEngine {
 
     /// Marks the superviews of items whose frames changed, and bounds sizes that have become
     /// negative. Returns whether some were bounded that had not been before.
-    private func takeUpChanges() -> Bool {
+    private func markChanges() -> Bool {
         // An item's variables lie side by side, and so do items of one superview.
         var last: Unmanaged<LayoutBox>?
         var waiting: Unmanaged<UIView>?
@@ -45,7 +45,7 @@ extension LayoutEngine {
             else { continue }
             if parent.borrow({ $0.waitsForWholeLayout }) {
                 waiting = parent
-            } else if !parent.borrow({ $0.noteIfWaiting(box) }) {
+            } else if !parent.borrow({ $0.recordIfWaiting(box) }) {
                 waiting = nil
                 parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
             }

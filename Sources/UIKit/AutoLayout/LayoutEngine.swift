@@ -90,7 +90,7 @@ package final class LayoutEngine {
 
     /// The box of an item, created on demand in this engine.
     func box(for item: any LayoutItem) -> LayoutBox {
-        takeIn(item)
+        addBox(item)
         guard let box = item.layoutBox else {
             preconditionFailure("An item of the engine has no box")
         }
@@ -98,7 +98,7 @@ package final class LayoutEngine {
     }
 
     /// Makes the box of an item that has none yet in this engine.
-    func takeIn(_ item: any LayoutItem) {
+    func addBox(_ item: any LayoutItem) {
         if let box = item.layoutBox, box.engine === self { return }
         makeBox(for: item)
     }

@@ -27,7 +27,7 @@ package struct LayoutItemLink: Hashable, Sendable {
 
     @MainActor
     private init(_ item: UnsafeMutableRawPointer, isGuide: Bool) {
-        (number, turn) = LinkedItems.take(item, isGuide: isGuide)
+        (number, turn) = LinkedItems.register(item, isGuide: isGuide)
     }
 
     /// Ends the link and all copies of it. Must be called once, on any thread.
@@ -128,10 +128,10 @@ private enum LinkedItems {
     static subscript(number: UInt32) -> Place { places.unsafelyUnwrapped[Int(number)] }
 
     @MainActor
-    static func take(_ item: UnsafeMutableRawPointer, isGuide: Bool) -> (
+    static func register(_ item: UnsafeMutableRawPointer, isGuide: Bool) -> (
         number: UInt32, turn: UInt32
     ) {
-        if freeCount == 0 { takeUp() }
+        if freeCount == 0 { reuseNumbers() }
         freeCount -= 1
         let number = free.unsafelyUnwrapped[freeCount]
         let place = places.unsafelyUnwrapped + Int(number)
@@ -156,7 +156,7 @@ private enum LinkedItems {
 
     /// Reuses the places of removed items, or makes new ones.
     @MainActor
-    private static func takeUp() {
+    private static func reuseNumbers() {
         shared.withLock { shared in
             guard !shared.left.isEmpty else { return makeMore(&shared) }
             for number in shared.left { add(number) }

@@ -112,7 +112,7 @@ open class NSLayoutConstraint: NSObject {
         super.init()
         if first.isNowhere { extras.made().first = Stranger(view1) }
         if second.isNowhere, let view2 { extras.made().second = Stranger(view2) }
-        if multiplier != 1 || !Self.isInRange(c) { takeUnusual(multiplier, c) }
+        if multiplier != 1 || !Self.isInRange(c) { keepUnusual(multiplier, c) }
     }
 
     /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are
@@ -132,7 +132,7 @@ open class NSLayoutConstraint: NSObject {
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
         storedConstant = c.isFinite ? c : 0
         super.init()
-        if multiplier != 1 || !Self.isInRange(c) { takeUnusual(multiplier, c) }
+        if multiplier != 1 || !Self.isInRange(c) { keepUnusual(multiplier, c) }
     }
 
     /// Creates a constraint between items that are known to be views or guides.
@@ -148,7 +148,7 @@ open class NSLayoutConstraint: NSObject {
         self.secondAttribute = second.isNowhere ? .notAnAttribute : secondAttribute
         storedConstant = constant.isFinite ? constant : 0
         super.init()
-        if multiplier != 1 || !Self.isInRange(constant) { takeUnusual(multiplier, constant) }
+        if multiplier != 1 || !Self.isInRange(constant) { keepUnusual(multiplier, constant) }
     }
 
     /// Creates a constraint without items, such as a placeholder for one that is assigned later.
@@ -177,10 +177,10 @@ open class NSLayoutConstraint: NSObject {
     }
 
     /// Keeps a multiplier other than 1, and reports invalid numbers.
-    private func takeUnusual(_ multiplier: CGFloat, _ constant: CGFloat) {
+    private func keepUnusual(_ multiplier: CGFloat, _ constant: CGFloat) {
         if multiplier != 1 { extras.made().multiplier = multiplier.isFinite ? multiplier : 0 }
-        tell("multiplier", multiplier)
-        tell("constant", constant)
+        report("multiplier", multiplier)
+        report("constant", constant)
     }
 
     /// What layout counts with: others are brought into the range by the solver.
@@ -188,7 +188,7 @@ open class NSLayoutConstraint: NSObject {
     private static func isInRange(_ number: CGFloat) -> Bool { abs(number) <= limit }
 
     /// Reports a number that is not finite or too large.
-    private func tell(_ name: String, _ number: CGFloat) {
+    private func report(_ name: String, _ number: CGFloat) {
         guard !Self.isInRange(number) else { return }
         let (fault, used) =
             number.isFinite
@@ -240,7 +240,7 @@ open class NSLayoutConstraint: NSObject {
                 return
             }
             storedConstant = newValue
-            tell("constant", newValue)
+            report("constant", newValue)
             holder?.layer.markChanged(.values)
             holder?.presentEngine?.constantChanged(of: self)
         }

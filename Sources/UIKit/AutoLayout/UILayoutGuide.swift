@@ -36,7 +36,7 @@ open class UILayoutGuide: NSObject {
     public final var layoutFrame: CGRect {
         if layoutBox == nil, tie != nil, let owner = owningView {
             // The framework's own guides take part after their first use.
-            owner.layoutEngine.takeIn(self)
+            owner.layoutEngine.addBox(self)
             owner.layoutEngine.update()
         }
         return layoutBox?.solvedFrame ?? .zero
@@ -84,7 +84,7 @@ extension UILayoutGuide: LayoutItem {
 
     final func join(_ engine: LayoutEngine) {
         guard tie == nil else { return }
-        engine.takeIn(self)
+        engine.addBox(self)
     }
 
     /// Updates a guide that follows its owner's state.
@@ -101,7 +101,7 @@ extension UIView {
         guide.owningView?.removeLayoutGuide(guide)
         guide.owner = self
         autoLayout.extras.made().guides.append(guide)
-        takePartInAutoLayout()
+        joinAutoLayout()
         guide.join(layoutEngine)
     }
 

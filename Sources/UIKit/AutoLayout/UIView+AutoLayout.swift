@@ -73,10 +73,10 @@ extension UIView: LayoutItem {
 
     /// Marks the view and those above as using Auto Layout, so that moves of subtrees without it
     /// cost nothing.
-    final func takePartInAutoLayout() {
+    final func joinAutoLayout() {
         markPartInAutoLayout()
         guard !autoLayout.translatesMask, superviewReference != nil else { return }
-        takeBox(in: layoutEngine)
+        joinEngine(in: layoutEngine)
     }
 
     final func markPartInAutoLayout() {
@@ -90,7 +90,7 @@ extension UIView: LayoutItem {
     }
 
     /// Gets the view its variables, when constraints place it inside another view.
-    final func takeBox(in engine: LayoutEngine) {
+    final func joinEngine(in engine: LayoutEngine) {
         guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine,
             superviewReference != nil,
             FittingTree.loans == 0
@@ -168,7 +168,7 @@ extension UIView: LayoutItem {
     private func joinItems(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
         dropStaleReferences()
-        if !autoLayout.translatesMask { engine.takeIn(self) }
+        if !autoLayout.translatesMask { engine.addBox(self) }
         for guide in baseLayoutGuides { guide.join(engine) }
         for view in subviews { view.joinItems(engine) }
     }

@@ -4,7 +4,7 @@ extension UIView {
         set {
             guard newValue != autoLayout.translatesMask else { return }
             autoLayout.translatesMask = newValue
-            takePartInAutoLayout()
+            joinAutoLayout()
             if let engine = autoLayout.box?.engine {
                 engine.updatePins(of: self)
                 contentMayHaveChanged()
@@ -77,11 +77,11 @@ extension UIView {
         // read again then.
         let relation = hasEngineAtHand ? relation : nil
         layoutEngineReference.borrow { engine in
-            takeBox(in: engine)
+            joinEngine(in: engine)
             withViewsNamed(by: constraint) { view in
                 if let box = view.autoLayout.box, box.engine === engine { return }
                 view.markPartInAutoLayout()
-                view.takeBox(in: engine)
+                view.joinEngine(in: engine)
             }
             engine.add(constraint, as: relation)
         }

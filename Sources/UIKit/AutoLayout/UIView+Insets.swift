@@ -129,7 +129,7 @@ extension UIView {
 
     /// Adopts the margins of the controller whose view this has become; nothing is notified,
     /// because nothing has read others.
-    final func takeMarginsOfController() {
+    final func adoptMarginsOfController() {
         autoLayout.marginsFollowWidth = true
         viewInsets.margins = ownMargins
     }

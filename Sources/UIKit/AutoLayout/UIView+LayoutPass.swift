@@ -6,7 +6,7 @@ extension UIView {
 
     /// Requests a layout that places an item that the engine has moved; others stay where they are.
     final func needsLayout(of box: LayoutBox) {
-        if noteIfWaiting(.passUnretained(box)) { return }
+        if recordIfWaiting(.passUnretained(box)) { return }
         setNeedsLayout()
         autoLayout.layoutIsOfMovedOnly = true
         backingLayer.letOwnerLayOut()
@@ -21,7 +21,7 @@ extension UIView {
 
     /// Records an item that the engine has moved for the layout that the view waits for; false when
     /// it waits for none.
-    final func noteIfWaiting(_ box: Unmanaged<LayoutBox>) -> Bool {
+    final func recordIfWaiting(_ box: Unmanaged<LayoutBox>) -> Bool {
         guard backingLayer.waitsForOwnLayout else { return false }
         if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box.takeUnretainedValue()) }
         return true
@@ -75,7 +75,7 @@ extension UIView {
                 || autoLayout.contentSizeIsStale
         else { return }
         autoLayout.descendantsNeedUpdateConstraints = false
-        for view in autoLayout.awaitingConstraints.takeAll() {
+        for view in autoLayout.awaitingConstraints.drain() {
             view.autoLayout.isAwaitingConstraints = false
             if view.superview === self { view.updateConstraintsIfNeeded() }
         }
@@ -212,7 +212,7 @@ package enum LayoutPass {
         if view.autoLayout.needsUpdateProperties, waiting.count < 20 {
             waiting.append(view)
         }
-        for child in view.autoLayout.awaitingProperties.takeAll() {
+        for child in view.autoLayout.awaitingProperties.drain() {
             child.autoLayout.isAwaitingProperties = false
             collectProperties(child, into: &waiting)
         }
@@ -225,7 +225,7 @@ package enum LayoutPass {
         {
             waiting.append(view)
         }
-        for child in view.autoLayout.awaitingConstraints.takeAll() {
+        for child in view.autoLayout.awaitingConstraints.drain() {
             child.autoLayout.isAwaitingConstraints = false
             collectUpdates(child, into: &waiting)
         }

@@ -9,7 +9,7 @@ struct WaitingViews {
 
     /// Removes and returns the views, in the order in which they were marked; views marked later
     /// wait for the next round.
-    mutating func takeAll() -> [UIView] {
+    mutating func drain() -> [UIView] {
         var taken: [UIView] = []
         swap(&taken, &views)
         return taken

@@ -31,7 +31,7 @@ struct TwoFingers {
         lastAngle = Self.angle(first, second)
         scales.removeAll()
         rotations.removeAll()
-        note(time)
+        record(time)
     }
 
     /// Updates scale and rotation after a move.
@@ -40,10 +40,10 @@ struct TwoFingers {
         let angle = Self.angle(first, second)
         rotation += (angle - lastAngle).wrapped
         lastAngle = angle
-        note(time)
+        record(time)
     }
 
-    private mutating func note(_ time: TimeInterval) {
+    private mutating func record(_ time: TimeInterval) {
         scales.add(scale, at: time)
         rotations.add(rotation, at: time)
     }

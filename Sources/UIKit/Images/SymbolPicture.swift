@@ -9,7 +9,7 @@ enum SymbolPicture {
     /// Returns a `data:` URI of a symbol's picture.
     static func uri(of symbol: SymbolDescription) -> String {
         let drawing = drawing(of: symbol.name)
-        if drawing == nil { noteUnknown(symbol.name) }
+        if drawing == nil { reportUnknown(symbol.name) }
         // Regular lines are 1.7 units wide; heavy ones reach twice that, thin ones half.
         let width = 1.7 + 1.9 * Double(symbol.weight)
         let side = symbol.side
@@ -24,7 +24,7 @@ enum SymbolPicture {
     private static let unknown = Mutex<Set<String>>([])
 
     /// Reports a name without a picture, once.
-    private static func noteUnknown(_ name: String) {
+    private static func reportUnknown(_ name: String) {
         guard unknown.withLock({ $0.insert(name).inserted }) else { return }
         FileHandle.standardError.write(
             Data("UIImage: symbol \(name) has no picture; it is shown as a square\n".utf8))

@@ -47,7 +47,7 @@ struct SnapshotDifference {
             }
         }
         for (section, name) in new.sectionIdentifiers.enumerated() {
-            takeItems(new.itemIdentifiers(inSection: name), section, oldSections[name], oldPaths)
+            compareItems(new.itemIdentifiers(inSection: name), section, oldSections[name], oldPaths)
         }
         for (item, path) in oldPaths
         where new.sectionIdentifier(containingItem: item) == nil
@@ -56,10 +56,10 @@ struct SnapshotDifference {
             deleted.append(path)
         }
         deleted.sort()
-        takeMarks(old, new, oldPaths)
+        compareMarks(old, new, oldPaths)
     }
 
-    private mutating func takeItems<Item: Hashable>(
+    private mutating func compareItems<Item: Hashable>(
         _ items: [Item], _ section: Int, _ oldSection: Int?, _ oldPaths: [Item: IndexPath]
     ) {
         let rows = items.compactMap { item in
@@ -85,7 +85,7 @@ struct SnapshotDifference {
         }
     }
 
-    private mutating func takeMarks<Section, Item>(
+    private mutating func compareMarks<Section, Item>(
         _ old: NSDiffableDataSourceSnapshot<Section, Item>,
         _ new: NSDiffableDataSourceSnapshot<Section, Item>,
         _ oldPaths: [Item: IndexPath]

@@ -18,7 +18,7 @@ extension UIView {
             }
         }
         autoLayout.descendantsNeedUpdateProperties = false
-        for view in autoLayout.awaitingProperties.takeAll() {
+        for view in autoLayout.awaitingProperties.drain() {
             view.autoLayout.isAwaitingProperties = false
             if view.superview === self { view.updatePropertiesTree() }
         }

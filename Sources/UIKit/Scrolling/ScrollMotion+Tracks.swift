@@ -99,13 +99,13 @@ extension ScrollMotion.Curve {
         case .spring(let from, let velocity, let to):
             let omega = ScrollMotion.springFrequency
             guard abs(from - to) * omega < 1e-3 * abs(velocity) else {
-                return [course(from, to, .settle(omega, velocity: velocity / (to - from)))]
+                return [course(from, to, .settling(omega, velocity: velocity / (to - from)))]
             }
             // The second one starts as far on the other side, at rest.
             let way = velocity / omega
             return [
-                course(from + way, to, .settle(omega, velocity: velocity / (to - from - way))),
-                (-factor * way, 0, .settle(omega, velocity: 0)),
+                course(from + way, to, .settling(omega, velocity: velocity / (to - from - way))),
+                (-factor * way, 0, .settling(omega, velocity: 0)),
             ]
         }
     }
@@ -162,7 +162,7 @@ extension ScrollMotion.Curve {
 
 extension AnimationTrack.Pace {
     /// A critically damped spring; the velocity is in distances per second.
-    fileprivate static func settle(_ omega: Double, velocity: Double) -> Self {
+    fileprivate static func settling(_ omega: Double, velocity: Double) -> Self {
         .spring(
             DampedSpring(
                 mass: 1, stiffness: omega * omega, damping: 2 * omega, initialVelocity: velocity,
@@ -170,5 +170,5 @@ extension AnimationTrack.Pace {
     }
 
     /// An exponential decay of the distance.
-    fileprivate static func decay(_ rate: Double) -> Self { settle(rate, velocity: rate) }
+    fileprivate static func decay(_ rate: Double) -> Self { settling(rate, velocity: rate) }
 }

@@ -4,7 +4,7 @@ extension UIScrollView {
         let guide = UILayoutGuide(identifier: "UIScrollViewContentLayoutGuide", tie: .content)
         contentGuide = guide
         addLayoutGuide(guide)
-        layoutEngine.takeIn(guide)
+        layoutEngine.addBox(guide)
         return guide
     }
 

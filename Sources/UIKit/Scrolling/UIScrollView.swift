@@ -206,10 +206,11 @@ open class UIScrollView: UIView {
         prepare()
     }
 
-    /// Creates a scroll view from an archive; here an empty one.
+    /// Creates a scroll view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UIScrollView.self)
     }
 
     private func prepare() {

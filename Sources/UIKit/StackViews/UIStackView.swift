@@ -73,7 +73,7 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
-    /// Creates an empty stack; archives are not supported.
+    /// Creates a stack from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

@@ -16,7 +16,7 @@ extension UILabel {
     }
 
     /// Implements the setter of `attributedText`. Source: Apple, UILabel.attributedText.
-    final func takeAttributed(_ value: NSAttributedString?) {
+    final func setAttributed(_ value: NSAttributedString?) {
         guard let value else {
             text = nil
             return

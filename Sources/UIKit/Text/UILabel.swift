@@ -23,7 +23,7 @@ open class UILabel: UIView {
     /// has any.
     open var attributedText: NSAttributedString? {
         get { attributedContent }
-        set { takeAttributed(newValue) }
+        set { setAttributed(newValue) }
     }
 
     /// The font. Setting it sets the font of every run.
@@ -160,10 +160,11 @@ open class UILabel: UIView {
         setUp()
     }
 
-    /// Creates a label from an archive; here an empty one.
+    /// Creates a label from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.didInitialize(self, as: UILabel.self)
     }
 
     private func setUp() {

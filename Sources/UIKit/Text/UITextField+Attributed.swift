@@ -13,7 +13,7 @@ extension UITextField {
     }
 
     /// Implements the setter of `attributedText`. Source: Apple, UITextField.attributedText.
-    final func takeAttributed(_ value: NSAttributedString?) {
+    final func setAttributed(_ value: NSAttributedString?) {
         text = value?.string
         guard let value, value.length > 0 else { return }
         let first = value.attributes(at: 0, effectiveRange: nil)

@@ -79,7 +79,7 @@ extension UITextField {
 
     // MARK: Keys
 
-    final func takeEditingKey(_ key: KeyboardKey) -> Bool {
+    final func receiveEditingKey(_ key: KeyboardKey) -> Bool {
         let (start, end) = (edit.selection.lowerBound, edit.selection.upperBound)
         switch key {
         case .backspace: deleteBackward()

@@ -36,7 +36,7 @@ open class UITextField: UIControl, UIKeyInput {
     /// the first character, if it has any.
     open var attributedText: NSAttributedString? {
         get { attributedContent }
-        set { takeAttributed(newValue) }
+        set { setAttributed(newValue) }
     }
 
     /// The placeholder with attributes. It replaces a plain placeholder, and vice versa.
@@ -144,10 +144,11 @@ open class UITextField: UIControl, UIKeyInput {
         setUp()
     }
 
-    /// Creates a field from an archive; here an empty one.
+    /// Creates a field from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.didInitialize(self, as: UITextField.self)
     }
 
     private func setUp() {
@@ -187,7 +188,7 @@ open class UITextField: UIControl, UIKeyInput {
 
     override func didResignFirstResponder() { editingEnded() }
 
-    package override func take(_ key: KeyboardKey) -> Bool { takeEditingKey(key) }
+    package override func receive(_ key: KeyboardKey) -> Bool { receiveEditingKey(key) }
 
     /// Whether there is any text.
     open var hasText: Bool { !edit.text.isEmpty }

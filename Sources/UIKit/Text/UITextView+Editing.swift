@@ -36,7 +36,7 @@ extension UITextView {
 
     // MARK: Keys
 
-    final func takeEditingKey(_ key: KeyboardKey) -> Bool {
+    final func receiveEditingKey(_ key: KeyboardKey) -> Bool {
         let (start, end) = (edit.selection.lowerBound, edit.selection.upperBound)
         switch key {
         case .backspace: deleteBackward()

@@ -184,11 +184,12 @@ open class UITextView: UIScrollView, UIKeyInput {
         self.init(frame: frame, textContainer: nil)
     }
 
-    /// Creates a view from an archive; here an empty one.
+    /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         textContainer = NSTextContainer()
         super.init(coder: coder)
         setUp()
+        coder.didInitialize(self, as: UITextView.self)
     }
 
     private func setUp() {
@@ -253,7 +254,7 @@ open class UITextView: UIScrollView, UIKeyInput {
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
     }
 
-    package override func take(_ key: KeyboardKey) -> Bool { takeEditingKey(key) }
+    package override func receive(_ key: KeyboardKey) -> Bool { receiveEditingKey(key) }
 
     /// Whether there is any text.
     open var hasText: Bool { !edit.text.isEmpty }

@@ -181,12 +181,12 @@ final class TouchRouter {
                     recognizers.append(recognizer)
                 }
             }
-            for recognizer in recognizers { tell(recognizer, of: event) }
+            for recognizer in recognizers { notify(recognizer, of: event) }
         }
     }
 
     /// Calls a recognizer's touches methods, once for each phase among its changed touches.
-    private func tell(_ recognizer: UIGestureRecognizer, of event: UIEvent) {
+    private func notify(_ recognizer: UIGestureRecognizer, of event: UIEvent) {
         let touches = event.changed.filter {
             $0.gestureRecognizers?.contains { $0 === recognizer } ?? false
         }
@@ -200,12 +200,12 @@ final class TouchRouter {
         } else {
             for touch in began { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
         }
-        tell(recognizer, of: touches, in: .moved, event, recognizer.touchesMoved)
-        tell(recognizer, of: touches, in: .ended, event, recognizer.touchesEnded)
-        tell(recognizer, of: touches, in: .cancelled, event, recognizer.touchesCancelled)
+        notify(recognizer, of: touches, in: .moved, event, recognizer.touchesMoved)
+        notify(recognizer, of: touches, in: .ended, event, recognizer.touchesEnded)
+        notify(recognizer, of: touches, in: .cancelled, event, recognizer.touchesCancelled)
     }
 
-    private func tell(
+    private func notify(
         _ recognizer: UIGestureRecognizer, of touches: [UITouch], in phase: UITouch.Phase,
         _ event: UIEvent,
         _ body: (Set<UITouch>, UIEvent) -> Void

@@ -25,7 +25,7 @@ extension UIResponder {
             press.user = self
             input.insertText(text)
         case .key(let key):
-            guard take(key) else { return false }
+            guard receive(key) else { return false }
             press.user = self
         }
         return true

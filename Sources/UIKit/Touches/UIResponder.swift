@@ -268,7 +268,7 @@ open class UIResponder: NSObject {
     /// did.
     ///
     /// Objects that accept text insert return and tab as characters.
-    package func take(_ key: KeyboardKey) -> Bool {
+    package func receive(_ key: KeyboardKey) -> Bool {
         guard let input = self as? any UIKeyInput else { return false }
         switch key {
         case .backspace: input.deleteBackward()

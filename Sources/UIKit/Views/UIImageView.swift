@@ -128,10 +128,11 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
-    /// Creates a view from an archive; here an empty one.
+    /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
+        coder.didInitialize(self, as: UIImageView.self)
     }
 
     /// The size of the shown image; no intrinsic size without one.

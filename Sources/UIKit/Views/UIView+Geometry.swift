@@ -14,7 +14,7 @@ extension UIView {
     final var baseBounds: CGRect {
         get { backingLayer.bounds }
         set {
-            let isPlaced = autoLayout.takePlacement()
+            let isPlaced = autoLayout.endPlacement()
             let (layer, old) = (backingLayer, backingLayer.values.bounds)
             layer.tellsOfGeometry = false
             layer.bounds = newValue
@@ -27,7 +27,7 @@ extension UIView {
     final var baseCenter: CGPoint {
         get { backingLayer.position }
         set {
-            let isPlaced = autoLayout.takePlacement()
+            let isPlaced = autoLayout.endPlacement()
             let layer = backingLayer
             layer.tellsOfGeometry = false
             layer.position = newValue

@@ -11,7 +11,7 @@ extension UIView {
     /// Connects the new layer with the view, which is being initialized.
     ///
     /// A separate method, because in the initializers Swift would retain the view and the layer.
-    final func takeLayer(_ frame: CGRect) {
+    final func connectLayer(_ frame: CGRect) {
         backingLayer.serve(self, frame: frame, laysOut: !isPlain)
         if !isPlain, drawsItself { backingLayer.setNeedsDisplay() }
     }

@@ -77,7 +77,7 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {
         backingLayer = Self.makeLayer()
         super.init()
-        takeLayer(frame)
+        connectLayer(frame)
     }
 
     /// Creates a view of size zero.
@@ -85,11 +85,12 @@ open class UIView: UIResponder {
         self.init(frame: .zero)
     }
 
-    /// Creates a view from an archive; here an empty one, because Linux has no interface archives.
+    /// Creates a view from a storyboard or nib; an empty one from other archives.
     public required init?(coder: NSCoder) {
         backingLayer = Self.makeLayer()
         super.init()
-        takeLayer(.zero)
+        connectLayer(.zero)
+        coder.didInitialize(self, as: UIView.self)
     }
 
     deinit {

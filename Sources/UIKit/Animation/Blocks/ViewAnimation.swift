@@ -139,11 +139,11 @@ class ViewAnimation: AnimationCounting {
         guard let animation = current, let property = LayerProperty(rawValue: event),
             property.animatesInBlocks
         else { return nil }
-        animation.noteAnimated(layer)
+        animation.recordAnimated(layer)
         return BlockAction.action(of: animation, for: property, on: layer)
     }
 
-    private func noteAnimated(_ layer: CALayer) {
+    private func recordAnimated(_ layer: CALayer) {
         guard options.contains(.layoutSubviews), let view = layer.delegate as? UIView,
             animatedViews.last !== view
         else { return }

@@ -38,7 +38,7 @@ final class AnimatorBlock: ViewAnimation {
     }
 
     override func play(_ change: Change, on layer: CALayer) {
-        animator.take(change, of: layer, from: old ?? layer.values, start: start)
+        animator.add(change, of: layer, from: old ?? layer.values, start: start)
     }
 
     override func play(_ course: KeyframeCourse, on layer: CALayer) {

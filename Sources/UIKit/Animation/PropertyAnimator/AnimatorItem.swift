@@ -131,7 +131,7 @@ final class AnimatorItem {
     }
 
     /// Copies the value shown at a time to the model and removes the animation.
-    func settleHere(at time: Double) {
+    func stopHere(at time: Double) {
         if let leg { fraction = leg.fraction(at: time) }
         leg = nil
         guard !isGone, let shown = way.value(at: fraction) else { return remove() }
@@ -141,7 +141,7 @@ final class AnimatorItem {
     }
 
     /// Removes the animation and sets the model to the start or end value.
-    func settle(atEnd isEnd: Bool) {
+    func finish(atEnd isEnd: Bool) {
         remove()
         layer.setModel(way.property, to: isEnd ? ends.end : ends.start)
     }

@@ -11,7 +11,7 @@ struct AnimatorTouches {
 
     /// Suppresses touches to an item's view, or hit-tests it at its presentation values, as the
     /// animator specifies.
-    mutating func take(_ item: AnimatorItem, of animator: UIViewPropertyAnimator) {
+    mutating func add(_ item: AnimatorItem, of animator: UIViewPropertyAnimator) {
         guard let view = item.layer.delegate as? UIView else { return }
         if let index = taken.firstIndex(where: { $0.view === view }) {
             guard !taken[index].blocks, !animator.isUserInteractionEnabled else { return }

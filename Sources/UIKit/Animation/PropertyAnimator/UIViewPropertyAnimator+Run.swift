@@ -50,7 +50,7 @@ extension UIViewPropertyAnimator {
         if let leg { fraction = leg.fraction(at: now) }
         clear()
         touches.release()
-        for item in items.reversed() { item.settleHere(at: now) }
+        for item in items.reversed() { item.stopHere(at: now) }
         phase = .stopped
         guard withoutFinishing else { return }
         phase = .inactive
@@ -96,7 +96,7 @@ extension UIViewPropertyAnimator {
     }
 
     /// Adds a block's change; a position is split into x and y if the spring's velocities differ.
-    final func take(
+    final func add(
         _ change: ViewAnimation.Change, of layer: CALayer, from old: LayerValues, start: Double
     ) {
         guard change.property == .position, let verticalPace,
@@ -131,7 +131,7 @@ extension UIViewPropertyAnimator {
             AnimatorLeg(
                 pace: item.pace ?? pace, origin: 0, goal: 1, entry: 0, begin: now + wait,
                 length: rest - wait))
-        touches.take(item, of: self)
+        touches.add(item, of: self)
     }
 
     /// Pauses a running animator.
@@ -193,7 +193,7 @@ extension UIViewPropertyAnimator {
         scrubbedTime = nil
         self.leg = leg
         phase = .running
-        for item in items { touches.take(item, of: self) }
+        for item in items { touches.add(item, of: self) }
         let end = nanoseconds(begin) + nanoseconds(length)
         self.end = loop.schedule(at: .init(nanoseconds: end)) { self.arrive() }
     }
@@ -237,8 +237,8 @@ extension UIViewPropertyAnimator {
 
     private func finish(at position: UIViewAnimatingPosition) {
         switch position {
-        case .end: for item in items { item.settle(atEnd: true) }
-        case .start: for item in items.reversed() { item.settle(atEnd: false) }
+        case .end: for item in items { item.finish(atEnd: true) }
+        case .start: for item in items.reversed() { item.finish(atEnd: false) }
         case .current: for item in items { item.remove() }
         }
         touches.release()

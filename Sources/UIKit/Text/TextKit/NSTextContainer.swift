@@ -32,7 +32,7 @@ open class NSTextContainer: NSObject, NamedInMessages {
         set {
             guard newValue != storedSize else { return }
             storedSize = checked(newValue, "size", keeping: storedSize)
-            noteChange()
+            forgetLayout()
         }
     }
     private var storedSize = CGSize.zero
@@ -40,7 +40,7 @@ open class NSTextContainer: NSObject, NamedInMessages {
     /// Whether the width is that of the container's text view, without its insets. Default: false;
     /// true for the container of a text view.
     open var widthTracksTextView = false {
-        didSet { if widthTracksTextView != oldValue { noteChange() } }
+        didSet { if widthTracksTextView != oldValue { forgetLayout() } }
     }
 
     /// The padding at both ends of each line, in points. Default: 5.
@@ -49,19 +49,19 @@ open class NSTextContainer: NSObject, NamedInMessages {
             guard lineFragmentPadding != oldValue else { return }
             lineFragmentPadding = checked(
                 lineFragmentPadding, "lineFragmentPadding", keeping: oldValue)
-            noteChange()
+            forgetLayout()
         }
     }
     /// The maximum number of lines; 0 for no limit. Default: 0.
     open var maximumNumberOfLines = 0 {
-        didSet { if maximumNumberOfLines != oldValue { noteChange() } }
+        didSet { if maximumNumberOfLines != oldValue { forgetLayout() } }
     }
     /// How the text is broken into lines. Default: byWordWrapping.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping {
-        didSet { if lineBreakMode != oldValue { noteChange() } }
+        didSet { if lineBreakMode != oldValue { forgetLayout() } }
     }
 
-    private func noteChange() {
+    private func forgetLayout() {
         layoutManager?.forgetLayout()
         changed()
     }

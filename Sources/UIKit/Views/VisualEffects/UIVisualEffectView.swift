@@ -6,7 +6,7 @@ open class UIVisualEffect: NSObject {
     /// Creates an effect that changes nothing.
     public override init() { super.init() }
 
-    /// Creates an effect from an archive; here one that changes nothing.
+    /// Creates an effect from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) { super.init() }
 
     /// The colour that the effect lays over the content behind, in an environment.
@@ -106,7 +106,7 @@ open class UIBlurEffect: UIVisualEffect {
         super.init()
     }
 
-    /// Creates a blur from an archive; here one of the regular style.
+    /// Creates a blur from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         style = .regular
         super.init(coder: coder)
@@ -134,7 +134,7 @@ open class UIVibrancyEffect: UIVisualEffect {
         super.init()
     }
 
-    /// Creates an effect from an archive; here one over a regular blur.
+    /// Creates an effect from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         blurEffect = UIBlurEffect(style: .regular)
         super.init(coder: coder)
@@ -171,10 +171,11 @@ open class UIVisualEffectView: UIView {
         prepare()
     }
 
-    /// Creates a view from an archive; here one without an effect.
+    /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UIVisualEffectView.self)
     }
 
     private func prepare() {
