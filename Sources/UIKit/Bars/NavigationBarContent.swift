@@ -30,7 +30,10 @@ final class NavigationBarContent: UIView {
     /// Recreates the subviews from the item.
     func rebuild() {
         guard let bar else { return }
-        for view in subviews { view.removeFromSuperview() }
+        let search = item.searchController?.searchBar
+        // A search bar that is edited stays where it is.
+        for view in subviews where view !== search { view.removeFromSuperview() }
+        if let search, search.superview !== self { addSubview(search) }
         let look = bar.shownAppearance
         appearance = look
         if let prompt = item.prompt {
@@ -45,7 +48,7 @@ final class NavigationBarContent: UIView {
                 font: .systemFont(ofSize: 17, weight: .semibold))
             addSubview(titleLabel)
         }
-        if bar.height(ofLargeTitle: item) > 0 {
+        if bar.height(ofLargeTitle: item, in: bar.items ?? []) > 0 {
             largeTitle.label.show(
                 item.title, attributes: look.largeTitleTextAttributes,
                 font: .systemFont(ofSize: 34, weight: .bold))
@@ -111,12 +114,35 @@ final class NavigationBarContent: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         guard let bar else { return }
+        let bottom = bounds.height - layOutSearch(in: bar)
+        let isBare = bar.isBareSearch(item)
+        for view in subviews where view !== item.searchController?.searchBar {
+            view.isHidden = isBare
+        }
         let top = item.prompt == nil ? 0 : UINavigationBar.promptHeight
         promptLabel.frame = CGRect(x: 8, y: 0, width: max(0, bounds.width - 16), height: top)
         // A bar without a large title shows its row in the middle, whatever its height.
-        let height = hasLargeTitle ? bar.rowHeight : max(0, bounds.height - top)
+        let height = hasLargeTitle ? bar.rowHeight : max(0, bottom - top)
         layOutRow(CGRect(x: 0, y: top, width: bounds.width, height: height))
-        layOutLargeTitle(below: top + height)
+        layOutLargeTitle(below: top + height, above: bottom)
+    }
+
+    /// Places the search bar at the lower edge, and returns the height that it has there.
+    ///
+    /// Of what the bar has given up, the search bar gives up its part first, unless it stays.
+    private func layOutSearch(in bar: UINavigationBar) -> CGFloat {
+        guard let search = item.searchController?.searchBar, search.superview === self else {
+            return 0
+        }
+        let whole = bar.height(ofSearch: item)
+        let large = bar.height(ofLargeTitle: item, in: bar.items ?? [])
+        let missing = max(0, bar.rowsHeight(of: item) + large + whole - bounds.height)
+        let stays = !item.hidesSearchBarWhenScrolling || item.searchController?.isActive == true
+        let height = stays ? whole : max(0, whole - missing)
+        search.frame = CGRect(
+            x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        search.alpha = stays || whole <= 0 ? 1 : height / whole
+        return height
     }
 
     private func layOutRow(_ row: CGRect) {
@@ -154,11 +180,11 @@ final class NavigationBarContent: UIView {
 
     /// Places the large title, whose lower edge stays 8 points above the bar's; what of it would
     /// lie over the row is cut off. The row's title is seen while the large one is not. [U]
-    private func layOutLargeTitle(below y: CGFloat) {
-        let isSeen = hasLargeTitle && bounds.height > y
+    private func layOutLargeTitle(below y: CGFloat, above bottom: CGFloat) {
+        let isSeen = hasLargeTitle && bottom > y
         if hasLargeTitle {
             largeTitle.frame = CGRect(
-                x: 0, y: y, width: bounds.width, height: max(0, bounds.height - y))
+                x: 0, y: y, width: bounds.width, height: max(0, bottom - y))
             largeTitle.margin = max(16, layoutMargins.left, safeAreaInsets.left + 8)
         }
         let isFirst = !wasLaidOut

@@ -60,6 +60,10 @@ open class UIBarButtonItem: UIBarItem {
     private init(kind systemItem: SystemItem?) {
         self.systemItem = systemItem
         super.init()
+        showSystemItem()
+    }
+
+    private func showSystemItem() {
         title = systemItem?.title
         if let symbol = systemItem?.symbol {
             image = UIImage(systemName: symbol)
@@ -68,10 +72,12 @@ open class UIBarButtonItem: UIBarItem {
         if systemItem == .done || systemItem == .save { style = .done }
     }
 
-    /// Creates a button from an archive; here an empty one.
+    /// Creates a button from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
-        systemItem = nil
+        systemItem = coder.interfaceStart.systemItem
         super.init(coder: coder)
+        if systemItem != nil { showSystemItem() }
+        coder.didInitialize(self, as: UIBarButtonItem.self)
     }
 
     /// Creates an empty button.

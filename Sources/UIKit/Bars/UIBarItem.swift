@@ -61,8 +61,11 @@ open class UIBarItem: NSObject, NamedInMessages {
     final var whenChanged: (() -> Void)?
     final func didChange() { whenChanged?() }
 
-    /// Creates an item from an archive; here an empty one.
-    public required init?(coder: NSCoder) { super.init() }
+    /// Creates an item from an interface file; an empty one from other archives.
+    public required init?(coder: NSCoder) {
+        super.init()
+        coder.didInitialize(self, as: UIBarItem.self)
+    }
 
     /// Creates an empty item.
     public override init() { super.init() }

@@ -9,16 +9,54 @@ extension UINavigationBar {
     final var isCompact: Bool { traitCollection.verticalSizeClass == .compact }
     /// The height of title and buttons, in points.
     final var rowHeight: CGFloat { isCompact ? 32 : 44 }
-    /// The height above them.
-    final var promptHeight: CGFloat { topItem?.prompt == nil ? 0 : Self.promptHeight }
     /// The height below them.
-    final var largeTitleHeight: CGFloat { topItem.map(height(ofLargeTitle:)) ?? 0 }
-    /// The bar's default height, with the whole of a large title.
-    final var ownHeight: CGFloat { promptHeight + rowHeight + largeTitleHeight }
+    final var largeTitleHeight: CGFloat {
+        topItem.map { height(ofLargeTitle: $0, in: items ?? []) } ?? 0
+    }
+    /// The bar's default height, with the whole of a large title and a search bar.
+    final var ownHeight: CGFloat {
+        guard let topItem else { return rowHeight }
+        return rowsHeight(of: topItem) + largeTitleHeight + height(ofSearch: topItem)
+    }
 
-    /// Returns the height of an item's large title: zero if its title is not large.
-    final func height(ofLargeTitle item: UINavigationItem) -> CGFloat {
-        guard prefersLargeTitles, !isCompact, let items,
+    /// The height of an item's prompt, title and buttons, in points: zero during a search that
+    /// hides them.
+    final func rowsHeight(of item: UINavigationItem) -> CGFloat {
+        isBareSearch(item) ? 0 : height(ofPrompt: item) + rowHeight
+    }
+
+    /// Returns the height of an item's search bar, in points: zero without one.
+    final func height(ofSearch item: UINavigationItem) -> CGFloat {
+        guard let bar = item.searchController?.searchBar else { return 0 }
+        // The margin below the field belongs to a bar without titles alone. [U]
+        return bar.ownHeight - (isBareSearch(item) ? 0 : 4)
+    }
+
+    /// Whether an item shows nothing but its search bar, because there is a search.
+    final func isBareSearch(_ item: UINavigationItem) -> Bool {
+        guard let search = item.searchController else { return false }
+        return search.isActive && search.hidesNavigationBarDuringPresentation
+    }
+
+    /// The height that the bar gives up while the content is scrolled, in points.
+    final func collapsibleHeight(of item: UINavigationItem, in items: [UINavigationItem]) -> CGFloat
+    {
+        guard item.searchController?.isActive != true else { return 0 }
+        return height(ofLargeTitle: item, in: items)
+            + (item.hidesSearchBarWhenScrolling ? height(ofSearch: item) : 0)
+    }
+
+    /// Returns the height of an item's prompt above the title, in points: zero without a prompt.
+    final func height(ofPrompt item: UINavigationItem) -> CGFloat {
+        item.prompt == nil ? 0 : Self.promptHeight
+    }
+
+    /// Returns the height of an item's large title in points, above the items below it: zero if
+    /// its title is not large.
+    final func height(
+        ofLargeTitle item: UINavigationItem, in items: [UINavigationItem]
+    ) -> CGFloat {
+        guard prefersLargeTitles, !isCompact, !isBareSearch(item),
             let place = items.firstIndex(where: { $0 === item })
         else { return 0 }
         // An automatic item is as the one below it.
@@ -38,20 +76,18 @@ extension UINavigationBar {
 
     /// Whether the look depends on where the content is scrolled to.
     final var dependsOnScrolling: Bool {
-        largeTitleHeight > 0
+        topItem.map { collapsibleHeight(of: $0, in: items ?? []) } ?? 0 > 0
             || [.scrollEdge, .compactScrollEdge].contains {
                 appearances[$0] != nil || topItem?.appearances[$0] != nil
             }
     }
 
     final func setAppearance(_ new: UINavigationBarAppearance?, _ state: NavigationBarState) {
-        let copy = new?.copied() as? UINavigationBarAppearance
-        copy?.whenChanged = { [weak self] in
+        appearances[state]?.whenChanged = nil
+        appearances[state] = new?.watchedCopy { [weak self] in
             self?.lookChanged()
             self?.content?.rebuild()
         }
-        appearances[state]?.whenChanged = nil
-        appearances[state] = copy
         lookChanged()
         content?.rebuild()
         superview?.setNeedsLayout()
@@ -71,6 +107,14 @@ extension UINavigationBar {
         superview?.setNeedsLayout()
     }
 
+    /// Has the controller place the bar again, for a search that begins or ends.
+    final func searchChanged() {
+        invalidateIntrinsicContentSize()
+        content?.setNeedsLayout()
+        superview?.setNeedsLayout()
+        superview?.layOutSubtree()
+    }
+
     final func titleSizeChanged() {
         content?.rebuild()
         invalidateIntrinsicContentSize()
@@ -87,9 +131,9 @@ extension UINavigationBar {
         backgroundImages[barMetrics] = backgroundImage
         if barMetrics == .compact {
             let own = compactAppearance ?? standardAppearance
-            let appearance = own.copied() as? UINavigationBarAppearance
-            appearance?.backgroundImage = backgroundImage
-            appearance?.backgroundColor = backgroundImage == nil ? own.backgroundColor : nil
+            let appearance = own.copied()
+            appearance.backgroundImage = backgroundImage
+            appearance.backgroundColor = backgroundImage == nil ? own.backgroundColor : nil
             compactAppearance = appearance
         } else if barMetrics == .default {
             standardAppearance.backgroundImage = backgroundImage

@@ -124,10 +124,11 @@ open class UINavigationBar: UIView, UIBarPositioning {
         prepare()
     }
 
-    /// Creates an empty bar; archives are not supported.
+    /// Creates a bar from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UINavigationBar.self)
     }
 
     private func prepare() {
@@ -143,7 +144,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
         delegate?.navigationBar(self, didPush: item)
     }
 
-    /// Pops the top item and returns it; nil if there is none or the delegate refuses.
+    /// Pops the top item and returns it; nil if the bar is empty or the delegate refuses.
     @discardableResult
     open func popItem(animated: Bool) -> UINavigationItem? {
         guard let item = stack.last, delegate?.navigationBar(self, shouldPop: item) ?? true else {
@@ -169,6 +170,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
     private func show(_ item: UINavigationItem?, animated: Bool, direction: CGFloat) {
         let old = content
         old?.item.whenChanged = nil
+        old?.item.whenSearchChanged = nil
         let new = item.map { NavigationBarContent($0, in: self) }
         content = new
         lookChanged()
@@ -180,6 +182,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
                 new.layOutSubtree()
             }
             new.item.whenChanged = { [weak self] in self?.itemChanged() }
+            new.item.whenSearchChanged = { [weak self] in self?.searchChanged() }
         }
         guard animated, window != nil, UIView.areAnimationsEnabled else {
             old?.removeFromSuperview()

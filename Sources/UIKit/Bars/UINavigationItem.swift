@@ -19,7 +19,7 @@ open class UINavigationItem: NSObject {
     ///
     /// Source: Apple, UINavigationItem.BackButtonDisplayMode.
     public enum BackButtonDisplayMode: Int, Sendable {
-        /// The title, or "Back" if there is none.
+        /// The title; without one, "Back".
         case `default` = 0
         /// "Back".
         case generic = 1
@@ -104,12 +104,32 @@ open class UINavigationItem: NSObject {
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
+    // MARK: Search
+
+    /// The search controller whose bar is shown below the titles; nil for none.
+    open var searchController: UISearchController? {
+        didSet {
+            guard searchController !== oldValue else { return }
+            oldValue?.item = nil
+            oldValue?.searchBar.removeFromSuperview()
+            searchController?.item = self
+            didChange()
+        }
+    }
+    /// Whether the search bar disappears while the content is scrolled. Default: true.
+    open var hidesSearchBarWhenScrolling = true {
+        didSet { if hidesSearchBarWhenScrolling != oldValue { didChange() } }
+    }
+    /// Called when a search has begun or ended; set by the bar that shows the item.
+    final var whenSearchChanged: (() -> Void)?
+
+    final func searchChanged() { whenSearchChanged?() }
+
     final var appearances: [NavigationBarState: UINavigationBarAppearance] = [:]
 
     private func setAppearance(_ new: UINavigationBarAppearance?, _ state: NavigationBarState) {
-        let copy = new?.copied() as? UINavigationBarAppearance
-        copy?.whenChanged = { [weak self] in self?.didChange() }
-        appearances[state] = copy
+        appearances[state]?.whenChanged = nil
+        appearances[state] = new?.watchedCopy { [weak self] in self?.didChange() }
         didChange()
     }
 
@@ -138,8 +158,11 @@ open class UINavigationItem: NSObject {
     final var whenChanged: (() -> Void)?
     private func didChange() { whenChanged?() }
 
-    /// Creates an item from an archive; here an empty one.
-    public required init?(coder: NSCoder) { super.init() }
+    /// Creates an item from an interface file; an empty one from other archives.
+    public required init?(coder: NSCoder) {
+        super.init()
+        coder.didInitialize(self, as: UINavigationItem.self)
+    }
 
     /// Creates an item with a title.
     public init(title: String) {

@@ -113,10 +113,11 @@ open class UITabBar: UIView, UIBarPositioning {
         prepare()
     }
 
-    /// Creates an empty bar; archives are not supported.
+    /// Creates a bar from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UITabBar.self)
     }
 
     private func prepare() {
@@ -126,9 +127,7 @@ open class UITabBar: UIView, UIBarPositioning {
     }
 
     private func watched(_ appearance: UITabBarAppearance) -> UITabBarAppearance {
-        let copy = appearance.copied() as? UITabBarAppearance ?? UITabBarAppearance()
-        copy.whenChanged = { [weak self] in self?.showItems() }
-        return copy
+        appearance.watchedCopy { [weak self] in self?.showItems() }
     }
 
     /// The appearance that is shown.

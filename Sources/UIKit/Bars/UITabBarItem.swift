@@ -74,12 +74,23 @@ open class UITabBarItem: UIBarItem {
     }
     /// How the bar looks while the item is selected; nil for the bar's own.
     open var standardAppearance: UITabBarAppearance? {
-        didSet { didChange() }
+        didSet {
+            oldValue?.whenChanged = nil
+            standardAppearance = watched(standardAppearance)
+        }
     }
     /// How the bar looks while the item is selected and the content is scrolled to its end; nil for
     /// the bar's own.
     open var scrollEdgeAppearance: UITabBarAppearance? {
-        didSet { didChange() }
+        didSet {
+            oldValue?.whenChanged = nil
+            scrollEdgeAppearance = watched(scrollEdgeAppearance)
+        }
+    }
+
+    private func watched(_ appearance: UITabBarAppearance?) -> UITabBarAppearance? {
+        didChange()
+        return appearance?.watchedCopy { [weak self] in self?.didChange() }
     }
     final var badgeAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 

@@ -66,10 +66,11 @@ open class UIToolbar: UIView, UIBarPositioning {
         prepare()
     }
 
-    /// Creates an empty bar; archives are not supported.
+    /// Creates a bar from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UIToolbar.self)
     }
 
     private func prepare() {
@@ -78,10 +79,8 @@ open class UIToolbar: UIView, UIBarPositioning {
     }
 
     private func watched(_ appearance: UIToolbarAppearance) -> UIToolbarAppearance {
-        let copy = appearance.copied() as? UIToolbarAppearance ?? UIToolbarAppearance()
-        copy.whenChanged = { [weak self] in self?.rebuild() }
         rebuild()
-        return copy
+        return appearance.watchedCopy { [weak self] in self?.rebuild() }
     }
 
     /// Replaces the items; with animation, the new ones fade in over the old ones.

@@ -29,6 +29,7 @@ extension UICollectionView {
                 "\(viewClass) was registered for supplementary views of the kind “\(kind)” and is "
                     + "not a UICollectionReusableView; it is ignored")
         }
+        archived.headers[Self.place(kind, identifier)] = nil
         registeredElements[Self.place(kind, identifier)] =
             viewClass as? UICollectionReusableView.Type
     }
@@ -37,6 +38,10 @@ extension UICollectionView {
         let place = Self.place(kind, identifier)
         if let view = reusableElements[place]?.popLast() {
             view.prepareForReuse()
+            return view
+        }
+        if let view = archived.headers[place]?() as? UICollectionReusableView {
+            if view.reuseIdentifier == nil { view.reuseIdentifier = identifier }
             return view
         }
         guard let type = registeredElements[place] else {

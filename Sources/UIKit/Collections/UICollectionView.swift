@@ -43,6 +43,8 @@ open class UICollectionView: UIScrollView {
     final var counts: [Int]?
     final var cells: [IndexPath: UICollectionViewCell] = [:]
     private var registered: [String: UICollectionViewCell.Type] = [:]
+    /// What makes the cells and supplementary views of nibs and prototypes.
+    final var archived = ArchivedViews()
     final var reusable: [String: [UICollectionViewCell]] = [:]
     final var elements: [CollectionElement: UICollectionReusableView] = [:]
     final var registeredElements: [String: UICollectionReusableView.Type] = [:]
@@ -61,11 +63,13 @@ open class UICollectionView: UIScrollView {
         backgroundColor = .systemBackground
     }
 
-    /// Creates a view from an archive; here an empty one with a flow layout.
+    /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
-        collectionViewLayout = UICollectionViewFlowLayout()
+        collectionViewLayout =
+            coder.interfaceStart.collectionViewLayout ?? UICollectionViewFlowLayout()
         super.init(coder: coder)
         collectionViewLayout.collectionView = self
+        coder.didInitialize(self, as: UICollectionView.self)
     }
 
     override func delegateDidChange() {
@@ -80,6 +84,7 @@ open class UICollectionView: UIScrollView {
     open func register(
         _ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String
     ) {
+        archived.cells[identifier] = nil
         guard let cellClass else {
             registered[identifier] = nil
             return
@@ -92,6 +97,11 @@ open class UICollectionView: UIScrollView {
         registered[identifier] = cellClass
     }
 
+    /// Registers a nib with one cell for a reuse identifier; nil unregisters it.
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+        baseRegister(nib, forCellWithReuseIdentifier: identifier)
+    }
+
     /// Returns a reusable cell, or a new one of the class registered for the identifier.
     ///
     /// An identifier without a registered class is a programming error.
@@ -100,6 +110,10 @@ open class UICollectionView: UIScrollView {
     ) -> UICollectionViewCell {
         if let cell = reusable[identifier]?.popLast() {
             cell.prepareForReuse()
+            return cell
+        }
+        if let cell = archived.cells[identifier]?() as? UICollectionViewCell {
+            if cell.reuseIdentifier == nil { cell.reuseIdentifier = identifier }
             return cell
         }
         guard let type = registered[identifier] else {
@@ -121,6 +135,15 @@ open class UICollectionView: UIScrollView {
     ) {
         baseRegister(
             viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+    }
+
+    /// Registers a nib with one supplementary view of a kind for a reuse identifier; nil
+    /// unregisters it.
+    open func register(
+        _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        baseRegister(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
     }
 
     /// Returns a reusable supplementary view, or a new one of the registered class.
@@ -321,6 +344,7 @@ open class UICollectionView: UIScrollView {
             }
         }
         selectItem(at: path, animated: false, scrollPosition: [])
+        cells[path]?.selectionSegue?()
         collectionDelegate?.collectionView(self, didSelectItemAt: path)
     }
 

@@ -32,16 +32,20 @@ open class UICollectionViewCell: UICollectionReusableView {
         }
     }
 
+    /// Performs the storyboard's segue that a selection of the cell starts.
+    package final var selectionSegue: (@MainActor () -> Void)?
+
     /// Creates a cell with a frame, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         prepare()
     }
 
-    /// Creates a cell from an archive; here an empty one.
+    /// Creates a cell from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UICollectionViewCell.self)
     }
 
     private func prepare() {

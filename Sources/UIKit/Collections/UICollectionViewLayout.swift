@@ -11,8 +11,11 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Creates a layout.
     public override init() { super.init() }
 
-    /// Creates a layout from an archive; here one with its defaults.
-    public required init?(coder: NSCoder) { super.init() }
+    /// Creates a layout from an interface file; an empty one from other archives.
+    public required init?(coder: NSCoder) {
+        super.init()
+        coder.didInitialize(self, as: UICollectionViewLayout.self)
+    }
 
     /// The class of the layout's attributes, for layouts that create them by their class.
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }

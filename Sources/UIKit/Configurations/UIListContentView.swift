@@ -37,6 +37,17 @@ open class UIListContentView: UIView, UIContentView {
     public init(configuration: UIListContentConfiguration) {
         shown = configuration
         super.init(frame: .zero)
+        prepare()
+    }
+
+    /// Creates a view from an archive; here one with an empty cell's content.
+    public required init?(coder: NSCoder) {
+        shown = .cell()
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
         for view in [picture, texts] {
             view.translatesAutoresizingMaskIntoConstraints = false
             addSubview(view)
@@ -45,14 +56,7 @@ open class UIListContentView: UIView, UIContentView {
         picture.setContentHuggingPriority(.defaultHigh, for: .horizontal)
         texts.addArrangedSubview(label)
         texts.addArrangedSubview(second)
-        show(configuration)
-    }
-
-    /// Creates a view from an archive; here one with an empty cell's content.
-    public required init?(coder: NSCoder) {
-        shown = .cell()
-        super.init(coder: coder)
-        addSubview(picture)
+        show(shown)
     }
 
     private func guide(of view: UIView) -> UILayoutGuide {

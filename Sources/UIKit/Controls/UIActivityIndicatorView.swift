@@ -76,11 +76,12 @@ open class UIActivityIndicatorView: UIView {
         setUp()
     }
 
-    /// Creates an indicator from an archive; here a medium one, stopped.
+    /// Creates an indicator from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(coder: coder)
         setUp()
+        coder.didInitialize(self, as: UIActivityIndicatorView.self)
     }
 
     private static func size(of style: Style) -> CGSize {

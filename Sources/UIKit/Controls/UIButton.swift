@@ -123,7 +123,7 @@ open class UIButton: UIControl {
         super.init(frame: frame)
     }
 
-    /// Creates a button from an archive; here an empty custom one.
+    /// Creates a button from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
@@ -131,7 +131,12 @@ open class UIButton: UIControl {
     /// Creates a button of a type.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
-        self.buttonType = buttonType
+        setButtonType(buttonType)
+    }
+
+    /// Makes a new button one of another type.
+    package final func setButtonType(_ type: ButtonType) {
+        buttonType = type
         showSymbolOfType()
     }
 

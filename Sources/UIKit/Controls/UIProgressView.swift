@@ -47,10 +47,11 @@ open class UIProgressView: UIView {
         setUp()
     }
 
-    /// Creates a view from an archive; here with a progress of 0.
+    /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.didInitialize(self, as: UIProgressView.self)
     }
 
     /// Creates a view with a style, 150 points wide ([U]).

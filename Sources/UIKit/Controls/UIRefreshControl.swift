@@ -54,7 +54,7 @@ open class UIRefreshControl: UIControl {
         isRefreshing = true
         wheel.alpha = 1
         wheel.startAnimating()
-        if scrollView?.isDragging != true { takeRoom() }
+        if scrollView?.isDragging != true { reserveRoom() }
     }
 
     /// Ends the refresh: the content moves back in 0.3 s.
@@ -77,7 +77,7 @@ open class UIRefreshControl: UIControl {
             })
     }
 
-    private func takeRoom() {
+    private func reserveRoom() {
         guard isRefreshing, !hasRoom else { return }
         hasRoom = true
         scrollView?.updateAdjustedInset()
@@ -102,7 +102,7 @@ open class UIRefreshControl: UIControl {
     /// Occupies its space before the content springs back.
     final func dragWillEnd() {
         isSpent = false
-        takeRoom()
+        reserveRoom()
     }
 
     /// Positions the control above the content.

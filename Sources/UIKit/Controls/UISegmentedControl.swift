@@ -70,10 +70,11 @@ open class UISegmentedControl: UIControl {
         setUp()
     }
 
-    /// Creates a control from an archive; here one without segments.
+    /// Creates a control from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.didInitialize(self, as: UISegmentedControl.self)
     }
 
     private func setUp() {

@@ -78,10 +78,11 @@ open class UISlider: UIControl {
         setUp()
     }
 
-    /// Creates a slider from an archive; here one with the default range.
+    /// Creates a slider from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.didInitialize(self, as: UISlider.self)
     }
 
     private func setUp() {

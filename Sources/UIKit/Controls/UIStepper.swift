@@ -75,11 +75,12 @@ open class UIStepper: UIControl {
         setUp()
     }
 
-    /// Creates a stepper from an archive; here one with the default range.
+    /// Creates a stepper from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size
         setUp()
+        coder.didInitialize(self, as: UIStepper.self)
     }
 
     private func setUp() {

@@ -35,11 +35,12 @@ open class UISwitch: UIControl {
         setUp()
     }
 
-    /// Creates a switch from an archive; here one that is off.
+    /// Creates a switch from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size
         setUp()
+        coder.didInitialize(self, as: UISwitch.self)
     }
 
     private func setUp() {

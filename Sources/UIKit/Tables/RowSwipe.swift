@@ -159,7 +159,7 @@ extension UITableView {
         case .changed:
             guard let swipe else { return }
             move(swipe, to: swipe.start + x, animated: false)
-        case .ended: settleSwipe(velocity: pan.velocity(in: self).x)
+        case .ended: finishSwipe(velocity: pan.velocity(in: self).x)
         case .cancelled: closeSwipe(animated: true)
         case .possible, .failed: break
         }
@@ -215,7 +215,7 @@ extension UITableView {
             }, completion: { _ in completion?() })
     }
 
-    private func settleSwipe(velocity: CGFloat) {
+    private func finishSwipe(velocity: CGFloat) {
         guard let swipe else { return }
         let distance = abs(swipe.offset)
         let outward = swipe.isLeading ? velocity : -velocity

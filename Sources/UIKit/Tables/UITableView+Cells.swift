@@ -2,6 +2,7 @@ extension UITableView {
     final func baseRegister(
         _ cellClass: AnyClass?, forCellReuseIdentifier identifier: String
     ) {
+        archived.cells[identifier] = nil
         guard let cellClass else {
             registeredClasses[identifier] = nil
             return
@@ -30,6 +31,9 @@ extension UITableView {
         if let cell = reusableCells[identifier]?.popLast() {
             cell.prepareForReuse()
             return cell
+        }
+        if let made = archived.cells[identifier]?() as? UITableViewCell {
+            return made.reused(as: identifier)
         }
         return registeredClasses[identifier]?.makeInstance(
             style: .default, reuseIdentifier: identifier)

@@ -42,6 +42,7 @@ extension UITableView {
 
     final func accessoryWasTapped(in cell: UITableViewCell) {
         guard let path = indexPath(for: cell) else { return }
+        cell.accessorySegue?()
         tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 

@@ -2,6 +2,7 @@ extension UITableView {
     final func baseRegister(
         _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
+        archived.headers[identifier] = nil
         guard let aClass else {
             registeredHeaders[identifier] = nil
             return
@@ -20,6 +21,10 @@ extension UITableView {
         if let view = reusableHeaders[identifier]?.popLast() {
             view.prepareForReuse()
             return view
+        }
+        if let made = archived.headers[identifier]?() as? UITableViewHeaderFooterView {
+            if made.reuseIdentifier == nil { made.reuseIdentifier = identifier }
+            return made
         }
         return registeredHeaders[identifier]?.makeInstance(reuseIdentifier: identifier)
     }

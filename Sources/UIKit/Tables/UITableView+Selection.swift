@@ -90,6 +90,8 @@ extension UITableView {
             for other in selectedRows where other != row { deselectByTap(other) }
         }
         selectRow(at: row, animated: false, scrollPosition: .none)
+        // The segue is prepared before the delegate hears of the selection, as in UIKit.
+        cellForRow(at: row)?.selectionSegue?()
         tableDelegate?.tableView(self, didSelectRowAt: row)
     }
 

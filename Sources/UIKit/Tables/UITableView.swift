@@ -188,6 +188,8 @@ open class UITableView: UIScrollView {
     final var registeredClasses: [String: UITableViewCell.Type] = [:]
     final var reusableCells: [String: [UITableViewCell]] = [:]
     final var registeredHeaders: [String: UITableViewHeaderFooterView.Type] = [:]
+    /// What makes the cells, headers and footers of nibs and prototypes.
+    final var archived = ArchivedViews()
     final var reusableHeaders: [String: [UITableViewHeaderFooterView]] = [:]
     /// The visible headers and footers, by section.
     final var headers: [Int: UIView] = [:]
@@ -224,11 +226,12 @@ open class UITableView: UIScrollView {
         self.init(frame: frame, style: .plain)
     }
 
-    /// Creates a plain table from an archive; here an empty one.
+    /// Creates a table from an interface file; an empty plain one from other archives.
     public required init?(coder: NSCoder) {
-        style = .plain
+        style = coder.interfaceStart.tableStyle
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UITableView.self)
     }
 
     private func prepare() {
@@ -390,6 +393,11 @@ open class UITableView: UIScrollView {
         baseRegister(aClass, forHeaderFooterViewReuseIdentifier: identifier)
     }
 
+    /// Registers a nib with one header or footer for a reuse identifier; nil unregisters it.
+    open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        baseRegister(nib, forHeaderFooterViewReuseIdentifier: identifier)
+    }
+
     /// Returns a reusable header or footer, or a new one of the registered class, or nil.
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
         -> UITableViewHeaderFooterView?
@@ -429,6 +437,11 @@ open class UITableView: UIScrollView {
         _ cellClass: AnyClass?, forCellReuseIdentifier identifier: String
     ) {
         baseRegister(cellClass, forCellReuseIdentifier: identifier)
+    }
+
+    /// Registers a nib with one cell for a reuse identifier; nil unregisters it.
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        baseRegister(nib, forCellReuseIdentifier: identifier)
     }
 
     /// Returns a reusable cell, or a new one of the class registered for the identifier.

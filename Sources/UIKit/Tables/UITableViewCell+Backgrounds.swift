@@ -78,7 +78,7 @@ extension UITableViewCell {
         parts.image?.isHighlighted = isMarked
         let isOwn = configured?.background == nil
         guard isMarked && selectionStyle != .none && isOwn else {
-            return takeMarkAway(animated: animated)
+            return removeMark(animated: animated)
         }
         if selectedBackgroundView == nil {
             let view = UIView(frame: bounds)
@@ -97,7 +97,7 @@ extension UITableViewCell {
         }
     }
 
-    private func takeMarkAway(animated: Bool) {
+    private func removeMark(animated: Bool) {
         guard let mark = selectedBackgroundView, mark.superview === self else { return }
         guard animated, window != nil else { return mark.removeFromSuperview() }
         UIView.animate(

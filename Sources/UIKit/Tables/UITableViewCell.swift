@@ -56,7 +56,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
 
     /// The identifier under which the cell is reused; nil if it is not reused.
-    public final let reuseIdentifier: String?
+    public internal(set) final var reuseIdentifier: String?
     final let style: CellStyle
 
     /// The container for the cell's content; it fills the cell except for the separator.
@@ -146,6 +146,10 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     final var accessory: CellAccessory?
     final var editingControl: CellEditingControl?
     final var parts = CellParts()
+    /// Performs the storyboard's segue that a selection of the cell starts.
+    package final var selectionSegue: (@MainActor () -> Void)?
+    /// Performs the storyboard's segue that a tap on the accessory starts.
+    package final var accessorySegue: (@MainActor () -> Void)?
     final let separator = UIView()
     final var ownSeparatorInset: UIEdgeInsets?
     final var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
@@ -160,12 +164,13 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         prepare()
     }
 
-    /// Creates a cell from an archive; here an empty one of the default style.
+    /// Creates a cell from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
-        style = .default
-        reuseIdentifier = nil
+        style = coder.interfaceStart.cellStyle
+        reuseIdentifier = coder.interfaceStart.reuseIdentifier
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UITableViewCell.self)
     }
 
     /// Creates a cell of the default style that is not reused.

@@ -4,7 +4,7 @@
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
     /// The identifier under which the view is reused; nil if it is not reused.
-    public final let reuseIdentifier: String?
+    public internal(set) final var reuseIdentifier: String?
     /// The container for the view's content; it fills the view.
     public final let contentView = UIView()
     /// The label of the title; created on first access.
@@ -51,11 +51,12 @@ open class UITableViewHeaderFooterView: UIView {
         prepare()
     }
 
-    /// Creates a view from an archive; here an empty one.
+    /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
-        reuseIdentifier = nil
+        reuseIdentifier = coder.interfaceStart.reuseIdentifier
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UITableViewHeaderFooterView.self)
     }
 
     /// Creates a view that is not reused.

@@ -2,21 +2,31 @@
 extension UINavigationController: ContentFollower {
     // MARK: Following the content
 
-    /// The height of the bar above a controller's view, in points.
+    /// The height of the bar above a controller's view while the bar shows the controller's item,
+    /// in points.
     final func barHeight(above controller: UIViewController?) -> CGFloat {
-        guard let controller, controller === stack.last else {
-            let item = controller?.navigationItem
-            let large = item.map(navigationBar.height(ofLargeTitle:)) ?? 0
-            return navigationBar.rowHeight + large - collapse(above: controller, large)
-        }
-        let large = navigationBar.largeTitleHeight
-        return navigationBar.promptHeight + navigationBar.rowHeight + large
-            - collapse(above: controller, large)
+        guard let item = controller?.navigationItem else { return navigationBar.rowHeight }
+        // While a pop is led, the bar still shows an item that has left the stack.
+        let items = stack.map(\.navigationItem)
+        let isInStack = items.contains { $0 === item }
+        let all = isInStack ? items : navigationBar.items ?? []
+        return navigationBar.rowsHeight(of: item)
+            + navigationBar.height(ofLargeTitle: item, in: all)
+            + navigationBar.height(ofSearch: item)
+            - collapse(
+                above: controller, navigationBar.collapsibleHeight(of: item, in: all))
     }
 
-    private func collapse(above controller: UIViewController?, _ large: CGFloat) -> CGFloat {
-        guard large > 0 else { return 0 }
-        return min(controller?.contentScrollView(for: .top)?.barLinks?.collapse ?? 0, large)
+    /// The height of the bar with the item that it shows now, in points.
+    final var presentBarHeight: CGFloat {
+        let shown = navigationBar.topItem
+        let controllers = stack + [transition?.from].compactMap(\.self)
+        return barHeight(above: controllers.last { $0.navigationItem === shown } ?? stack.last)
+    }
+
+    private func collapse(above controller: UIViewController?, _ most: CGFloat) -> CGFloat {
+        guard most > 0 else { return 0 }
+        return min(controller?.contentScrollView(for: .top)?.barLinks?.collapse ?? 0, most)
     }
 
     /// Has the bars follow the content of the top controller.
@@ -34,7 +44,11 @@ extension UINavigationController: ContentFollower {
         if content.barLinks == nil { content.barLinks = BarLinks() }
         content.barLinks?.atTop = self
         let covers = topViewController.map(barCovers) ?? false
-        content.barLinks?.room = covers ? navigationBar.largeTitleHeight : 0
+        let item = navigationBar.topItem
+        let room = item.map {
+            navigationBar.collapsibleHeight(of: $0, in: navigationBar.items ?? [])
+        }
+        content.barLinks?.room = covers ? room ?? 0 : 0
         if content.barLinks?.room == 0 { content.barLinks?.collapse = 0 }
         contentScrolled(content)
     }

@@ -88,7 +88,7 @@ open class UINavigationController: UIViewController {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Creates a controller with an empty stack; archives are not supported.
+    /// Creates a controller from an interface file; with an empty stack from other archives.
     public required init?(coder: NSCoder) {
         navigationBar = UINavigationBar()
         super.init(coder: coder)
@@ -295,7 +295,7 @@ open class UINavigationController: UIViewController {
 
     final func placeBar(hidden: Bool) {
         let top = view.safeAreaInsets.top
-        let height = barHeight(above: stack.last) + (hidden ? 0 : stretch)
+        let height = presentBarHeight + (hidden ? 0 : stretch)
         let frame = CGRect(
             x: 0, y: hidden ? -height : top, width: view.bounds.width, height: height)
         guard navigationBar.frame != frame else { return }

@@ -35,7 +35,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Creates a controller with a plain table view; archives are not supported.
+    /// Creates a controller from an interface file; with a plain table from other archives.
     public required init?(coder: NSCoder) {
         style = .plain
         super.init(coder: coder)
@@ -43,6 +43,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Creates the table view.
     open override func loadView() {
+        if loadArchivedView() {
+            if archive?.staticTable != nil {
+                tableView.dataSource = self
+                tableView.delegate = self
+            }
+            return
+        }
         let table = UITableView(frame: UIScreen.main.bounds, style: style)
         table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         table.dataSource = self
@@ -66,27 +73,32 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: Data source
 
-    /// Returns 0; subclasses return the number of rows in a section.
-    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-    /// Returns the cell of a row. A subclass with rows must override it; otherwise that is
+    /// Returns the number of static cells, or 0; subclasses return the number of rows in a section.
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        archive?.staticTable?.section(section)?.cells.count ?? 0
+    }
+    /// Returns the static cell of a row. A subclass with rows must override it; otherwise that is
     /// reported, and rows are empty.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
         -> UITableViewCell
     {
+        if let cell = archive?.staticTable?.cell(at: indexPath) { return cell }
         reportMistake(
             "\(type(of: self)) has rows but does not override tableView(_:cellForRowAt:); row \(indexPath.row) of section "
                 + "\(indexPath.section) is empty")
         return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
-    /// Returns 1.
-    open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// Returns nil.
-    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        nil
+    /// Returns the number of static sections, or 1.
+    open func numberOfSections(in tableView: UITableView) -> Int {
+        archive?.staticTable?.sections.count ?? 1
     }
-    /// Returns nil.
+    /// Returns the static section's title, or nil.
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        archive?.staticTable?.section(section)?.header
+    }
+    /// Returns the static section's footer, or nil.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        nil
+        archive?.staticTable?.section(section)?.footer
     }
     /// Returns true.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -109,9 +121,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
         forRowAt indexPath: IndexPath
     ) {}
-    /// Returns a sentinel: the table view uses its `rowHeight`.
+    /// Returns the height of a static cell, or a sentinel: the table view uses its `rowHeight`.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        UITableView.ownRowHeight
+        archive?.staticTable?.height(at: indexPath) ?? UITableView.ownRowHeight
     }
     /// Returns true.
     open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool

@@ -60,6 +60,23 @@ struct TabBarTests {
         #expect(buttons[0].titleLabel?.font == .systemFont(ofSize: 14))
     }
 
+    @Test("the selected item's own appearance is copied, and its changes are shown")
+    func itemAppearance() {
+        let own = UITabBarAppearance()
+        own.stackedLayoutAppearance.selected.titleTextAttributes = [.foregroundColor: UIColor.red]
+        first.standardAppearance = own
+        #expect(first.standardAppearance !== own)
+        #expect(buttons[0].currentTitleColor == .red)
+        own.stackedLayoutAppearance.selected.titleTextAttributes = [.foregroundColor: UIColor.blue]
+        #expect(buttons[0].currentTitleColor == .red)
+        first.standardAppearance?.stackedLayoutAppearance.selected.titleTextAttributes = [
+            .foregroundColor: UIColor.green
+        ]
+        #expect(buttons[0].currentTitleColor == .green)
+        bar.selectedItem = second
+        #expect(buttons[1].currentTitleColor == bar.tintColor)
+    }
+
     @Test("an item can show another image while it is selected")
     func images() throws {
         let plain = try #require(UIImage(systemName: "star"))

@@ -214,6 +214,34 @@ struct InteractiveTransitionTests {
         stage.close()
     }
 
+    /// Sources: Apple, prefersLargeTitles; a large title adds 52 points to the bar's 44.
+    @Test("a led pop lays the previous controller out below its own large title")
+    func popToLargeTitle() {
+        let (first, second) = (UIViewController(), UIViewController())
+        second.navigationItem.largeTitleDisplayMode = .never
+        let navigation = UINavigationController(rootViewController: first)
+        navigation.navigationBar.prefersLargeTitles = true
+        navigation.pushViewController(second, animated: false)
+        stage.window.rootViewController = navigation
+        stage.commit()
+        let leader = Leader(leaves: true)
+        navigation.delegate = leader
+        for isFinished in [false, true] {
+            navigation.popViewController(animated: true)
+            leader.interaction.update(0.4)
+            stage.commit()
+            // The bar changes after the pop.
+            #expect(navigation.navigationBar.frame.height == 44)
+            #expect(first.view.safeAreaInsets.top == 96)
+            #expect(second.view.safeAreaInsets.top == 44)
+            isFinished ? leader.interaction.finish() : leader.interaction.cancel()
+            stage.advance(by: .seconds(1))
+            #expect(navigation.navigationBar.frame.height == (isFinished ? 96 : 44))
+        }
+        #expect(first.view.safeAreaInsets.top == 96)
+        stage.close()
+    }
+
     @Test("an interaction that was ended before it began runs to that end at once")
     func early() {
         let navigation = UINavigationController(rootViewController: Witness("a"))

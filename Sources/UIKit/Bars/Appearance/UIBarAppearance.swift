@@ -67,8 +67,15 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, NamedInMessages
     /// Returns a copy of the appearance's own class, which no bar shows.
     open func copy(with zone: NSZone? = nil) -> Any { copied() }
 
-    /// Returns a copy of the same class; overridden by classes with more properties.
-    func copied() -> UIBarAppearance { Self(barAppearance: self) }
+    /// Returns a copy of the same class.
+    final func copied() -> Self { Self(barAppearance: self) }
+
+    /// Returns a copy for a bar or an item, which is notified of the copy's changes.
+    final func watchedCopy(_ whenChanged: @escaping () -> Void) -> Self {
+        let copy = copied()
+        copy.whenChanged = whenChanged
+        return copy
+    }
 }
 
 /// How a toolbar looks.
@@ -78,17 +85,17 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, NamedInMessages
 open class UIToolbarAppearance: UIBarAppearance {
     /// How plain buttons look.
     open var buttonAppearance = UIBarButtonItemAppearance(style: .plain) {
-        didSet { takeButtons() }
+        didSet { watchButtons() }
     }
     /// How buttons of the style done look.
     open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
-        didSet { takeButtons() }
+        didSet { watchButtons() }
     }
 
     /// Creates an appearance with the default background and buttons.
     public required init() {
         super.init()
-        takeButtons()
+        watchButtons()
     }
 
     /// Creates an appearance with the background of another one, and its buttons if it has any.
@@ -98,10 +105,10 @@ open class UIToolbarAppearance: UIBarAppearance {
             buttonAppearance = other.buttonAppearance.copied()
             doneButtonAppearance = other.doneButtonAppearance.copied()
         }
-        takeButtons()
+        watchButtons()
     }
 
-    private func takeButtons() {
+    private func watchButtons() {
         for buttons in [buttonAppearance, doneButtonAppearance] {
             buttons.whenChanged = { [weak self] in self?.changed() }
         }

@@ -37,9 +37,9 @@ open class UIBarButtonItemAppearance: NSObject, @preconcurrency NSCopying {
 
     final func copied() -> UIBarButtonItemAppearance {
         let copy = UIBarButtonItemAppearance()
-        copy.normal.take(normal)
-        copy.highlighted.take(highlighted)
-        copy.disabled.take(disabled)
+        copy.normal.copy(from: normal)
+        copy.highlighted.copy(from: highlighted)
+        copy.disabled.copy(from: disabled)
         return copy
     }
 
@@ -81,9 +81,9 @@ open class UIBarButtonItemStateAppearance: NSObject, NamedInMessages {
 
     override init() { super.init() }
 
-    final func reset() { take(UIBarButtonItemStateAppearance()) }
+    final func reset() { copy(from: UIBarButtonItemStateAppearance()) }
 
-    final func take(_ other: UIBarButtonItemStateAppearance) {
+    final func copy(from other: UIBarButtonItemStateAppearance) {
         titleTextAttributes = other.titleTextAttributes
         titlePositionAdjustment = other.titlePositionAdjustment
         backgroundImage = other.backgroundImage

@@ -19,15 +19,15 @@ open class UINavigationBarAppearance: UIBarAppearance {
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { changed() } }
     /// How plain buttons look.
     open var buttonAppearance = UIBarButtonItemAppearance(style: .plain) {
-        didSet { takeButtons() }
+        didSet { watchButtons() }
     }
     /// How buttons of the style done look.
     open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
-        didSet { takeButtons() }
+        didSet { watchButtons() }
     }
     /// How the back button looks.
     open var backButtonAppearance = UIBarButtonItemAppearance(style: .plain) {
-        didSet { takeButtons() }
+        didSet { watchButtons() }
     }
     /// The image before the title of the back button; nil for the system's.
     public private(set) final var backIndicatorImage: UIImage?
@@ -38,7 +38,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     /// Creates an appearance with the default background, titles and buttons.
     public required init() {
         super.init()
-        takeButtons()
+        watchButtons()
     }
 
     /// Creates an appearance with the background of another one, and what else it has of a
@@ -55,7 +55,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
             backIndicatorImage = other.backIndicatorImage
             backIndicatorTransitionMaskImage = other.backIndicatorTransitionMaskImage
         }
-        takeButtons()
+        watchButtons()
     }
 
     /// Sets the image before the title of the back button, nil for the system's, and its mask.
@@ -67,7 +67,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
         changed()
     }
 
-    private func takeButtons() {
+    private func watchButtons() {
         for buttons in [buttonAppearance, doneButtonAppearance, backButtonAppearance] {
             buttons.whenChanged = { [weak self] in self?.changed() }
         }

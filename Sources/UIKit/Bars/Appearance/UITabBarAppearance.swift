@@ -9,7 +9,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {
     /// How the items look.
-    open var stackedLayoutAppearance = UITabBarItemAppearance() { didSet { takeItems() } }
+    open var stackedLayoutAppearance = UITabBarItemAppearance() { didSet { watchItems() } }
     /// The image behind the selected item; nil for none.
     open var selectionIndicatorImage: UIImage? { didSet { changed() } }
     /// The colour of ``selectionIndicatorImage`` if it is a template; nil for the tint colour.
@@ -35,7 +35,7 @@ open class UITabBarAppearance: UIBarAppearance {
     /// Creates an appearance with the default background and items.
     public required init() {
         super.init()
-        takeItems()
+        watchItems()
     }
 
     /// Creates an appearance with the background of another one, and what else it has of a tab
@@ -50,10 +50,10 @@ open class UITabBarAppearance: UIBarAppearance {
             stackedItemWidth = other.stackedItemWidth
             stackedItemSpacing = other.stackedItemSpacing
         }
-        takeItems()
+        watchItems()
     }
 
-    private func takeItems() {
+    private func watchItems() {
         stackedLayoutAppearance.whenChanged = { [weak self] in self?.changed() }
         changed()
     }
@@ -86,9 +86,9 @@ open class UITabBarItemAppearance: NSObject, @preconcurrency NSCopying {
 
     final func copied() -> UITabBarItemAppearance {
         let copy = UITabBarItemAppearance()
-        copy.normal.take(normal)
-        copy.selected.take(selected)
-        copy.disabled.take(disabled)
+        copy.normal.copy(from: normal)
+        copy.selected.copy(from: selected)
+        copy.disabled.copy(from: disabled)
         return copy
     }
 }
@@ -127,7 +127,7 @@ open class UITabBarItemStateAppearance: NSObject, NamedInMessages {
 
     override init() { super.init() }
 
-    final func take(_ other: UITabBarItemStateAppearance) {
+    final func copy(from other: UITabBarItemStateAppearance) {
         titleTextAttributes = other.titleTextAttributes
         titlePositionAdjustment = other.titlePositionAdjustment
         iconColor = other.iconColor

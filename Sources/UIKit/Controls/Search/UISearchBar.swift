@@ -1,0 +1,291 @@
+public import CoreGraphics
+
+/// A bar with a text field for a search, a cancel button, a prompt and scopes.
+///
+/// ```swift
+/// let bar = UISearchBar()
+/// bar.placeholder = "Names"
+/// bar.delegate = people  // searchBar(_:textDidChange:)
+/// ```
+///
+/// Source: Apple, UISearchBar. Its heights are common knowledge: 56 points, with a field of 36. [U]
+///
+/// Deviation: no bookmark and results buttons, background images or input accessory view; styles
+/// differ only by the background.
+@preconcurrency @MainActor
+open class UISearchBar: UIView, UIBarPositioning {
+    /// How prominent the bar is.
+    public enum Style: UInt, Sendable {
+        /// As prominent.
+        case `default` = 0
+        /// With a background.
+        case prominent = 1
+        /// Without a background.
+        case minimal = 2
+    }
+
+    /// The delegate; not retained.
+    open weak var delegate: (any UISearchBarDelegate)?
+    /// The text field.
+    public final let searchTextField = UISearchTextField()
+
+    // MARK: Text
+
+    /// The text, never nil when read. Setting it does not call the delegate.
+    open var text: String? {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
+    /// What the field shows while it is empty; nil for none.
+    open var placeholder: String? {
+        get { searchTextField.placeholder }
+        set { searchTextField.placeholder = newValue }
+    }
+    /// A line above the field; nil for none.
+    open var prompt: String? { didSet { if prompt != oldValue { partsChanged() } } }
+
+    // MARK: Buttons
+
+    /// Whether the cancel button is shown. Default: false.
+    open var showsCancelButton: Bool {
+        get { cancelIsShown }
+        set { setShowsCancelButton(newValue, animated: false) }
+    }
+    /// The titles of the scopes; nil for none.
+    open var scopeButtonTitles: [String]? {
+        didSet { if scopeButtonTitles != oldValue { partsChanged() } }
+    }
+    /// The index of the chosen scope. Default: 0.
+    ///
+    /// An index without a title is kept and chooses none.
+    open var selectedScopeButtonIndex = 0 {
+        didSet { scopeControl?.selectedSegmentIndex = usableScope }
+    }
+    /// Whether the scopes are shown below the field. Default: false.
+    open var showsScopeBar = false {
+        didSet { if showsScopeBar != oldValue { partsChanged() } }
+    }
+
+    // MARK: Look
+
+    /// How prominent the bar is. Default: default.
+    open var searchBarStyle = Style.default { didSet { lookChanged() } }
+    /// The colour of the background; nil for the system's.
+    open var barTintColor: UIColor? { didSet { lookChanged() } }
+    /// Whether the background is translucent. Backgrounds do not blur. Default: true.
+    open var isTranslucent = true { didSet { lookChanged() } }
+    /// The place of the bar: what the delegate returns, otherwise the top.
+    open var barPosition: UIBarPosition {
+        let wanted = delegate?.position(for: self) ?? .any
+        return wanted == .any ? .top : wanted
+    }
+
+    static let height: CGFloat = 56
+    private static let fieldHeight: CGFloat = 36
+    private static let promptHeight: CGFloat = 19
+    private static let scopeHeight: CGFloat = 44
+    private static let margin: CGFloat = 8
+
+    private var cancelIsShown = false
+    private let cancelButton = UIButton(type: .system)
+    private var promptLabel: UILabel?
+    private var scopeControl: UISegmentedControl?
+    /// The search controller whose bar it is.
+    final weak var controller: UISearchController?
+
+    /// Creates a search bar with a frame in the superview's coordinates.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Creates a search bar from an interface file.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+        coder.didInitialize(self, as: UISearchBar.self)
+    }
+
+    private func prepare() {
+        clipsToBounds = true
+        searchTextField.delegate = self
+        searchTextField.addAction(
+            UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
+        addSubview(searchTextField)
+        cancelButton.setTitle("Cancel", for: .normal)
+        cancelButton.titleLabel?.font = .systemFont(ofSize: 17)
+        cancelButton.addAction(
+            UIAction { [unowned self] _ in cancelTapped() }, for: .touchUpInside)
+        cancelButton.alpha = 0
+        addSubview(cancelButton)
+        lookChanged()
+    }
+
+    private func lookChanged() {
+        backgroundColor =
+            searchBarStyle == .minimal || controller != nil
+            ? nil : barTintColor ?? .secondarySystemBackground
+    }
+
+    final func becomePart(of controller: UISearchController) {
+        self.controller = controller
+        lookChanged()
+    }
+
+    /// Shows or hides the cancel button.
+    open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+        guard showsCancelButton != cancelIsShown else { return }
+        cancelIsShown = showsCancelButton
+        UIView.animateOrPlace(
+            withDuration: animated ? Self.duration : 0,
+            animations: {
+                self.cancelButton.alpha = showsCancelButton ? 1 : 0
+                self.setNeedsLayout()
+                self.layoutIfNeeded()
+            }, completion: { _ in })
+    }
+
+    static let duration = 0.25
+
+    private var usableScope: Int {
+        let count = scopeButtonTitles?.count ?? 0
+        return 0..<count ~= selectedScopeButtonIndex
+            ? selectedScopeButtonIndex : UISegmentedControl.noSegment
+    }
+
+    private func partsChanged() {
+        promptLabel?.removeFromSuperview()
+        promptLabel = nil
+        if let prompt {
+            let label = UILabel()
+            label.text = prompt
+            label.font = .systemFont(ofSize: 13)
+            label.textAlignment = .center
+            addSubview(label)
+            promptLabel = label
+        }
+        scopeControl?.removeFromSuperview()
+        scopeControl = nil
+        if showsScopeBar, let scopeButtonTitles, !scopeButtonTitles.isEmpty {
+            let control = UISegmentedControl(items: scopeButtonTitles)
+            control.selectedSegmentIndex = usableScope
+            control.addAction(
+                UIAction { [unowned self] _ in scopeChanged() }, for: .valueChanged)
+            addSubview(control)
+            scopeControl = control
+        }
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    // MARK: Layout
+
+    /// The height that the bar needs, in points.
+    final var ownHeight: CGFloat {
+        Self.height + (prompt == nil ? 0 : Self.promptHeight)
+            + (scopeControl == nil ? 0 : Self.scopeHeight)
+    }
+
+    /// The bar's height, without an intrinsic width.
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: ownHeight)
+    }
+
+    /// Returns the bar's height at any width.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: ownHeight)
+    }
+
+    /// Places the field, the buttons, the prompt and the scopes.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let top = prompt == nil ? 0 : Self.promptHeight
+        promptLabel?.frame = CGRect(x: 0, y: 2, width: bounds.width, height: top)
+        let left = Self.margin + safeAreaInsets.left
+        let right = bounds.width - Self.margin - safeAreaInsets.right
+        let scopes = scopeControl == nil ? 0 : Self.scopeHeight
+        // A bar that is less high than it should be shows less of the field, from its top.
+        let room = max(0, bounds.height - top - scopes)
+        let y = top + max(0, room - Self.height) / 2 + min(10, room)
+        let fieldHeight = max(0, min(Self.fieldHeight, room - 10))
+        let cancel = (cancelButton.titleLabel?.sizeThatFits(bounds.size).width ?? 0).rounded(.up)
+        let end = cancelIsShown ? right - cancel - Self.margin : right
+        let isMirrored = isRightToLeft
+        func mirrored(_ rect: CGRect) -> CGRect {
+            isMirrored
+                ? CGRect(
+                    x: bounds.width - rect.maxX, y: rect.minY, width: rect.width,
+                    height: rect.height) : rect
+        }
+        searchTextField.frame = mirrored(
+            CGRect(x: left, y: y, width: max(0, end - left), height: fieldHeight))
+        cancelButton.frame = mirrored(
+            CGRect(
+                x: cancelIsShown ? right - cancel : bounds.width, y: y, width: cancel,
+                height: fieldHeight))
+        scopeControl?.frame = CGRect(
+            x: left, y: bounds.height - Self.scopeHeight + 4, width: max(0, right - left),
+            height: 32)
+    }
+
+    // MARK: Editing
+
+    /// Whether the field can be edited.
+    open override var canBecomeFirstResponder: Bool { searchTextField.canBecomeFirstResponder }
+
+    /// Begins editing the field.
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool { searchTextField.becomeFirstResponder() }
+
+    /// Ends editing the field.
+    @discardableResult
+    open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
+
+    private func textChanged() {
+        delegate?.searchBar(self, textDidChange: text ?? "")
+        controller?.textChanged()
+    }
+
+    private func cancelTapped() {
+        delegate?.searchBarCancelButtonClicked(self)
+        controller?.isActive = false
+    }
+
+    private func scopeChanged() {
+        guard let scopeControl else { return }
+        selectedScopeButtonIndex = scopeControl.selectedSegmentIndex
+        delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+        controller?.textChanged()
+    }
+}
+
+extension UISearchBar: UITextFieldDelegate {
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+        delegate?.searchBarShouldBeginEditing(self) ?? true
+    }
+
+    public func textFieldDidBeginEditing(_ textField: UITextField) {
+        controller?.isActive = true
+        delegate?.searchBarTextDidBeginEditing(self)
+    }
+
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+        delegate?.searchBarShouldEndEditing(self) ?? true
+    }
+
+    public func textFieldDidEndEditing(_ textField: UITextField) {
+        delegate?.searchBarTextDidEndEditing(self)
+    }
+
+    public func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
+    ) -> Bool {
+        delegate?.searchBar(self, shouldChangeTextIn: range, replacementText: string) ?? true
+    }
+
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        delegate?.searchBarSearchButtonClicked(self)
+        return true
+    }
+}

@@ -1,0 +1,156 @@
+// How a page is turned: the parts that scrolling and curling pages share.
+extension UIPageViewController {
+    /// The controller beside the current one; nil if there is none.
+    ///
+    /// The data source is asked once for each page.
+    final func neighbour(_ direction: NavigationDirection) -> UIViewController? {
+        if let known = neighbours[direction] { return known }
+        guard let current, let dataSource else { return nil }
+        let found =
+            direction == .forward
+            ? dataSource.pageViewController(self, viewControllerAfter: current)
+            : dataSource.pageViewController(self, viewControllerBefore: current)
+        let usable = found === current ? nil : found
+        neighbours.updateValue(usable, forKey: direction)
+        return usable
+    }
+
+    /// Puts a controller in place of the current one at once.
+    final func replace(by new: UIViewController) {
+        guard new !== current else { return }
+        let old = current
+        current = new
+        if let old { remove(old) }
+        if new.parent !== self { addChild(new) }
+        if isViewLoaded { show(new, at: nil) }
+        new.didMove(toParent: self)
+        pageDidChange()
+    }
+
+    /// Adds the new page of the turn, which begins to appear.
+    final func begin(animated: Bool) {
+        guard let turn else { return }
+        if turn.new.parent !== self { addChild(turn.new) }
+        if turn.isByHand { delegate?.pageViewController(self, willTransitionTo: [turn.new]) }
+        if view.window != nil {
+            turn.old.beginAppearanceTransition(false, animated: animated)
+            turn.new.beginAppearanceTransition(true, animated: animated)
+        }
+        if transitionStyle == .scroll { show(turn.new, at: turn.direction) }
+    }
+
+    /// Ends the turn: the new page stays, or the old one if the turn was given up.
+    final func end(isTurned: Bool, isFinished: Bool = true) {
+        guard let turn else { return }
+        self.turn = nil
+        let (shown, hidden) = isTurned ? (turn.new, turn.old) : (turn.old, turn.new)
+        if !isTurned, view.window != nil {
+            shown.beginAppearanceTransition(true, animated: true)
+            hidden.beginAppearanceTransition(false, animated: true)
+        }
+        if isTurned {
+            current = turn.new
+            // The page that was left is beside the new one.
+            neighbours = turn.isByHand ? [turn.direction.opposite: turn.old] : [:]
+        }
+        hidden.viewIfLoaded?.removeFromSuperview()
+        show(shown, at: nil)
+        shown.endAppearanceTransition()
+        hidden.endAppearanceTransition()
+        remove(hidden)
+        shown.didMove(toParent: self)
+        if isTurned, turn.isByHand, let pageControl {
+            pageControl.currentPage += turn.direction == .forward ? 1 : -1
+        }
+        pageDidChange()
+        if turn.isByHand {
+            delegate?.pageViewController(
+                self, didFinishAnimating: isFinished, previousViewControllers: [turn.old],
+                transitionCompleted: isTurned)
+        }
+        turn.completion?(isFinished)
+    }
+
+    /// Gives up a turn by hand, because the finger moves to the other side.
+    final func giveUp() {
+        end(isTurned: false, isFinished: true)
+    }
+
+    /// Ends a turn in progress at once, because another one begins.
+    final func endTurn() {
+        guard turn != nil else { return }
+        end(isTurned: true, isFinished: false)
+    }
+
+    private func remove(_ controller: UIViewController) {
+        guard controller.parent === self else { return }
+        controller.willMove(toParent: nil)
+        controller.viewIfLoaded?.removeFromSuperview()
+        controller.removeFromParent()
+    }
+
+    private func pageDidChange() {
+        setNeedsStatusBarAppearanceUpdate()
+        guard transitionStyle == .scroll, isViewLoaded else { return }
+        scroller.rest()
+    }
+
+    // MARK: Layout
+
+    /// Adds a controller's view where it belongs: in the middle, or beside the current page.
+    final func show(_ controller: UIViewController, at side: NavigationDirection?) {
+        guard isViewLoaded else { return }
+        switch transitionStyle {
+        case .scroll: scroller.show(controller.view, at: side)
+        case .pageCurl:
+            controller.view.frame = stage.bounds
+            controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            stage.addSubview(controller.view)
+        }
+    }
+
+    /// Lays out the pages and the page control.
+    final func layOutPages() {
+        var area = view.bounds
+        if let pageControl {
+            let height = pageControl.intrinsicContentSize.height + view.safeAreaInsets.bottom
+            area.size.height = max(0, area.height - height)
+            pageControl.frame = CGRect(
+                x: 0, y: area.maxY, width: area.width,
+                height: pageControl.intrinsicContentSize.height)
+        }
+        switch transitionStyle {
+        case .scroll: scroller.layOut(in: area)
+        case .pageCurl: stage.frame = area
+        }
+    }
+
+    /// Shows the page control if the data source counts pages, and asks it for its numbers.
+    ///
+    /// Source: Apple, presentationCount(for:): both methods are needed, and pages that scroll.
+    final func updatePageControl() {
+        guard isViewLoaded else { return }
+        let count = dataSource?.presentationCount(for: self) ?? Self.noIndex
+        let index = dataSource?.presentationIndex(for: self) ?? Self.noIndex
+        let isShown =
+            transitionStyle == .scroll && navigationOrientation == .horizontal
+            && count != Self.noIndex && index != Self.noIndex
+        guard isShown else {
+            pageControl?.removeFromSuperview()
+            pageControl = nil
+            return view.setNeedsLayout()
+        }
+        let control = pageControl ?? UIPageControl()
+        control.isUserInteractionEnabled = false
+        control.numberOfPages = count
+        control.currentPage = index
+        pageControl = control
+        view.addSubview(control)
+        view.setNeedsLayout()
+    }
+}
+
+extension UIPageViewController.NavigationDirection {
+    /// The other direction.
+    var opposite: Self { self == .forward ? .reverse : .forward }
+}

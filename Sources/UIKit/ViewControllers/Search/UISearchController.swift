@@ -1,0 +1,222 @@
+public import CoreGraphics
+
+/// A search bar, what it finds, and how both appear over the content that is searched.
+///
+/// ```swift
+/// let search = UISearchController(searchResultsController: nil)
+/// search.searchResultsUpdater = self
+/// search.obscuresBackgroundDuringPresentation = false
+/// navigationItem.searchController = search
+/// ```
+///
+/// Source: Apple, UISearchController.
+///
+/// Deviation: what it shows is laid over the searched controller's view instead of being presented,
+/// so that `presentedViewController` stays nil.
+@preconcurrency @MainActor
+open class UISearchController: UIViewController {
+    /// The search bar.
+    public final let searchBar = UISearchBar()
+    /// The controller that shows what is found; nil if the searched one does.
+    public final let searchResultsController: UIViewController?
+    /// The object that finds; not retained.
+    open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+    /// The delegate; not retained.
+    open weak var delegate: (any UISearchControllerDelegate)?
+    /// Whether a search is in progress; setting it begins or ends one.
+    open var isActive: Bool {
+        get { isSearching }
+        set { if newValue { begin() } else { end() } }
+    }
+    /// Whether the content is dimmed while there is a search without results. Default: true.
+    ///
+    /// A tap on what is dimmed ends the search.
+    open var obscuresBackgroundDuringPresentation = true { didSet { coverChanged() } }
+    /// Whether the navigation bar shows nothing but the search bar during a search. Default: true.
+    open var hidesNavigationBarDuringPresentation = true
+    /// Whether the cancel button appears and disappears with the search. Default: true.
+    open var automaticallyShowsCancelButton = true
+    /// Whether the scopes appear and disappear with the search. Default: true.
+    open var automaticallyShowsScopeBar = true
+    /// Whether the results are shown although the text is empty; setting it determines that until
+    /// the search ends. Default: false.
+    open var showsSearchResultsController = false { didSet { coverChanged() } }
+
+    private var isSearching = false
+    private let dimming = UIView()
+    private weak var searched: UIViewController?
+    /// The bar's item that the controller belongs to.
+    final weak var item: UINavigationItem?
+
+    /// Creates a search controller.
+    ///
+    /// - Parameter searchResultsController: shows what is found; nil if the searched controller
+    ///   does.
+    public init(searchResultsController: UIViewController?) {
+        self.searchResultsController = searchResultsController
+        super.init(nibName: nil, bundle: nil)
+        searchBar.becomePart(of: self)
+    }
+
+    /// Creates a search controller whose results the searched controller shows.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        searchResultsController = nil
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        searchBar.becomePart(of: self)
+    }
+
+    /// Creates a search controller from an archive, without a controller for results.
+    public required init?(coder: NSCoder) {
+        searchResultsController = nil
+        super.init(coder: coder)
+        searchBar.becomePart(of: self)
+    }
+
+    /// Creates the view that lies over what is searched.
+    open override func loadView() {
+        let view = SearchCover(frame: UIScreen.main.bounds)
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        dimming.frame = view.bounds
+        dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        dimming.backgroundColor = UIColor(white: 0, alpha: 0.3)
+        dimming.addGestureRecognizer(
+            UITapGestureRecognizer(target: self, action: UISearchController.dimmingTapped))
+        view.addSubview(dimming)
+        self.view = view
+    }
+
+    // MARK: Searching
+
+    private func begin() {
+        guard !isSearching else { return }
+        isSearching = true
+        delegate?.willPresentSearchController(self)
+        searched = container
+        searched?.loadViewIfNeeded()
+        if let searched, let area = searched.view {
+            searched.addChild(self)
+            UIView.performWithoutAnimation {
+                view.alpha = 0
+                // A cover in a scroll view would scroll away.
+                let holder = area is UIScrollView ? area.superview ?? area : area
+                holder.addSubview(view)
+                placeCover()
+                coverChanged()
+            }
+            didMove(toParent: searched)
+        }
+        if searchBar.window != nil, !searchBar.searchTextField.isFirstResponder {
+            searchBar.becomeFirstResponder()
+        }
+        if automaticallyShowsScopeBar, searchBar.scopeButtonTitles != nil {
+            searchBar.showsScopeBar = true
+        }
+        if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(true, animated: true) }
+        searchResultsUpdater?.updateSearchResults(for: self)
+        change { [weak self] in
+            guard let self, isSearching else { return }
+            delegate?.didPresentSearchController(self)
+        }
+    }
+
+    private func end() {
+        guard isSearching else { return }
+        isSearching = false
+        delegate?.willDismissSearchController(self)
+        searchBar.text = ""
+        searchBar.resignFirstResponder()
+        if automaticallyShowsScopeBar { searchBar.showsScopeBar = false }
+        if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(false, animated: true) }
+        searchResultsUpdater?.updateSearchResults(for: self)
+        change { [weak self] in
+            guard let self, !isSearching else { return }
+            willMove(toParent: nil)
+            viewIfLoaded?.removeFromSuperview()
+            removeFromParent()
+            showsSearchResultsController = false
+            delegate?.didDismissSearchController(self)
+        }
+    }
+
+    /// Moves the bar and fades the cover to the present state.
+    private func change(completion: @escaping () -> Void) {
+        let isVisible = searchBar.window != nil
+        UIView.animateOrPlace(
+            withDuration: isVisible ? UISearchBar.duration : 0,
+            animations: {
+                self.viewIfLoaded?.alpha = self.isSearching ? 1 : 0
+                self.item?.searchChanged()
+                self.placeCover()
+            }, completion: { _ in completion() })
+    }
+
+    /// The text, or the scope, has changed.
+    final func textChanged() {
+        coverChanged()
+        searchResultsUpdater?.updateSearchResults(for: self)
+    }
+
+    private func dimmingTapped(_ tap: UITapGestureRecognizer) { isActive = false }
+
+    /// The controller that is searched: that of the item, otherwise that of the bar's superview.
+    private var container: UIViewController? {
+        if let item {
+            let responders = sequence(first: searchBar as UIResponder, next: { $0.next })
+            let navigation = responders.lazy.compactMap { $0 as? UINavigationController }.first
+            return navigation?.viewControllers.last { $0.navigationItem === item }
+        }
+        let outside = sequence(first: searchBar.next, next: { $0?.next })
+        return outside.lazy.compactMap { $0 as? UIViewController }.first { $0 !== self }
+    }
+
+    // MARK: What lies over the content
+
+    /// Lays the cover over the searched view, below the bars.
+    private func placeCover() {
+        guard isViewLoaded, let holder = view.superview, let area = searched?.viewIfLoaded else {
+            return
+        }
+        var frame = holder === area ? area.bounds : area.frame
+        let top = min(area.safeAreaInsets.top, frame.height)
+        frame.origin.y += top
+        frame.size.height -= top
+        view.frame = frame
+    }
+
+    open override func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        super.viewWillTransition(to: size, with: coordinator)
+        coordinator.animate(alongsideTransition: { [weak self] _ in self?.placeCover() })
+    }
+
+    /// Shows the results, the dimming view, or neither.
+    private func coverChanged() {
+        guard isSearching, isViewLoaded, view.superview != nil else { return }
+        let isEmpty = (searchBar.text ?? "").isEmpty
+        let showsResults =
+            searchResultsController != nil && (!isEmpty || showsSearchResultsController)
+        if let results = searchResultsController {
+            if showsResults, results.parent == nil {
+                addChild(results)
+                results.view.frame = view.bounds
+                results.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                view.addSubview(results.view)
+                results.didMove(toParent: self)
+            } else if !showsResults, results.parent === self {
+                results.willMove(toParent: nil)
+                results.view.removeFromSuperview()
+                results.removeFromParent()
+            }
+        }
+        dimming.isHidden = showsResults || !obscuresBackgroundDuringPresentation
+    }
+}
+
+/// A view that lets touches through where nothing lies over the content.
+private final class SearchCover: UIView {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let view = super.hitTest(point, with: event)
+        return view === self ? nil : view
+    }
+}
