@@ -32,6 +32,8 @@ let package = Package(
         .library(name: "Cassowary", targets: ["Cassowary"]),
         .library(name: "QuartzCore", targets: ["CoreGraphics", "Motion", "QuartzCore"]),
         .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        // Reads storyboards and xibs; to link it is enough.
+        .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
         .library(name: "Snapshots", targets: ["Snapshots"]),
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "HTTP", targets: ["HTTP"]),
@@ -69,7 +71,16 @@ let package = Package(
         room("QuartzCore", uses: ["MainLoop", "CoreGraphics", "Motion"]),
         // Weak entry points, with which UIKit calls LivePreview where a program links it.
         .systemLibrary(name: "CLivePreview"),
-        room("UIKit", uses: ["CLivePreview", "CPrefetch", "MainLoop", "QuartzCore", "Cassowary"]),
+        // The weak entry point of InterfaceBuilder.
+        .systemLibrary(name: "CInterfaceBuilder"),
+        room(
+            "UIKit",
+            uses: [
+                "CInterfaceBuilder", "CLivePreview", "CPrefetch", "MainLoop", "QuartzCore",
+                "Cassowary",
+            ]),
+        // Storyboards and xibs. Only programs with such files need it, and the XML library with it.
+        room("InterfaceBuilder", uses: ["MainLoop", "UIKit"]),
         room("Snapshots", uses: ["CoreGraphics", "Motion"], resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("HTTP", uses: ["CLibevent", "MainLoop"]),
@@ -215,6 +226,12 @@ let package = Package(
             path: "Tests/LayoutDSLs",
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
         ),
+        tests(
+            of: "InterfaceBuilder",
+            uses: [
+                "HeadlessTesting", "MistakeRecorder", "QuartzCore", "SquareText", "UIKit",
+                "_Testing_UIKit", "_Testing_CoreGraphics",
+            ]),
         tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
         tests(
             of: "Capture",

@@ -127,7 +127,10 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         .testTarget(
             name: "GalleryTests",
-            dependencies: ["Gallery", "TestSupport"]
+            dependencies: [
+                "Gallery", "LoginForm", "PackingList", "StarRating", "SwipeCell", "TipInCards",
+                "TestSupport",
+            ]
                 + mainspring(
                     "HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "Streaming", "UIKit"),
             path: "Tests/Gallery",

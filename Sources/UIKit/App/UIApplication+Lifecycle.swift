@@ -83,7 +83,7 @@ extension UIApplication {
     /// Not in UIKit, where the system does it. Here a program that monitors memory, or a test,
     /// calls it.
     public final func receiveMemoryWarning() {
-        tell(Self.didReceiveMemoryWarningNotification) {
+        notify(Self.didReceiveMemoryWarningNotification) {
             $0.applicationDidReceiveMemoryWarning(self)
         }
         func warn(_ controller: UIViewController) {
@@ -102,11 +102,11 @@ extension UIApplication {
     ///
     /// Source: Apple, "Managing your app's life cycle".
     private func enter(_ name: NSNotification.Name, _ call: (any UIApplicationDelegate) -> Void) {
-        tell(name) { if !usesScenes { call($0) } }
+        notify(name) { if !usesScenes { call($0) } }
     }
 
     /// Notifies the delegate first and then the observers. [U]
-    private func tell(_ name: NSNotification.Name, _ call: (any UIApplicationDelegate) -> Void) {
+    private func notify(_ name: NSNotification.Name, _ call: (any UIApplicationDelegate) -> Void) {
         if let delegate { call(delegate) }
         NotificationCenter.default.post(name: name, object: self)
     }
@@ -146,8 +146,10 @@ extension UIApplication {
         application.applicationState = .inactive
         application.delegate = delegate
         _ = delegate?.application(application, willFinishLaunchingWithOptions: nil)
+        let window = application.makeMainWindow()
         _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
         application.connectScene()
+        window?.makeKeyAndVisible()
         NotificationCenter.default.post(name: didFinishLaunchingNotification, object: application)
         application.enter(.active)
         return application
@@ -156,6 +158,6 @@ extension UIApplication {
     /// Ends a program after its main loop has ended.
     package final func terminate() {
         if applicationState == .active { enter(.inactive) }
-        tell(Self.willTerminateNotification) { $0.applicationWillTerminate(self) }
+        notify(Self.willTerminateNotification) { $0.applicationWillTerminate(self) }
     }
 }

@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UIApplicationDelegate. All methods have defaults.
 @preconcurrency @MainActor
-public protocol UIApplicationDelegate: AnyObject {
+public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     /// Called first during the launch, before anything is visible. The return value is ignored.
     func application(
         _ application: UIApplication,

@@ -97,10 +97,11 @@ open class UIWindow: UIView {
         self.windowScene = windowScene
     }
 
-    /// Creates an empty hidden window; archives are not supported.
+    /// Creates a hidden window from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.didInitialize(self, as: UIWindow.self)
     }
 
     private func prepare() {

@@ -64,6 +64,30 @@ extension NSObject {
     }
 }
 
+extension NSObject {
+    /// What came of setting a property by its name.
+    package enum KeyOutcome {
+        case set
+        /// The class has no such key.
+        case missing
+        /// The property can only be read.
+        case readOnly
+        /// The property has another type than the value.
+        case wrongType(expected: Any.Type)
+    }
+
+    /// Sets the property with a name, for an outlet or a runtime attribute; reports nothing.
+    @MainActor
+    package final func trySetValue(_ value: Any?, forKey key: String) -> KeyOutcome {
+        guard let member = ObjCMembers.member(key, of: self) else { return .missing }
+        guard let setter = member.setter else { return .readOnly }
+        guard case .wrongArgument(let expected) = setter.call(self, value, nil, nil) else {
+            return .set
+        }
+        return .wrongType(expected: expected)
+    }
+}
+
 extension UIView {
     /// The keys of every view, so that key paths such as `layer.cornerRadius` reach the layer.
     public enum _ObjC: ObjCTable {

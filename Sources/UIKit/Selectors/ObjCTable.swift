@@ -91,18 +91,49 @@ public struct ObjCMember: Sendable {
 
 /// The members of all classes that were asked for, by class.
 enum ObjCMembers {
-    private static let found = Mutex<[ObjectIdentifier: [String: ObjCMember]]>([:])
+    private struct Found {
+        var members: [ObjectIdentifier: [String: ObjCMember]] = [:]
+        /// The modules whose extensions of other modules' classes may have tables.
+        var modules: Set<String> = []
+    }
+
+    private static let found = Mutex(Found())
 
     /// Returns the member with a name of an object's class or of a superclass, or nil.
     ///
     /// O(1) after the first call for a class.
     static func member(_ name: String, of object: AnyObject) -> ObjCMember? {
         let type: AnyClass = Swift.type(of: object)
-        if let members = found.withLock({ $0[ObjectIdentifier(type)] }) { return members[name] }
+        if let members = found.withLock({ $0.members[ObjectIdentifier(type)] }) {
+            return members[name]
+        }
         // A table is on the main actor; one is read at its class's first use by name.
-        let members = MainActor.assumeIsolated { listed(by: type) }
-        found.withLock { $0[ObjectIdentifier(type)] = members }
+        let members = MainActor.assumeIsolated {
+            addModules(of: type)
+            return listed(by: type)
+        }
+        found.withLock { $0.members[ObjectIdentifier(type)] = members }
         return members[name]
+    }
+
+    /// Also searches a module's extensions from now on.
+    static func search(module: String) {
+        found.withLock {
+            guard !module.isEmpty, $0.modules.insert(module).inserted else { return }
+            $0.members = [:]
+        }
+    }
+
+    @MainActor
+    private static func addModules(of type: AnyClass) {
+        var present: AnyClass? = type
+        while let some = present {
+            if let module = String(reflecting: some).split(separator: ".").first {
+                search(module: String(module))
+            }
+            present = _getSuperclass(some)
+        }
+        if let module = UIApplication.shared.delegateModule { search(module: module) }
     }
 
     @MainActor
@@ -112,11 +143,18 @@ enum ObjCMembers {
             members = listed(by: superclass)
         }
         // The mangled name of a nested enumeration is that of its class, its own name with the
-        // length before it, and O. Source: swift/docs/ABI/Mangling.rst.
-        guard let mangled = _mangledTypeName(type),
-            let table = _typeByName(mangled + "5_ObjCO") as? any ObjCTable.Type
-        else { return members }
-        for member in table.members { members[member.name] = member }
+        // length before it, and O; in an extension the extension's module and E are between them.
+        // Source: swift/docs/ABI/Mangling.rst.
+        guard let mangled = _mangledTypeName(type) else { return members }
+        let extensions = found.withLock { $0.modules.sorted() }.map { "\($0.utf8.count)\($0)E" }
+        for context in [""] + extensions {
+            guard let table = _typeByName(mangled + context + "5_ObjCO") as? any ObjCTable.Type
+            else { continue }
+            for member in table.members { members[member.name] = member }
+        }
         return members
     }
 }
+
+/// Searches a module's extensions of UIKit's classes for ``ObjCTable``s, and its classes by name.
+package func searchObjCTables(ofModule module: String) { ObjCMembers.search(module: module) }

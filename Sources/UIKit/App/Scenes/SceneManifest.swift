@@ -75,9 +75,13 @@ extension UIApplication {
     ///
     /// The main bundle has one if the file lies beside the program. SwiftPM refuses the file as a
     /// resource of its own, but not inside a folder: `.copy("Resources")` with an Info.plist in it.
-    package final var infoDictionary: [String: Any]? {
-        if let replacement = infoReplacement { return replacement }
-        if let info = Bundle.main.infoDictionary, info["UIApplicationSceneManifest"] != nil {
+    package final var infoDictionary: [String: Any]? { infoReplacement ?? Self.infoOfProgram }
+
+    /// Read once: a launch asks for it several times.
+    private static let infoOfProgram: [String: Any]? = {
+        if let info = Bundle.main.infoDictionary,
+            info["UIApplicationSceneManifest"] != nil || info["UIMainStoryboardFile"] != nil
+        {
             return info
         }
         for folder in [Bundle.main.bundleURL] + UIImage.searchedFolders {
@@ -90,5 +94,5 @@ extension UIApplication {
             }
         }
         return nil
-    }
+    }()
 }

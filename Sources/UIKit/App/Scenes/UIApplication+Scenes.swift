@@ -86,11 +86,7 @@ extension UIApplication {
         guard isDecided || manifest != nil || found != nil else { return }
         let configuration = isDecided ? asked! : first.configuration
         if configuration.delegateClass == nil { configuration.delegateClass = found }
-        if let storyboard = declared?.storyboard, configuration.delegateClass == nil {
-            reportMistake(
-                "Info.plist names the storyboard “\(storyboard)” and no scene delegate, so the "
-                    + "scene has no window; create one in scene(_:willConnectTo:options:)")
-        }
+        if !isDecided, manifest == nil { configuration.storyboard = unnamedMainStoryboard }
         usesScenes = true
         first.configuration = configuration
         let type = configuration.sceneClass as? UIScene.Type ?? UIWindowScene.self
@@ -105,7 +101,9 @@ extension UIApplication {
             }
         }
         scenes.append(scene)
+        let window = (scene as? UIWindowScene)?.makeWindow(of: configuration.storyboard)
         scene.connect(options)
+        window?.makeKeyAndVisible()
     }
 }
 

@@ -45,9 +45,7 @@ extension UISceneDelegate {
 ///
 /// Source: Apple, UIWindowSceneDelegate. All requirements have defaults.
 @preconcurrency @MainActor
-public protocol UIWindowSceneDelegate: UISceneDelegate {
-    /// The main window of the scene.
-    var window: UIWindow? { get set }
+public protocol UIWindowSceneDelegate: UISceneDelegate, _WindowOwner {
     /// Called after the size, the orientation or the traits of the scene have changed.
     func windowScene(
         _ windowScene: UIWindowScene,
@@ -56,15 +54,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
         traitCollection previousTraitCollection: UITraitCollection)
 }
 
-private nonisolated(unsafe) let windowKey = UnsafeRawPointer(
-    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
-
 extension UIWindowSceneDelegate {
-    /// A window that the application keeps for a delegate without a property of its own.
-    public var window: UIWindow? {
-        get { objc_getAssociatedObject(self, windowKey) as? UIWindow }
-        set { objc_setAssociatedObject(self, windowKey, newValue, .OBJC_ASSOCIATION_RETAIN) }
-    }
     /// Does nothing.
     public func windowScene(
         _ windowScene: UIWindowScene,

@@ -39,8 +39,6 @@ public final class UISceneSession: NSObject {
 /// The classes of a scene.
 ///
 /// Source: Apple, UISceneConfiguration.
-///
-/// Deviation: storyboards are missing.
 @preconcurrency @MainActor
 public final class UISceneConfiguration: NSObject {
     /// The name in Info.plist, or nil.
@@ -51,6 +49,13 @@ public final class UISceneConfiguration: NSObject {
     public var sceneClass: AnyClass?
     /// The class of the scene's delegate, created by the application; nil for none.
     public var delegateClass: AnyClass?
+    /// The storyboard whose initial controller is in the scene's window; nil for none.
+    ///
+    /// Read when it is needed first: a launch makes several configurations of one entry.
+    public lazy var storyboard: UIStoryboard? = storyboardName.map {
+        UIStoryboard(name: $0, bundle: nil)
+    }
+    private var storyboardName: String?
 
     /// Creates a configuration; the classes come from the entry with this name in Info.plist.
     ///
@@ -64,6 +69,7 @@ public final class UISceneConfiguration: NSObject {
         super.init()
         sceneClass = entry?.sceneClass
         delegateClass = entry?.delegateClass
+        storyboardName = entry?.storyboard
     }
 
     /// Creates a configuration without an entry in Info.plist.

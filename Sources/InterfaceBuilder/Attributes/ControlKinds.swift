@@ -1,0 +1,248 @@
+import UIKit
+
+extension Kinds {
+    static let control = Kind(
+        "control", UIControl.self, parent: view,
+        attributes: [
+            .flag("enabled", \UIControl.isEnabled), .flag("selected", \UIControl.isSelected),
+            .flag("highlighted", \UIControl.isHighlighted),
+            .choice(
+                "contentHorizontalAlignment", \UIControl.contentHorizontalAlignment,
+                [
+                    "center": .center, "left": .left, "right": .right, "fill": .fill,
+                    "leading": .leading, "trailing": .trailing,
+                ]),
+            .choice(
+                "contentVerticalAlignment", \UIControl.contentVerticalAlignment,
+                ["center": .center, "top": .top, "bottom": .bottom, "fill": .fill]),
+        ], ignored: ["toolTip", "showsMenuAsPrimaryAction"])
+
+    static let button = Kind(
+        "button", UIButton.self, parent: control,
+        attributes: [
+            .rule(
+                "buttonType",
+                samples: [
+                    "system", "roundedRect", "detailDisclosure", "infoLight", "infoDark",
+                    "contactAdd", "close",
+                ], read: { (button: UIButton) in button.buttonType }
+            ) { button, text in
+                let types: [String: UIButton.ButtonType] = [
+                    "custom": .custom, "system": .system, "roundedRect": .system,
+                    "detailDisclosure": .detailDisclosure, "infoLight": .infoLight,
+                    "infoDark": .infoDark, "contactAdd": .contactAdd, "close": .close,
+                ]
+                guard let type = types[text] else { return false }
+                button.setButtonType(type)
+                return true
+            },
+            .rule(
+                "lineBreakMode", samples: ["tailTruncation", "wordWrap"],
+                read: { (button: UIButton) in button.titleLabel?.lineBreakMode }
+            ) { button, text in
+                guard let mode = Choices.lineBreaks.first(where: { $0.key == text })?.value else {
+                    return false
+                }
+                button.titleLabel?.lineBreakMode = mode
+                return true
+            },
+        ],
+        children: [
+            .rule("fontDescription") { (loader, button: UIButton, element) in
+                guard let font = loader.values.font(element) else { return false }
+                button.titleLabel?.font = font
+                return true
+            },
+            .insets("contentEdgeInsets", \UIButton.contentEdgeInsets),
+            .insets("titleEdgeInsets", \UIButton.titleEdgeInsets),
+            .insets("imageEdgeInsets", \UIButton.imageEdgeInsets),
+            .rule("configuration") { (loader, button: UIButton, element) in
+                button.configuration = configuration(element, loader)
+                return true
+            },
+        ] + states,
+        ignored: [
+            "reversesTitleShadowWhenHighlighted", "adjustsImageWhenHighlighted",
+            "adjustsImageWhenDisabled", "showsTouchWhenHighlighted", "role",
+            "pointerInteraction", "adjustsImageSizeForAccessibilityContentSizeCategory",
+            "titleShadowOffset",
+        ])
+
+    /// The titles, colours and images of the states.
+    private static var states: [ChildRule] {
+        let states: KeyValuePairs<String, UIControl.State> = [
+            "normal": .normal, "highlighted": .highlighted, "disabled": .disabled,
+            "selected": .selected,
+        ]
+        return states.map { name, state in
+            .rule(name) { (loader, button: UIButton, element) in
+                read(element, state, of: button, loader)
+                return true
+            }
+        }
+    }
+
+    private static func read(
+        _ element: Element, _ state: UIControl.State, of button: UIButton, _ loader: ObjectLoader
+    ) {
+        if let title = element["title"] { button.setTitle(title, for: state) }
+        let isSymbol = element["catalog"] == "system"
+        if let name = element["image"] {
+            button.setImage(
+                loader.values.image(name, isSymbol: isSymbol, at: element), for: state)
+        }
+        if let name = element["backgroundImage"] {
+            button.setBackgroundImage(
+                loader.values.image(name, isSymbol: false, at: element), for: state)
+        }
+        for child in element.children {
+            switch child.key {
+            case "title": button.setTitle(child.text, for: state)
+            case "titleColor": button.setTitleColor(loader.values.color(child), for: state)
+            case "attributedTitle":
+                button.setAttributedTitle(loader.values.attributedText(child), for: state)
+            case "image": button.setImage(loader.values.image(child), for: state)
+            case "backgroundImage":
+                button.setBackgroundImage(loader.values.image(child), for: state)
+            case "preferredSymbolConfiguration":
+                if let image = button.image(for: state),
+                    let configuration = symbolConfiguration(child, loader)
+                {
+                    button.setImage(
+                        image.applyingSymbolConfiguration(configuration) ?? image, for: state)
+                }
+            default: loader.document.remarks.unsupported(child, in: element)
+            }
+        }
+    }
+
+    private static func configuration(_ element: Element, _ loader: ObjectLoader)
+        -> UIButton.Configuration
+    {
+        var made: UIButton.Configuration =
+            switch element["style"] {
+            case "gray": .gray()
+            case "tinted": .tinted()
+            case "filled": .filled()
+            default: .plain()
+            }
+        if let title = element["title"] { made.title = title }
+        if let subtitle = element["subtitle"] { made.subtitle = subtitle }
+        if let name = element["image"] {
+            made.image = loader.values.image(
+                name, isSymbol: element["catalog"] == "system", at: element)
+        }
+        let edges: [String: NSDirectionalRectEdge] = [
+            "top": .top, "leading": .leading, "bottom": .bottom, "trailing": .trailing,
+        ]
+        if let edge = element["imagePlacement"].flatMap({ edges[$0] }) {
+            made.imagePlacement = edge
+        }
+        if let padding = loader.values.number(element, "imagePadding") {
+            made.imagePadding = padding
+        }
+        if let padding = loader.values.number(element, "titlePadding") {
+            made.titlePadding = padding
+        }
+        let corners: [String: UIButton.Configuration.CornerStyle] = [
+            "fixed": .fixed, "dynamic": .dynamic, "small": .small, "medium": .medium,
+            "large": .large, "capsule": .capsule,
+        ]
+        if let corner = element["cornerStyle"].flatMap({ corners[$0] }) {
+            made.cornerStyle = corner
+        }
+        let alignments: [String: UIButton.Configuration.TitleAlignment] = [
+            "automatic": .automatic, "leading": .leading, "center": .center,
+            "trailing": .trailing,
+        ]
+        if let alignment = element["titleAlignment"].flatMap({ alignments[$0] }) {
+            made.titleAlignment = alignment
+        }
+        for child in element.children {
+            switch child.key {
+            case "baseForegroundColor": made.baseForegroundColor = loader.values.color(child)
+            case "baseBackgroundColor": made.baseBackgroundColor = loader.values.color(child)
+            case "contentInsets":
+                if let insets = loader.values.directionalInsets(child) {
+                    made.contentInsets = insets
+                }
+            case "title": made.title = child.text
+            case "image": made.image = loader.values.image(child)
+            default: loader.document.remarks.unsupported(child, in: element)
+            }
+        }
+        return made
+    }
+
+    static let slider = Kind(
+        "slider", UISlider.self, initializedBy: UISlider.self, parent: control,
+        attributes: [
+            .flag("continuous", \UISlider.isContinuous),
+            .number("minValue", \UISlider.minimumValue, samples: ["-2"]),
+            .number("maxValue", \UISlider.maximumValue, samples: ["5"]),
+            .number("value", \UISlider.value, samples: ["0.5"]),
+        ],
+        children: [
+            .color("minimumTrackTintColor", \UISlider.minimumTrackTintColor),
+            .color("maximumTrackTintColor", \UISlider.maximumTrackTintColor),
+            .color("thumbTintColor", \UISlider.thumbTintColor),
+        ])
+
+    static let stepper = Kind(
+        "stepper", UIStepper.self, initializedBy: UIStepper.self, parent: control,
+        attributes: [
+            .number("minimumValue", \UIStepper.minimumValue, samples: ["-2"]),
+            .number("maximumValue", \UIStepper.maximumValue, samples: ["5"]),
+            .number("stepValue", \UIStepper.stepValue), .number("value", \UIStepper.value),
+            .flag("wraps", \UIStepper.wraps), .flag("autorepeat", \UIStepper.autorepeat),
+            .flag("continuous", \UIStepper.isContinuous),
+        ])
+
+    static let switchControl = Kind(
+        "switch", UISwitch.self, initializedBy: UISwitch.self, parent: control,
+        attributes: [.flag("on", \UISwitch.isOn)],
+        children: [
+            .color("onTintColor", \UISwitch.onTintColor),
+            .color("thumbTintColor", \UISwitch.thumbTintColor),
+        ])
+
+    static let segmentedControl = Kind(
+        "segmentedControl", UISegmentedControl.self, initializedBy: UISegmentedControl.self,
+        parent: control,
+        attributes: [
+            .flag("momentary", \UISegmentedControl.isMomentary),
+            .flag(
+                "apportionsSegmentWidthsByContent",
+                \UISegmentedControl.apportionsSegmentWidthsByContent),
+        ],
+        children: [
+            .color("selectedSegmentTintColor", \UISegmentedControl.selectedSegmentTintColor)
+        ], ignored: ["segmentControlStyle"])
+
+    static let pageControl = Kind(
+        "pageControl", UIPageControl.self, parent: control,
+        attributes: [
+            .flag("hidesForSinglePage", \UIPageControl.hidesForSinglePage),
+            .count("numberOfPages", \UIPageControl.numberOfPages),
+            .rule(
+                "currentPage", samples: ["1"],
+                read: { (control: UIPageControl) in control.currentPage }
+            ) { control, text in
+                guard let page = Value.count(text) else { return false }
+                // Without the number of pages, which Xcode leaves out if it is 0, no page exists.
+                control.numberOfPages = max(control.numberOfPages, page + 1)
+                control.currentPage = page
+                return true
+            },
+        ],
+        children: [
+            .color("pageIndicatorTintColor", \UIPageControl.pageIndicatorTintColor),
+            .color("currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor),
+        ], ignored: ["defersCurrentPageDisplay"])
+
+    static var controls: [Kind] {
+        [
+            control, button, slider, stepper, switchControl, segmentedControl, pageControl,
+        ]
+    }
+}

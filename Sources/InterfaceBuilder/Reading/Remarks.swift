@@ -1,0 +1,45 @@
+import MainLoop
+import UIKit
+
+/// Reports what is wrong in a file or not supported, each thing once.
+@MainActor
+final class Remarks {
+    let file: String
+    private var known: Set<String> = []
+
+    init(file: String) { self.file = file }
+
+    /// Reports a problem at an element; `about` is the same for problems that are reported once.
+    func report(_ element: Element, _ sentence: String, about: String? = nil) {
+        guard known.insert(about ?? "\(element.line) \(sentence)").inserted else { return }
+        reportMistake("\(place(of: element)): \(sentence)")
+    }
+
+    /// Reports an attribute that is not read.
+    func unsupported(_ element: Element, attribute: String) {
+        report(
+            element,
+            "the attribute \(attribute)=\"\(element[attribute] ?? "")\" of <\(element.name)> is not"
+                + " supported and is ignored",
+            about: "\(element.name)@\(attribute)")
+    }
+
+    /// Reports an attribute whose value is not of its form.
+    func wrongValue(_ element: Element, attribute: String) {
+        report(
+            element,
+            "\(attribute)=\"\(element[attribute] ?? "")\" is no value of this attribute of "
+                + "<\(element.name)>; the default is used")
+    }
+
+    /// Reports an element that is not read.
+    func unsupported(_ element: Element, in parent: Element) {
+        let key = element.key.map { " key=\"\($0)\"" } ?? ""
+        report(
+            element,
+            "<\(element.name)\(key)> in <\(parent.name)> is not supported and is left out",
+            about: "\(parent.name)>\(element.name)\(key)")
+    }
+
+    func place(of element: Element) -> String { "\(file):\(element.line)" }
+}

@@ -1,0 +1,103 @@
+import CInterfaceBuilder
+
+/// Reads interface files; the product InterfaceBuilder provides it where it is linked.
+@MainActor
+package protocol InterfaceReading {
+    /// Returns the scenes of a storyboard, or reports why there are none.
+    func scenes(of data: Data, file: String, bundle: Bundle?) -> (any StoryboardScenes)?
+    /// Returns the objects of a nib, or reports why there are none.
+    func objects(of data: Data, file: String, bundle: Bundle?) -> (any NibObjects)?
+}
+
+/// Which controller of a storyboard is meant.
+package enum StoryboardScene: Hashable {
+    /// The one with the arrow in Interface Builder.
+    case initial
+    /// The one with a storyboard identifier.
+    case identifier(String)
+    /// The one with an element identifier.
+    case object(String)
+}
+
+/// The parsed content of a storyboard.
+@MainActor
+package protocol StoryboardScenes: AnyObject {
+    /// Whether the storyboard has a scene.
+    func has(_ scene: StoryboardScene) -> Bool
+    /// Creates the controller of a scene, or reports why there is none.
+    ///
+    /// `creator` makes the controller; if it is nil or returns nil, the file's class does.
+    func controller(
+        of scene: StoryboardScene, in storyboard: UIStoryboard,
+        creator: ((NSCoder) -> UIViewController?)?
+    ) -> UIViewController?
+}
+
+/// The parsed content of a nib.
+@MainActor
+package protocol NibObjects: AnyObject {
+    /// Creates the objects, connects them and returns those at the top level.
+    func instantiate(owner: NSObject?, external: [String: Any]) -> [Any]
+}
+
+/// Finds and reads interface files.
+@MainActor
+package enum InterfaceFiles {
+    package static var reader: (any InterfaceReading)?
+    private static var hasAsked = false
+
+    /// The reader of a program that links InterfaceBuilder, otherwise nil.
+    static var linkedReader: (any InterfaceReading)? {
+        if !hasAsked {
+            hasAsked = true
+            _ = mainspring_find_interface_reader()
+        }
+        return reader
+    }
+
+    /// Returns the reader, or reports that the program does not link it.
+    static func reader(for file: String) -> (any InterfaceReading)? {
+        if let linkedReader { return linkedReader }
+        reportMistake(
+            "\(file) was not read, because this program does not link InterfaceBuilder. Add "
+                + #".product(name: "InterfaceBuilder", package: "Mainspring") to its target in "#
+                + "Package.swift.")
+        return nil
+    }
+
+    /// Returns the file with a name in a bundle, or in the folders of images for nil.
+    ///
+    /// Localized files are in Base.lproj, or in the folder of a language of the bundle.
+    static func find(_ name: String, _ suffix: String, in bundle: Bundle?) -> URL? {
+        let roots =
+            if let folder = bundle?.resourceURL, bundle !== Bundle.main {
+                [folder, folder.appendingPathComponent("Resources")]
+            } else {
+                UIImage.searchedFolders
+            }
+        let localizations = (bundle ?? .main).preferredLocalizations + ["Base", "en"]
+        let file = "\(name).\(suffix)"
+        for root in roots {
+            let folders = [root] + localizations.map { root.appendingPathComponent("\($0).lproj") }
+            for folder in folders {
+                let url = folder.appendingPathComponent(file)
+                if FileManager.default.fileExists(atPath: url.path) { return url }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the contents of a file, or reports that it is missing.
+    static func data(_ name: String, _ suffix: String, in bundle: Bundle?) -> Data? {
+        if let url = find(name, suffix, in: bundle), let data = try? Data(contentsOf: url) {
+            return data
+        }
+        let place =
+            bundle.map { "the bundle \($0.bundleURL.lastPathComponent)" }
+            ?? "the program's resources"
+        reportMistake(
+            "There is no \(name).\(suffix) in \(place); list it among the target's resources in "
+                + "Package.swift")
+        return nil
+    }
+}

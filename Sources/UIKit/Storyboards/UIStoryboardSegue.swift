@@ -1,0 +1,108 @@
+/// The passage from one controller of a storyboard to another.
+///
+/// A subclass that the storyboard names overrides ``perform()``.
+///
+/// Source: Apple, UIStoryboardSegue.
+@preconcurrency @MainActor
+open class UIStoryboardSegue: NSObject {
+    /// The identifier in the storyboard; nil if it has none.
+    public final let identifier: String?
+    /// The controller that the segue leaves.
+    public final let source: UIViewController
+    /// The controller that the segue shows.
+    public final let destination: UIViewController
+    private let handler: (() -> Void)?
+    /// What ``perform()`` does for segues of the storyboard's own kinds.
+    final var action: (@MainActor () -> Void)?
+    /// Whether the storyboard asks for an animation.
+    final var isAnimated = true
+
+    /// Creates a segue whose ``perform()`` a subclass overrides.
+    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+        self.identifier = identifier
+        self.source = source
+        self.destination = destination
+        handler = nil
+        super.init()
+    }
+
+    /// Creates a segue that calls a closure.
+    public init(
+        identifier: String?, source: UIViewController, destination: UIViewController,
+        performHandler: @escaping () -> Void
+    ) {
+        self.identifier = identifier
+        self.source = source
+        self.destination = destination
+        handler = performHandler
+        super.init()
+    }
+
+    /// Shows the destination, as the storyboard says. Overrides do not call super.
+    open func perform() {
+        if let handler { return handler() }
+        action?()
+    }
+}
+
+/// Calls `init(identifier:source:destination:)` of any class of segues; not for use by programs.
+/// Not in UIKit.
+open class _SegueMaker: UIStoryboardSegue {
+    /// Creates a segue of the class whose metatype was cast to this one.
+    public required override init(
+        identifier: String?, source: UIViewController, destination: UIViewController
+    ) {
+        super.init(identifier: identifier, source: source, destination: destination)
+    }
+
+    @inline(never) @_optimize(none)
+    static func segue(
+        of type: AnyClass, _ identifier: String?, _ source: UIViewController,
+        _ destination: UIViewController
+    ) -> UIStoryboardSegue {
+        unsafeBitCast(type, to: _SegueMaker.Type.self).init(
+            identifier: identifier, source: source, destination: destination)
+    }
+}
+
+/// A segue as the storyboard describes it.
+package struct SegueTemplate {
+    /// What a segue does.
+    package enum Kind: String, CaseIterable, Sendable {
+        /// Pushes in a navigation controller, otherwise presents.
+        case show
+        /// The same, because there are no split controllers.
+        case showDetail
+        /// Presents.
+        case presentation
+        /// The old name of `presentation`.
+        case modal
+        /// The old name of `show`.
+        case push
+        /// Presents, because there are no popovers.
+        case popoverPresentation
+        /// Puts the destination into a container view.
+        case embed
+        /// Returns to an earlier controller.
+        case unwind
+        /// What the segue's class does.
+        case custom
+    }
+
+    package init(kind: Kind) { self.kind = kind }
+
+    package var kind: Kind
+    package var identifier: String?
+    package var customClass: AnyClass?
+    /// The identifier of the destination's element.
+    package var destination = ""
+    package var presentationStyle: UIModalPresentationStyle?
+    package var transitionStyle: UIModalTransitionStyle?
+    package var isAnimated = true
+    /// The selector of the source's method that makes the destination.
+    package var creationSelector: String?
+    /// The selector of the method to return to.
+    package var unwindAction: String?
+    /// The file and line, for messages.
+    package var place = ""
+}

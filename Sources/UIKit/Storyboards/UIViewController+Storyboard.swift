@@ -1,0 +1,274 @@
+/// What a controller knows of the file that it comes from.
+package final class ControllerArchive {
+    package init() {}
+    final var nibName: String?
+    final var nibBundle: Bundle?
+    package final var storyboard: UIStoryboard?
+    /// The segues that start at the controller or its views.
+    package final var segues: [SegueTemplate] = []
+    /// Creates the view and connects it; nil if the file has none.
+    package final var makeView: (@MainActor (UIViewController) -> UIView?)?
+    /// The container views of embedded controllers and their segues.
+    package final var embeddings: [(container: UIView, segue: SegueTemplate)] = []
+    /// The content of a table with static cells.
+    package final var staticTable: StaticTable?
+}
+
+// The controller's file.
+extension UIViewController {
+    /// What the controller knows of its file; created on demand.
+    package final var ownArchive: ControllerArchive {
+        if let archive { return archive }
+        let made = ControllerArchive()
+        archive = made
+        return made
+    }
+
+    final func setNib(_ name: String?, _ bundle: Bundle?) {
+        guard name != nil || bundle != nil else { return }
+        ownArchive.nibName = name
+        ownArchive.nibBundle = bundle
+    }
+
+    /// Loads the view from the storyboard or nib. Returns false if the controller has neither.
+    final func loadArchivedView() -> Bool {
+        if let makeView = archive?.makeView {
+            archive?.makeView = nil
+            guard let view = makeView(self) else { return false }
+            self.view = view
+            return true
+        }
+        let bundle = archive?.nibBundle
+        guard let name = archive?.nibName ?? nibNamedAsClass(in: bundle) else { return false }
+        _ = UINib(nibName: name, bundle: bundle).instantiate(withOwner: self)
+        if storedView == nil, InterfaceFiles.linkedReader != nil {
+            reportMistake(
+                "\(type(of: self)) was loaded from \(name).xib, whose File's Owner has no outlet "
+                    + "“view”, so its view is empty")
+        }
+        return storedView != nil
+    }
+
+    /// Returns the name of a nib that is named after the class, with or without "Controller".
+    ///
+    /// Source: Apple, UIViewController.nibName.
+    private func nibNamedAsClass(in bundle: Bundle?) -> String? {
+        guard archive?.storyboard == nil, type(of: self) != UIViewController.self,
+            InterfaceFiles.linkedReader != nil
+        else { return nil }
+        let name = String(describing: type(of: self))
+        let names =
+            name.hasSuffix("Controller")
+            ? [String(name.dropLast("Controller".count)), name] : [name]
+        return names.first { InterfaceFiles.find($0, "xib", in: bundle) != nil }
+    }
+
+    /// Performs the segues of container views; after the view was loaded, before `viewDidLoad()`.
+    final func performEmbeddings() {
+        guard let archive, !archive.embeddings.isEmpty else { return }
+        let embeddings = archive.embeddings
+        archive.embeddings = []
+        for (container, template) in embeddings {
+            guard let segue = makeSegue(template, sender: nil) else { continue }
+            segue.action = { [unowned segue] in
+                let (parent, child) = (segue.source, segue.destination)
+                parent.addChild(child)
+                let view: UIView = child.view
+                view.frame = container.bounds
+                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                view.translatesAutoresizingMaskIntoConstraints = true
+                container.addSubview(view)
+                child.didMove(toParent: parent)
+            }
+            prepare(for: segue, sender: nil)
+            segue.perform()
+        }
+    }
+}
+
+// Segues.
+extension UIViewController {
+    final func basePerformSegue(withIdentifier identifier: String, sender: Any?) {
+        guard let template = archive?.segues.first(where: { $0.identifier == identifier }) else {
+            return reportMistake(
+                "\(type(of: self)) has no segue with the identifier “\(identifier)”; draw one in "
+                    + "the storyboard, or create the controller from it")
+        }
+        perform(template, sender: sender)
+    }
+
+    /// Performs a segue for a control, a recognizer or a row, unless the controller refuses.
+    package final func trigger(_ template: SegueTemplate, sender: Any?) {
+        if let identifier = template.identifier,
+            !shouldPerformSegue(withIdentifier: identifier, sender: sender)
+        {
+            return
+        }
+        perform(template, sender: sender)
+    }
+
+    private func perform(_ template: SegueTemplate, sender: Any?) {
+        if template.kind == .unwind { return unwind(template, sender: sender) }
+        guard let segue = makeSegue(template, sender: sender) else { return }
+        prepare(for: segue, sender: sender)
+        segue.perform()
+    }
+
+    private func makeSegue(_ template: SegueTemplate, sender: Any?) -> UIStoryboardSegue? {
+        guard let storyboard,
+            let destination = storyboard.controller(
+                of: .object(template.destination),
+                creator: creator(of: template, sender: sender))
+        else { return nil }
+        if let style = template.presentationStyle { destination.modalPresentationStyle = style }
+        if let style = template.transitionStyle { destination.modalTransitionStyle = style }
+        return segue(template, to: destination)
+    }
+
+    /// Returns the closure that calls the source's `@IBSegueAction`; nil if the segue has none.
+    private func creator(of template: SegueTemplate, sender: Any?)
+        -> ((NSCoder) -> UIViewController?)?
+    {
+        guard let selector = template.creationSelector else { return nil }
+        return { [unowned self] coder in
+            MainActor.assumeIsolated {
+                let made = Selector(selector).send(to: self, coder, sender, template.identifier)
+                return made.flatMap { $0 as? UIViewController }
+            }
+        }
+    }
+
+    private func segue(_ template: SegueTemplate, to destination: UIViewController)
+        -> UIStoryboardSegue
+    {
+        let type: AnyClass = template.customClass ?? UIStoryboardSegue.self
+        let segue = _SegueMaker.segue(of: type, template.identifier, self, destination)
+        let isAnimated = template.isAnimated
+        segue.isAnimated = isAnimated
+        segue.action = { [unowned segue] in
+            let (source, destination) = (segue.source, segue.destination)
+            switch template.kind {
+            case .show, .push, .showDetail:
+                guard let navigation = source.navigationController else {
+                    return source.present(destination, animated: isAnimated)
+                }
+                if isAnimated { return source.show(destination, sender: source) }
+                navigation.pushViewController(destination, animated: false)
+            case .presentation, .modal, .popoverPresentation:
+                source.present(destination, animated: isAnimated)
+            case .unwind:
+                source.unwindNow(to: destination, animated: isAnimated)
+            case .custom:
+                reportMistake(
+                    "\(template.place): \(Swift.type(of: segue)) does not override perform(), so "
+                        + "the segue shows nothing")
+            case .embed:
+                break
+            }
+        }
+        return segue
+    }
+
+    // MARK: Unwinding
+
+    private func unwind(_ template: SegueTemplate, sender: Any?) {
+        guard let name = template.unwindAction else { return }
+        let action = Selector(name)
+        guard let destination = unwindDestination(of: action, sender: sender) else {
+            return reportMistake(
+                "\(template.place): no controller before \(type(of: self)) has the method “\(name)”"
+                    + " to which the segue returns")
+        }
+        let segue = segue(template, to: destination)
+        prepare(for: segue, sender: sender)
+        action.send(to: destination, segue)
+        segue.perform()
+    }
+
+    /// Returns the nearest earlier controller that accepts the action: before this one in its
+    /// stack, its parents, and those that present them.
+    ///
+    /// Source: Apple, "Unwind segues" in the documentation of UIViewController.
+    private func unwindDestination(of action: Selector, sender: Any?) -> UIViewController? {
+        var child = self
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+        func accepts(_ controller: UIViewController) -> Bool {
+            seen.insert(ObjectIdentifier(controller)).inserted
+                && controller.canPerformUnwindSegueAction(action, from: self, sender: sender)
+        }
+        while true {
+            if let parent = child.parent {
+                let earlier = parent.children.prefix { $0 !== child }.reversed()
+                if let found = earlier.first(where: accepts) { return found }
+                if accepts(parent) { return parent }
+                child = parent
+            } else if let presenter = child.presentingViewController {
+                let candidates = presenter.unwindCandidates
+                if let found = candidates.first(where: accepts) { return found }
+                child = presenter
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The controllers in this one, the visible ones first, and itself.
+    private var unwindCandidates: [UIViewController] {
+        children.reversed().flatMap(\.unwindCandidates) + [self]
+    }
+
+    final func baseCanPerformUnwind(_ action: Selector) -> Bool {
+        action.method(of: self) != nil
+    }
+
+    /// Dismisses and pops what is above a controller.
+    private func unwindNow(to destination: UIViewController, animated: Bool) {
+        let isPresentedAbove =
+            destination.presentedViewController != nil && !isInStack(of: destination)
+        let navigation = destination.navigationController
+        let isBuried = navigation != nil && !holds(navigation?.topViewController, destination)
+        if isPresentedAbove {
+            let presenter = presenter(above: destination)
+            if isBuried, let navigation { pop(navigation, to: destination, animated: false) }
+            presenter.dismiss(animated: animated)
+        } else if isBuried, let navigation {
+            pop(navigation, to: destination, animated: animated)
+        }
+    }
+
+    private func holds(_ top: UIViewController?, _ controller: UIViewController) -> Bool {
+        var present: UIViewController? = controller
+        while let some = present {
+            if some === top { return true }
+            present = some.parent
+        }
+        return false
+    }
+
+    private func pop(
+        _ navigation: UINavigationController, to destination: UIViewController, animated: Bool
+    ) {
+        guard let member = navigation.viewControllers.first(where: { holds($0, destination) })
+        else { return }
+        _ = navigation.popToViewController(member, animated: animated)
+    }
+
+    private func isInStack(of other: UIViewController) -> Bool {
+        guard let navigationController else { return false }
+        return navigationController === other.navigationController
+    }
+
+    /// The controller whose presentation covers the destination.
+    private func presenter(above destination: UIViewController) -> UIViewController {
+        var present = self
+        while let presenter = present.presentingViewController {
+            present = presenter
+            if holds(destination, presenter)
+                || presenter.unwindCandidates.contains(where: { $0 === destination })
+            {
+                return presenter
+            }
+        }
+        return destination
+    }
+}
