@@ -52,7 +52,7 @@ final class AlertView: UIView {
         _ = arrange(width: bounds.width, places: true)
     }
 
-    private func takeTexts() {
+    private func showTexts() {
         guard let controller else { return }
         titleLabel.text = controller.title
         messageLabel.text = controller.message
@@ -78,7 +78,7 @@ final class AlertView: UIView {
 
     /// Returns the height at a width; lays out the subviews if `places` is true.
     private func arrange(width: CGFloat, places: Bool) -> CGFloat {
-        takeTexts()
+        showTexts()
         var y: CGFloat = 0
         let inner = width - 2 * Self.margin
         var hasText = false

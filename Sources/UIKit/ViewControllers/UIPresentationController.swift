@@ -21,6 +21,8 @@ open class UIPresentationController: NSObject {
     private var keptController: UIViewController?
 
     /// The delegate, which controls and observes dismissal by the user; not retained.
+    // Disfavoured, so that a subclass can narrow the delegate's type, as sheets do.
+    @_disfavoredOverload
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     /// The controller that presents, whose view is covered.
@@ -30,6 +32,8 @@ open class UIPresentationController: NSObject {
     public internal(set) final var containerView: UIView?
 
     final var transition: ControllerTransition?
+    /// The style for which this controller was made; its class depends on it.
+    final let styleWhenMade: UIModalPresentationStyle
     /// The superview from which the presenter's view was removed.
     private weak var presenterSuperview: UIView?
 
@@ -40,6 +44,7 @@ open class UIPresentationController: NSObject {
         presenting presentingViewController: UIViewController?
     ) {
         namedController = presentedViewController
+        styleWhenMade = presentedViewController.modalPresentationStyle.resolved
         self.presentingViewController = presentingViewController ?? presentedViewController
         super.init()
     }
@@ -74,6 +79,10 @@ open class UIPresentationController: NSObject {
     /// Called after the container has laid out its subviews.
     open func containerViewDidLayoutSubviews() {}
 
+    /// Whether the container or one of its views receives a touch; false lets it through to what
+    /// is behind.
+    func takesTouch(on view: UIView?) -> Bool { true }
+
     // MARK: Steps
 
     /// Sets the frame of the presented view unless a transition is running.
@@ -96,6 +105,8 @@ open class UIPresentationController: NSObject {
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         containerView = container
         window.addSubview(container)
+        // The frame of the presented view may depend on the safe area.
+        container.updateOwnInsets()
         presented.loadViewIfNeeded()
         presented.isBeingPresented = true
         let own =
@@ -136,7 +147,7 @@ open class UIPresentationController: NSObject {
             }
             presented.endAppearanceTransition()
             if removes {
-                takePresenterAway()
+                removePresenter()
                 presenter.endAppearanceTransition()
             }
             presentationTransitionDidEnd(true)
@@ -181,7 +192,7 @@ open class UIPresentationController: NSObject {
                 presented.beginAppearanceTransition(true, animated: animated)
                 if wasAway {
                     presenter.beginAppearanceTransition(false, animated: animated)
-                    takePresenterAway()
+                    removePresenter()
                 }
                 presented.endAppearanceTransition()
                 if wasAway { presenter.endAppearanceTransition() }
@@ -226,7 +237,7 @@ open class UIPresentationController: NSObject {
         }
     }
 
-    private func takePresenterAway() {
+    private func removePresenter() {
         guard let view = presentingViewController.viewIfLoaded, let superview = view.superview
         else { return }
         presenterSuperview = superview
@@ -254,6 +265,16 @@ final class PresentationContainer: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         presentation?.layOut()
+    }
+
+    override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        setNeedsLayout()
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let view = super.hitTest(point, with: event)
+        return presentation?.takesTouch(on: view) == false ? nil : view
     }
 }
 

@@ -11,7 +11,7 @@ extension UIViewController {
         if let presentedBy { return presentedBy }
         if let parent { return parent.presentationController }
         let style = modalPresentationStyle.resolved
-        if let preparedPresentation, preparedPresentation.presentationStyle == style {
+        if let preparedPresentation, preparedPresentation.styleWhenMade == style {
             return preparedPresentation
         }
         let prepared = makePresentation(style, by: nil, source: self)
@@ -28,7 +28,7 @@ extension UIViewController {
                 forPresented: self, presenting: presenter, source: source)
                 ?? UIPresentationController(presentedViewController: self, presenting: presenter)
         case .pageSheet, .formSheet:
-            SheetPresentation(presentedViewController: self, presenting: presenter)
+            UISheetPresentationController(presentedViewController: self, presenting: presenter)
         default: UIPresentationController(presentedViewController: self, presenting: presenter)
         }
     }
@@ -73,7 +73,7 @@ extension UIViewController {
             return refuse("whose view is not in the window hierarchy")
         }
         let prepared = controller.preparedPresentation.flatMap {
-            $0.presentationStyle == style ? $0 : nil
+            $0.styleWhenMade == style ? $0 : nil
         }
         let presentation =
             prepared ?? controller.makePresentation(style, by: presenter, source: self)

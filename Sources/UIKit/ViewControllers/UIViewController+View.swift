@@ -1,17 +1,11 @@
 // The controller's view, and what it adds to its insets.
 extension UIViewController {
-    func reportMissing(nib name: String) {
-        reportMistake(
-            "\(type(of: self)) has an empty view instead of the one in \(name): there are no "
-                + "interface archives (nibs) on Linux. Override loadView() or viewDidLoad().")
-    }
-
     func setStoredView(_ newView: UIView?) {
         guard newView !== storedView else { return }
         storedView?.viewController = nil
         storedView = newView
         newView?.viewController = self
-        newView?.takeMarginsOfController()
+        newView?.adoptMarginsOfController()
         newView?.controllerWasSet()
         if addedSafeAreaInsets != .zero { newView?.insetsNeedUpdate() }
     }
@@ -25,6 +19,7 @@ extension UIViewController {
                     + "An override must set self.view and not call super.")
             view = UIView(frame: UIScreen.main.bounds)
         }
+        performEmbeddings()
         viewDidLoad()
     }
 

@@ -124,16 +124,17 @@ open class UIViewController: UIResponder, NamedInMessages {
 
     final var storedIsEditing = false
     final var bars = ControllerBars()
+    /// What the controller knows of its storyboard or nib.
+    package final var archive: ControllerArchive?
 
-    /// Creates a controller whose view is created by ``loadView()``.
+    /// Creates a controller whose view is in a nib file or is created by ``loadView()``.
     ///
     /// - Parameters:
-    ///   - nibNameOrNil: nil; nib files are not supported on Linux, so a name is reported and
-    ///     ignored.
-    ///   - nibBundleOrNil: nil as well.
+    ///   - nibNameOrNil: the nib's name without `.xib`; nil for one that is named after the class.
+    ///   - nibBundleOrNil: the nib's bundle; nil for those of the program.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init()
-        if let nibNameOrNil { reportMissing(nib: nibNameOrNil) }
+        setNib(nibNameOrNil, nibBundleOrNil)
     }
 
     /// Creates a controller whose view is created by ``loadView()``.
@@ -141,10 +142,18 @@ open class UIViewController: UIResponder, NamedInMessages {
         self.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates an empty controller; archives are not supported.
+    /// Creates a controller from a storyboard or nib; empty from other archives.
     public required init?(coder: NSCoder) {
         super.init()
+        coder.didInitialize(self, as: UIViewController.self)
     }
+
+    /// The name of the nib with the view, if the program named one.
+    open var nibName: String? { archive?.nibName }
+    /// The bundle of the nib, if the program named one.
+    open var nibBundle: Bundle? { archive?.nibBundle }
+    /// The storyboard that created the controller, or nil.
+    open var storyboard: UIStoryboard? { archive?.storyboard }
 
     /// The superview of the controller's view; for a presented controller the presenting
     /// controller.
@@ -176,9 +185,10 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Loads the view if it is not loaded yet.
     open func loadViewIfNeeded() { loadStoredView() }
 
-    /// Creates an empty view of the screen's size. Do not call it; overrides set ``view`` and do
-    /// not call super.
+    /// Creates the view of the storyboard or nib, else an empty one of the screen's size. Do not
+    /// call it; overrides set ``view`` and do not call super.
     open func loadView() {
+        if loadArchivedView() { return }
         let view = UIView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         self.view = view
@@ -298,6 +308,23 @@ open class UIViewController: UIResponder, NamedInMessages {
 
     /// Shows a controller: pushes it in a navigation controller, otherwise presents it.
     open func show(_ vc: UIViewController, sender: Any?) { baseShow(vc, sender: sender) }
+
+    /// Performs a segue of the storyboard, without asking
+    /// ``shouldPerformSegue(withIdentifier:sender:)``. An unknown identifier is reported.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        basePerformSegue(withIdentifier: identifier, sender: sender)
+    }
+
+    /// Called before a segue is performed; overrides configure its destination.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// Whether a segue with an identifier that a control starts is performed. Default: true.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Whether an unwind segue may return here. Default: whether the controller has the method.
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from fromViewController: UIViewController, sender: Any?
+    ) -> Bool { baseCanPerformUnwind(action) }
 
     /// Called before the controller is added to a parent, or removed if `parent` is nil.
     open func willMove(toParent parent: UIViewController?) {}

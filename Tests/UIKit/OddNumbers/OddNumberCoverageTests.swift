@@ -69,7 +69,7 @@ struct OddNumberCoverageTests {
         )
         let property = try Regex(
             #"^ {4}(?:open|public)(?: final)? var (\w+)(?:: (?:"# + types
-                + #"))?(?: = (?:-?[0-9.]+|(?:"# + types
+                + #")\??)?(?: = (?:-?[0-9.]+|(?:"# + types
                 + #")[.(][^{]*|automaticDimension))?( \{.*)?$"#)
         let typed = try Regex(#"var \w+: (?:"# + types + #")\b| = "#)
         var owners: [(indent: Int, name: String, isClass: Bool)] = []

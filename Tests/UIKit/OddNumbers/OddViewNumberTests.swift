@@ -15,6 +15,7 @@ import UIKit
 struct OddViewNumberTests {
     nonisolated static let settings =
         OddSetting.views + OddSetting.texts + OddSetting.controls + OddSetting.lists
+        + OddSetting.pickersAndPages
 
     /// Settings without an effect that NaN could spoil: whole numbers, and values that UIKit keeps
     /// for the program.
@@ -30,7 +31,8 @@ struct OddViewNumberTests {
         "UILongPressGestureRecognizer.numberOfTouchesRequired",
         "UISwipeGestureRecognizer.numberOfTouchesRequired",
         "UIPanGestureRecognizer.minimumNumberOfTouches",
-        "UIPanGestureRecognizer.maximumNumberOfTouches",
+        "UIPanGestureRecognizer.maximumNumberOfTouches", "numbers of pages",
+        "UISearchBar.selectedScopeButtonIndex",
     ]
 
     /// Keeps the last line that a session sends.
