@@ -64,6 +64,8 @@ extension Stage {
 
     /// Taps the middle of the only view that shows a text, such as a button's title.
     ///
+    /// A label on a row, on a control or on a view that waits for taps is tapped as part of it.
+    ///
     /// - Parameters:
     ///   - text: all of the text. The test fails if no view shows it, or two.
     ///   - container: a view that contains the view; nil for the window.

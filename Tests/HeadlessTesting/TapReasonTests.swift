@@ -12,6 +12,7 @@ final class TapReasonTests {
     let stage = Stage(size: CGSize(width: 200, height: 200))
     let card = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100))
     let status = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+    private var taps = 0
 
     init() {
         card.accessibilityIdentifier = "card"
@@ -110,6 +111,67 @@ final class TapReasonTests {
         #expect(words.contains("“signIn” is disabled"))
         button.isEnabled = true
         #expect(mistakes { stage.tap("signIn") } == "")
+    }
+
+    /// Source: Apple, UILabel: "by default … isUserInteractionEnabled is false", so that a finger on
+    /// a title reaches the row below it; XCUITest's `staticTexts["Milk"].tap()` selects that row.
+    @Test("a tap on a row's title, by text, selects the row")
+    func title() {
+        defer { stage.close() }
+        let rows = Rows()
+        let table = UITableView(frame: stage.window.bounds)
+        (table.dataSource, table.delegate) = (rows, rows)
+        stage.window.addSubview(table)
+        let words = mistakes { stage.tap(text: "Milk") }
+        #expect(words == "")
+        #expect(rows.selected == [1])
+    }
+
+    @Test("a label that ignores touches is part of what waits for taps, and of nothing else")
+    func decoration() throws {
+        defer { stage.close() }
+        let label = UILabel(frame: status.frame)
+        label.accessibilityIdentifier = "status"
+        status.removeFromSuperview()
+        card.addSubview(label)
+        #expect(try #require(reason()).contains("“status” ignores touches"))
+        let tap = UITapGestureRecognizer(target: self, action: TapReasonTests.tapped)
+        card.addGestureRecognizer(tap)
+        #expect(reason() == nil)
+        #expect(taps == 1)
+        label.isHidden = true
+        #expect(try #require(reason()).contains("“status” is hidden"))
+        label.isHidden = false
+        tap.isEnabled = false
+        #expect(try #require(reason()).contains("“status” ignores touches"))
+        tap.isEnabled = true
+        // What lies between the label and the card is disabled on purpose.
+        let between = UIView(frame: card.bounds)
+        between.isUserInteractionEnabled = false
+        card.addSubview(between)
+        between.addSubview(label)
+        #expect(try #require(reason()).contains("ignores touches"))
+        #expect(taps == 1)
+    }
+
+    private func tapped() { taps += 1 }
+
+    private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+        var selected: [Int] = []
+
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+
+        func tableView(
+            _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+        ) -> UITableViewCell {
+            let cell = UITableViewCell()
+            cell.textLabel?.text = ["Bread", "Milk"][indexPath.row]
+            return cell
+        }
+
+        func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+            selected.append(indexPath.row)
+        }
     }
 
     @Test("points that are not finite or outside the window are reported")

@@ -10,6 +10,9 @@ extension UIWindow {
     /// Returns why a touch at a point would not reach a view; nil if it or a view inside it would
     /// receive it.
     ///
+    /// A label, an image view or another view without controls that ignores touches is part of what
+    /// contains it: a touch reaches it if that is a row, a control or waits for taps or presses.
+    ///
     /// Source: Apple, UIView.hitTest(_:with:): hidden views, views without user interaction, views
     /// with an alpha below 0.01, and points outside a view's bounds are skipped, each with all
     /// views inside.
@@ -19,7 +22,7 @@ extension UIWindow {
     ///   - point: a point in the window's coordinates.
     package final func obstacle(to view: UIView, at point: CGPoint) -> TouchObstacle? {
         let hit = hitTest(point, with: nil)
-        if let hit, hit.isDescendant(of: view) { return nil }
+        if let hit, hit.isDescendant(of: view) || serves(hit, view, at: point) { return nil }
         var ancestor: UIView? = view
         while let current = ancestor {
             if let reason = refusal(of: current, at: point) {
@@ -39,14 +42,46 @@ extension UIWindow {
                 : "\(name) is covered by \(other)")
     }
 
+    /// Whether a view is shown on one that receives a touch in its place, as a title on its row.
+    private final func serves(_ hit: UIView, _ view: UIView, at point: CGPoint) -> Bool {
+        let ignoresTouches =
+            view is UILabel || view is UIImageView || view is UIProgressView
+            || view is UIActivityIndicatorView
+        guard ignoresTouches, view.isDescendant(of: hit), reactsToTouches(hit) else { return false }
+        return sequence(first: view, next: \.superview).prefix { $0 !== hit }.allSatisfy {
+            // What lies between must not be disabled, such as a card in a list.
+            $0.isUserInteractionEnabled
+                ? refusal(of: $0, at: point) == nil
+                : $0 === view && obstruction(of: $0, at: point) == nil
+        }
+    }
+
+    /// Whether a view, or one that contains it, is a row, a control or waits for taps or presses.
+    ///
+    /// Other recognizers do not count: scroll views, navigation controllers and sheets have some.
+    private final func reactsToTouches(_ view: UIView) -> Bool {
+        sequence(first: view, next: \.superview).contains { view in
+            view is UIControl || view is UITableViewCell || view is UICollectionViewCell
+                || view.gestureRecognizers?.contains {
+                    $0.isEnabled
+                        && ($0 is UITapGestureRecognizer || $0 is UILongPressGestureRecognizer)
+                } ?? false
+        }
+    }
+
     /// Returns why a view and all views inside it do not receive a touch at a point of the window;
     /// nil if nothing excludes them.
     private final func refusal(of view: UIView, at point: CGPoint) -> String? {
-        if view.isHidden { return "is hidden" }
-        if view.alpha < 0.01 { return "is transparent: its alpha is below 0.01" }
-        if !view.isUserInteractionEnabled {
+        if !view.isHidden, view.alpha >= 0.01, !view.isUserInteractionEnabled {
             return "ignores touches: its isUserInteractionEnabled is false"
         }
+        return obstruction(of: view, at: point)
+    }
+
+    /// The same for a view whose user interaction does not matter.
+    private final func obstruction(of view: UIView, at point: CGPoint) -> String? {
+        if view.isHidden { return "is hidden" }
+        if view.alpha < 0.01 { return "is transparent: its alpha is below 0.01" }
         let size = view.bounds.size
         if size.width <= 0 || size.height <= 0 {
             return "has no area: it is \(size.width) points wide and \(size.height) high"
