@@ -70,10 +70,7 @@ extension SnapshotNode {
         if let picture = content.image {
             image = picture.reference
             gravity = Gravity(content.imageMode.gravity)
-            // A name has the scale in itself.
-            if picture.assetName == nil, picture.scale != 1 {
-                drawing.imageScale = Double(picture.scale)
-            }
+            if !picture.isScaleInName { drawing.imageScale = Double(picture.scale) }
             if let part = picture.stretchedPart, content.imageMode == .scaleToFill {
                 drawing.imageCenter = part
                 drawing.imageScale = picture.scale

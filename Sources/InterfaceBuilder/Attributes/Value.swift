@@ -99,7 +99,7 @@ struct ValueReader {
     /// Returns a colour, or nil if the element is not a colour.
     func color(_ element: Element) -> UIColor? {
         if let name = element["systemColor"] ?? element["cocoaTouchSystemColor"] {
-            if let color = Palette.color(name) { return color }
+            if let color = SystemPalette.color(name) { return color }
             return resource(name)
                 ?? {
                     document.remarks.report(element, "there is no system colour “\(name)”")
@@ -107,7 +107,12 @@ struct ValueReader {
                 }()
         }
         if let name = element["name"] {
-            if let color = resource(name) { return color }
+            // The catalogue has the dark colours, too; the file has a copy of the light one.
+            if let color = UIColor(named: name, in: document.bundle, compatibleWith: nil)
+                ?? UIColor(named: name) ?? resource(name)
+            {
+                return color
+            }
             document.remarks.report(
                 element, "the colour “\(name)” is not among the file's resources")
             return nil
@@ -123,7 +128,7 @@ struct ValueReader {
         return UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Returns a colour of the file's resources, whose values Xcode copies from the catalogue.
+    /// Returns a colour of the file's resources, to which Xcode copies the catalogue's values.
     private func resource(_ name: String) -> UIColor? {
         guard let element = document.colors[name], element["name"] != name else { return nil }
         guard element["systemColor"] != name else { return nil }
@@ -252,48 +257,5 @@ enum Choices {
     static let textAlignments: KeyValuePairs<String, NSTextAlignment> = [
         "center": .center, "right": .right, "justified": .justified, "left": .left,
         "natural": .natural,
-    ]
-}
-
-/// The system colours by their names in interface files.
-@MainActor
-enum Palette {
-    static func color(_ name: String) -> UIColor? {
-        if let old = old[name] { return old }
-        return colors[name.hasSuffix("Color") ? String(name.dropLast(5)) : name]
-    }
-
-    /// Names from before iOS 13.
-    private static let old: [String: UIColor] = [
-        "darkTextColor": .darkText, "lightTextColor": .lightText,
-        "groupTableViewBackgroundColor": .systemGroupedBackground,
-        "tableCellGroupedBackgroundColor": .secondarySystemGroupedBackground,
-        "viewFlipsideBackgroundColor": .darkGray,
-        "scrollViewTexturedBackgroundColor": .darkGray,
-        "underPageBackgroundColor": .darkGray,
-    ]
-
-    private static let colors: [String: UIColor] = [
-        "label": .label, "secondaryLabel": .secondaryLabel, "tertiaryLabel": .tertiaryLabel,
-        "quaternaryLabel": .quaternaryLabel, "placeholderText": .placeholderText, "link": .link,
-        "separator": .separator, "opaqueSeparator": .opaqueSeparator,
-        "systemBackground": .systemBackground,
-        "secondarySystemBackground": .secondarySystemBackground,
-        "tertiarySystemBackground": .tertiarySystemBackground,
-        "systemGroupedBackground": .systemGroupedBackground,
-        "secondarySystemGroupedBackground": .secondarySystemGroupedBackground,
-        "tertiarySystemGroupedBackground": .tertiarySystemGroupedBackground,
-        "systemFill": .systemFill, "secondarySystemFill": .secondarySystemFill,
-        "tertiarySystemFill": .tertiarySystemFill, "quaternarySystemFill": .quaternarySystemFill,
-        "systemBlue": .systemBlue, "systemBrown": .systemBrown, "systemCyan": .systemCyan,
-        "systemGreen": .systemGreen, "systemIndigo": .systemIndigo, "systemMint": .systemMint,
-        "systemOrange": .systemOrange, "systemPink": .systemPink, "systemPurple": .systemPurple,
-        "systemRed": .systemRed, "systemTeal": .systemTeal, "systemYellow": .systemYellow,
-        "systemGray": .systemGray, "systemGray2": .systemGray2, "systemGray3": .systemGray3,
-        "systemGray4": .systemGray4, "systemGray5": .systemGray5, "systemGray6": .systemGray6,
-        "black": .black, "white": .white, "clear": .clear, "gray": .gray, "darkGray": .darkGray,
-        "lightGray": .lightGray, "red": .red, "green": .green, "blue": .blue, "cyan": .cyan,
-        "yellow": .yellow, "magenta": .magenta, "orange": .orange, "purple": .purple,
-        "brown": .brown,
     ]
 }

@@ -148,17 +148,22 @@ extension UIImage {
     /// Draws the image in a rectangle of the current context, to which it is scaled.
     @preconcurrency @MainActor
     public func draw(in rect: CGRect) {
-        guard let image = cgImage else { return }
+        guard let image = shownNow else { return }
         UIGraphicsGetCurrentContext()?.drawUpright(image, in: rect)
     }
 
     /// Draws the image in a rectangle, with a blend mode and an opacity.
     @preconcurrency @MainActor
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-        guard let image = cgImage else { return }
+        guard let image = shownNow else { return }
         UIGraphicsGetCurrentContext()?.blend(blendMode, alpha: alpha) {
             $0.drawUpright(image, in: rect)
         }
+    }
+
+    /// What is drawn for the current traits.
+    private var shownNow: CGImage? {
+        resolved(with: UITraitCollection.current.values).cgImage
     }
 
     /// Returns the image in one colour, with its own opacity.

@@ -30,6 +30,10 @@ final class ImageLibrary: Sendable {
         if let image = known.withLock({ $0[key] }) { return image }
         let names = Self.candidates(for: name, scale: scale)
         for folder in folders(of: bundle?.resourceURL) {
+            if let image = Self.image(named: name, inCatalogsOf: folder, scale: scale) {
+                known.withLock { $0[key] = image }
+                return image
+            }
             for candidate in names {
                 guard
                     let image = Self.image(
@@ -44,12 +48,17 @@ final class ImageLibrary: Sendable {
         return nil
     }
 
-    private static func image(at url: URL, named name: String) -> UIImage? {
+    /// Returns a file's image; nil if it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - name: the file's name relative to the resources' folder.
+    ///   - scale: the pixels per point; nil for what the name says.
+    static func image(at url: URL, named name: String, scale: CGFloat? = nil) -> UIImage? {
         guard FileManager.default.isReadableFile(atPath: url.path),
             let data = try? Data(contentsOf: url, options: .mappedIfSafe),
             let header = ImageHeader(data)
         else { return nil }
-        let scale = scale(ofFileNamed: name)
+        let scale = scale ?? self.scale(ofFileNamed: name)
         return UIImage(
             size: header.size(atScale: scale), scale: scale,
             source: .asset(name: name, path: url.path))

@@ -1,9 +1,11 @@
-/// How an image differs from its file: stretchable parts, symbol.
+/// How an image differs from its file: stretchable parts, symbol, variants.
 struct ImageLook: Hashable, Sendable {
     /// The parts that keep their size when the image is stretched; nil if all of it is stretched.
     var capInsets: UIEdgeInsets?
     /// The symbol from which the image was drawn.
     var symbol: SymbolDescription?
+    /// The images for other traits, if it is one of several.
+    var asset: UIImageAsset?
 }
 
 extension UIImage {
@@ -52,7 +54,7 @@ extension UIImage {
                 "Cap insets \(capInsets) do not fit into \(self); it is stretched as a whole")
             return self
         }
-        var look = look
+        var look = lookOfCopies
         look.capInsets = capInsets
         return UIImage(
             size: size, scale: scale, renderingMode: renderingMode, source: source, look: look)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An image: its file or bytes, and its size. Immutable.
 ///
 /// Supports PNG, JPEG and SVG. Only the header is decoded here: viewers and renderers of snapshots
@@ -5,8 +7,8 @@
 ///
 /// Source: Apple, UIImage.
 ///
-/// Deviation: the class is final; there are no asset catalogues: use files in folders. Images that
-/// the program draws are vectors, so that there is no `pngData()`.
+/// Deviation: the class is final. Images that the program draws are vectors, so that there is no
+/// `pngData()`.
 public final class UIImage: NSObject, Sendable {
     /// The size in points: the pixels divided by ``scale``, rotated by the file's orientation.
     public let size: CGSize
@@ -20,8 +22,11 @@ public final class UIImage: NSObject, Sendable {
 
     let source: Source
 
-    /// Stretchable parts and symbol.
+    /// Stretchable parts, symbol and variants.
     let look: ImageLook
+
+    /// The variants that a program registered for an image without any.
+    let ownAsset = Mutex<UIImageAsset?>(nil)
 
     /// How an image's colours are used.
     ///
@@ -66,27 +71,39 @@ public final class UIImage: NSObject, Sendable {
     ///
     /// It searches the main bundle and then, in alphabetical order, the bundles next to the
     /// executable (on Linux every module with resources has one), each in its top folder, in
-    /// `Resources` and in `Assets`. A name without extension can refer to a `png`, `jpg`, `jpeg` or
-    /// `svg` file. Files for the screen's scale (`@2x`, `@3x`) are preferred, then those for larger
-    /// scales, then for smaller ones. Found images are cached.
+    /// `Resources` and in `Assets`. In each, asset catalogues (`X.xcassets`) are searched before
+    /// files. A name without extension can refer to a `png`, `jpg`, `jpeg` or `svg` file. Files for
+    /// the screen's scale (`@2x`, `@3x`) are preferred, then those for larger scales, then for
+    /// smaller ones. Found images are cached. Of an asset's images, each view shows the one for its
+    /// traits.
     ///
     /// - Parameter name: the file's name, with or without extension; it may include folders
     ///   (`"icons/hat"`).
     public convenience init?(named name: String) {
-        guard let found = ImageLibrary.main.image(named: name, in: nil) else { return nil }
-        self.init(size: found.size, scale: found.scale, source: found.source)
+        self.init(named: name, in: nil, compatibleWith: nil)
     }
 
     /// Loads an image by name from a bundle, like ``init(named:)``; nil means the program's
     /// resources.
     ///
-    /// `traitCollection`: nil; images for certain traits are not supported, so no other value
-    /// compiles.
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - bundle: the bundle; nil for the program's resources.
+    ///   - traitCollection: the traits for which an asset's image is chosen; nil for
+    ///     `UITraitCollection.current`. A view chooses again for its own.
     public convenience init?(
-        named name: String, in bundle: Bundle?, compatibleWith traitCollection: Never?
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
         guard let found = ImageLibrary.main.image(named: name, in: bundle) else { return nil }
-        self.init(size: found.size, scale: found.scale, source: found.source)
+        let traits = (traitCollection ?? UITraitCollection.current).values
+        self.init(found.resolved(with: traits))
+    }
+
+    /// Creates a copy of an image.
+    private convenience init(_ image: UIImage) {
+        self.init(
+            size: image.size, scale: image.scale, renderingMode: image.renderingMode,
+            source: image.source, look: image.look)
     }
 
     // MARK: From files and bytes
@@ -119,7 +136,8 @@ public final class UIImage: NSObject, Sendable {
     /// Returns the image with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
-            size: size, scale: scale, renderingMode: renderingMode, source: source, look: look)
+            size: size, scale: scale, renderingMode: renderingMode, source: source,
+            look: lookOfCopies)
     }
 
     /// The usable numbers of pixels per point.
@@ -132,6 +150,11 @@ public final class UIImage: NSObject, Sendable {
     package var assetName: String? {
         guard case .asset(let name, _) = source else { return nil }
         return name
+    }
+
+    /// Whether readers of snapshots know the scale from the name.
+    package var isScaleInName: Bool {
+        assetName.map { ImageLibrary.scale(ofFileNamed: $0) == scale } ?? (scale == 1)
     }
 
     /// The path of the file; nil for an image that was created from bytes only.
@@ -189,7 +212,7 @@ extension UIImage: _ExpressibleByImageLiteral {
                     + ".svg to a target's resources in Package.swift. Searched folders: "
                     + "\(ImageLibrary.main.folders(of: nil)).")
         }
-        self.init(size: found.size, scale: found.scale, source: found.source)
+        self.init(found.resolved(with: UITraitCollection.current.values))
     }
 }
 

@@ -87,6 +87,7 @@ extension UIView {
             if old.direction != new.direction, semanticContentAttribute == .unspecified {
                 directionMayHaveChanged()
             }
+            (self as? UIImageView)?.variantsMayHaveChanged()
             layer.markChanged(.values)
             viewController?.traitState.report(from: before, to: after)
             viewController?.traitCollectionDidChange(before)
@@ -114,9 +115,10 @@ extension UIView {
         return color.resolvedColor(with: UITraitCollection(traitValues, tint: tintColor)).cgColor
     }
 
-    /// Returns the view's content with colours resolved for its traits.
+    /// Returns the view's content with colours and images resolved for its traits.
     package final func resolvedContent() -> ViewContent {
         var content = contentDescription()
+        content.image = content.image?.resolved(with: traitValues)
         guard content.text != nil || content.tint != nil else { return content }
         // Readers of snapshot lines do not know the direction of layout.
         if content.text?.alignment == .natural,

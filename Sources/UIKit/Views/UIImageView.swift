@@ -137,11 +137,18 @@ open class UIImageView: UIView {
 
     /// The size of the shown image; no intrinsic size without one.
     open override var intrinsicContentSize: CGSize {
-        shownImage?.size ?? super.intrinsicContentSize
+        shownImage?.resolved(with: traitValues).size ?? super.intrinsicContentSize
+    }
+
+    /// The image for the new traits may have another size.
+    final func variantsMayHaveChanged() {
+        if shownImage?.hasVariants == true { invalidateIntrinsicContentSize() }
     }
 
     /// Returns the size of the shown image, regardless of `size`; zero without one. [U]
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? .zero }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        shownImage?.resolved(with: traitValues).size ?? .zero
+    }
 
     private func shownImageMayHaveChanged(from old: UIImage?) {
         let new = shownImage
@@ -170,3 +177,5 @@ open class UIImageView: UIView {
         return content
     }
 }
+
+extension UIImageView: PassiveView {}
