@@ -20,6 +20,7 @@ final class Nib: NibObjects {
             if let object = loader.object(element) { made.append(object) }
         }
         loader.finish(isComplete: true)
+        loader.release()
         return made
     }
 
@@ -42,14 +43,16 @@ final class Nib: NibObjects {
                 return
             }
             loader.objects[id] = owner
-            loader.connections += connections.map { (owner, $0) }
+            loader.connections += connections.map { Connection(source: owner, element: $0) }
         case let name?:
             guard let object = external[name] as? NSObject else {
                 return loader.remarks.report(
                     element, "there is no external object “\(name)” in the options")
             }
             loader.objects[id] = object
-            loader.connections += element.list("connections").map { (object, $0) }
+            loader.connections += element.list("connections").map {
+                Connection(source: object, element: $0)
+            }
         case nil: break
         }
     }

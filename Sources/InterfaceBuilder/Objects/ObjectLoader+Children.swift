@@ -37,7 +37,7 @@ extension ObjectLoader {
                 constraints += child.children.map { (view, $0) }
             }
         case "connections":
-            connections += child.children.map { (object, $0) }
+            connections += child.children.map { Connection(source: object, element: $0) }
         case "userDefinedRuntimeAttributes":
             runtimeAttributes += child.children.map { (object, $0) }
         case "gestureRecognizers":

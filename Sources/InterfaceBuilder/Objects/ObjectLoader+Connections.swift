@@ -9,7 +9,9 @@ extension ObjectLoader {
         connections = []
         var collections: [(source: NSObject, property: String, element: Element, all: [NSObject])] =
             []
-        for (source, element) in waiting {
+        for connection in waiting {
+            guard let source = connection.source else { continue }
+            let element = connection.element
             switch element.name {
             case "outlet":
                 guard let value = destination(element, isComplete, source) else { continue }
@@ -55,7 +57,7 @@ extension ObjectLoader {
                 "there is no object with the id “\(id)”, so “\(element["property"] ?? "")” is not "
                     + "connected")
         } else {
-            connections.append((source, element))
+            connections.append(Connection(source: source, element: element))
         }
         return nil
     }

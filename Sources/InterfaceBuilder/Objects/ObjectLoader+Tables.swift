@@ -42,6 +42,7 @@ extension ObjectLoader {
             let loader = ObjectLoader(document, scenes: scenes, outer: self)
             let made = loader.object(element) as? UIView
             loader.finish(isComplete: true)
+            loader.release()
             return made
         }
     }

@@ -14,13 +14,13 @@ final class ObjectLoader {
     /// The controller of the scene or the nib's owner, at which segues start.
     weak var controller: UIViewController?
     /// The objects by their identifiers.
-    var objects: [String: NSObject] = [:]
+    var objects = LoadedObjects()
     /// The parts of views that exist already, by the identifiers of their elements.
     var parts: [String: UIView] = [:]
     /// The objects that wait for `awakeFromNib()`.
     private var waking: [UIResponder] = []
     var constraints: [(view: UIView, element: Element)] = []
-    var connections: [(source: NSObject, element: Element)] = []
+    var connections: [Connection] = []
     var runtimeAttributes: [(object: NSObject, element: Element)] = []
     var variations: [Variations] = []
     /// The identifier of the scene's controller; nil in a nib.
@@ -235,6 +235,12 @@ final class ObjectLoader {
         let woken = waking
         waking = []
         for object in woken { object.awakeFromNib() }
+    }
+
+    /// Leaves the objects to those that own them, once the file's part is read.
+    func release() {
+        objects.release()
+        parts = [:]
     }
 
     /// Returns what an element says for other size classes; empty the first time.

@@ -121,8 +121,10 @@ final class SceneLoading {
         let made = loader.create(element, creator: creator) as? UIViewController
         loader.willApply = nil
         guard let made else { return nil }
-        createOthers()
+        // Delegates, data sources and targets are not kept by what refers to them.
+        made.ownArchive.keptObjects = createOthers()
         loader.finish(isComplete: element.keyed("view") == nil)
+        loader.release()
         return made
     }
 
@@ -172,13 +174,13 @@ final class SceneLoading {
     }
 
     /// Creates the scene's objects beside the controller: recognizers and objects of its own.
-    private func createOthers() {
-        guard let id = element.id, let objects = loader.document.parent(of: id) else { return }
-        for other in objects.children where other !== element {
-            switch other.name {
-            case "placeholder", "exit": break
-            default: _ = loader.object(other)
+    private func createOthers() -> [NSObject] {
+        guard let id = element.id, let objects = loader.document.parent(of: id) else { return [] }
+        return objects.children.compactMap { other in
+            guard other !== element, other.name != "placeholder", other.name != "exit" else {
+                return nil
             }
+            return loader.object(other)
         }
     }
 
@@ -195,6 +197,7 @@ final class SceneLoading {
             loader.objects[id] = support as? UILayoutGuide
         }
         loader.finish(isComplete: true)
+        loader.release()
         return made
     }
 }

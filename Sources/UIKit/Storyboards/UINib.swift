@@ -1,7 +1,7 @@
 /// The objects of a nib file: the `.xib` that Xcode writes.
 ///
-/// The file is read where the program links the product InterfaceBuilder; without it, a sentence
-/// says so and there are no objects.
+/// The file is read if the program links the product InterfaceBuilder; otherwise a message is
+/// printed on standard error and there are no objects.
 ///
 /// Source: Apple, UINib.
 @preconcurrency @MainActor

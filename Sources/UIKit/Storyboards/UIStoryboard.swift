@@ -1,8 +1,8 @@
 /// The controllers of a storyboard file and the segues between them.
 ///
-/// The file is the XML that Xcode writes. It is read where the program links the product
-/// InterfaceBuilder; without it, a sentence says so and the controllers are empty. docs/
-/// interface-builder.md lists the elements that are read.
+/// The file is the XML that Xcode writes. It is read if the program links the product
+/// InterfaceBuilder; otherwise a message is printed on standard error and the controllers are
+/// empty. docs/interface-builder.md lists the elements that are read.
 ///
 /// Source: Apple, UIStoryboard.
 @preconcurrency @MainActor

@@ -10,6 +10,8 @@ package final class ControllerArchive {
     package final var makeView: (@MainActor (UIViewController) -> UIView?)?
     /// The container views of embedded controllers and their segues.
     package final var embeddings: [(container: UIView, segue: SegueTemplate)] = []
+    /// The objects beside the controller in its scene, which nothing else may keep alive.
+    package final var keptObjects: [NSObject] = []
     /// The content of a table with static cells.
     package final var staticTable: StaticTable?
 }
