@@ -30,9 +30,15 @@ extension Stage {
         let end = loop.now.advanced(by: limit)
         move(site: site)
         guard obstacleToRunning == nil else { return false }
+        var idle = 0
         while !condition() {
-            guard loop.now < end else { return fail(untilAfter: limit, site) }
+            guard loop.now < end, idle < Self.mostIdleMoves else {
+                return fail(untilAfter: limit, site)
+            }
+            let before = loop.now
             move(by: max(.zero, loop.now.duration(to: min(nextChange, end))), site: site)
+            guard obstacleToRunning == nil else { return false }
+            idle = loop.now == before ? idle + 1 : 0
         }
         return true
     }
@@ -62,13 +68,23 @@ extension Stage {
         move(site: site)
         guard obstacleToRunning == nil else { return false }
         await Task.yield()
+        var idle = 0
         while !condition() {
-            guard loop.now < end else { return fail(untilAfter: limit, site) }
+            guard loop.now < end, idle < Self.mostIdleMoves else {
+                return fail(untilAfter: limit, site)
+            }
+            let before = loop.now
             move(by: max(.zero, loop.now.duration(to: min(nextChange, end))), site: site)
+            guard obstacleToRunning == nil else { return false }
+            idle = loop.now == before ? idle + 1 : 0
             await Task.yield()
         }
         return true
     }
+
+    /// How many moves may pass without time before the wait fails: work that schedules itself again
+    /// without a delay is never done.
+    private static let mostIdleMoves = 3
 
     /// The next time at which a condition may begin to hold: a deadline or a frame.
     private var nextChange: LoopClock.Instant {

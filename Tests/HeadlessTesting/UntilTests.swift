@@ -40,6 +40,31 @@ struct UntilTests {
         #expect(abs(stage.now / .seconds(1) - 31.0 / 60) < 1e-8)
     }
 
+    @Test("work that schedules itself again without a delay ends the wait")
+    func endless() {
+        defer { stage.close() }
+        func again() { DispatchQueue.main.async { again() } }
+        again()
+        var result = true
+        let words = mistakes { result = stage.advance(until: { false }) }
+        #expect(!result)
+        #expect(words.contains("advance(until:within:): the condition does not hold"))
+    }
+
+    @Test("a condition that closes the stage ends the wait")
+    func closing() {
+        var calls = 0
+        let words = mistakes {
+            stage.advance(until: {
+                calls += 1
+                stage.close()
+                return false
+            })
+        }
+        #expect(calls < 5)
+        #expect(!words.isEmpty)
+    }
+
     @Test("after the limit it fails, and says what is in flight")
     func limit() {
         defer { stage.close() }
