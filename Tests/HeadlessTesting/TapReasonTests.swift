@@ -113,8 +113,9 @@ final class TapReasonTests {
         #expect(mistakes { stage.tap("signIn") } == "")
     }
 
-    /// Source: Apple, UILabel: "by default … isUserInteractionEnabled is false", so that a finger on
-    /// a title reaches the row below it; XCUITest's `staticTexts["Milk"].tap()` selects that row.
+    /// Source: Apple, UILabel: "by default … isUserInteractionEnabled is false", so that a finger
+    /// on a title reaches the row below it. XCUITest's `staticTexts["Milk"].tap()` selects that
+    /// row.
     @Test("a tap on a row's title, by text, selects the row")
     func title() {
         defer { stage.close() }

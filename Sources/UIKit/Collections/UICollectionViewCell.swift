@@ -179,3 +179,5 @@ open class UICollectionViewCell: UICollectionReusableView {
         return content
     }
 }
+
+extension UICollectionViewCell: TappableView {}

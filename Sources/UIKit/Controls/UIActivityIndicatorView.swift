@@ -166,3 +166,5 @@ open class UIActivityIndicatorView: UIView {
         }
     }
 }
+
+extension UIActivityIndicatorView: PassiveView {}

@@ -251,3 +251,5 @@ open class UIControl: UIView {
         return content
     }
 }
+
+extension UIControl: TappableView {}

@@ -131,3 +131,5 @@ open class UIProgressView: UIView {
         showStyle()
     }
 }
+
+extension UIProgressView: PassiveView {}

@@ -16,14 +16,25 @@ extension UIScrollView {
         isTracking = true
         guard let run else { return }
         stopScrollAnimation()
+        hasCaughtContent = true
         if run.kind == .deceleration { delegate?.scrollViewDidEndDecelerating(self) }
     }
 
     /// Handles the last finger that is lifted or cancelled without having dragged.
+    ///
+    /// Content that it has stopped between two pages goes on to the nearest. [U]
     final func fingerLeft() {
         isTracking = false
-        guard !isDragging, run == nil, clamped(contentOffset) != contentOffset else { return }
-        coast(velocity: .zero)
+        let hasCaughtContent = hasCaughtContent
+        self.hasCaughtContent = false
+        guard !isDragging, run == nil else { return }
+        if clamped(contentOffset) != contentOffset { return coast(velocity: .zero) }
+        guard hasCaughtContent else { return }
+        guard isPagingEnabled else { return caughtContentWasLeft() }
+        let page = page(near: contentOffset, from: contentOffset, velocity: .zero)
+        let run = ScrollRun(
+            kind: .deceleration, x: glide(\.x, to: page), y: glide(\.y, to: page))
+        if max(run.x.duration, run.y.duration) > 0 { start(run) }
     }
 
     private func beginDrag() {

@@ -197,6 +197,12 @@ open class UIScrollView: UIView {
     final var run: ScrollRun?
     /// The start of the drag in progress.
     final var drag: ScrollDrag?
+    /// Whether the finger that is down has stopped a motion.
+    final var hasCaughtContent = false
+
+    /// Called when a finger is lifted that has stopped a motion and did not drag.
+    func caughtContentWasLeft() {}
+
     /// The timer that ends a scroll by the wheel; nil if none is in progress.
     final var wheelEnd: MainLoop.TimerID?
 

@@ -392,3 +392,5 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         return content
     }
 }
+
+extension UITableViewCell: TappableView {}

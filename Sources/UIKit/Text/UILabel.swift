@@ -388,3 +388,5 @@ open class UILabel: UIView {
         return description
     }
 }
+
+extension UILabel: PassiveView {}

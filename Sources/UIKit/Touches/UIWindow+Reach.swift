@@ -6,6 +6,14 @@ package enum TouchObstacle {
     case covered(String)
 }
 
+/// A view that shows something and ignores touches: a part of the view on which it is shown.
+@MainActor
+protocol PassiveView: UIView {}
+
+/// A view that reacts to taps without a gesture recognizer: a control or a row.
+@MainActor
+protocol TappableView: UIView {}
+
 extension UIWindow {
     /// Returns why a touch at a point would not reach a view; nil if it or a view inside it would
     /// receive it.
@@ -44,10 +52,9 @@ extension UIWindow {
 
     /// Whether a view is shown on one that receives a touch in its place, as a title on its row.
     private final func serves(_ hit: UIView, _ view: UIView, at point: CGPoint) -> Bool {
-        let ignoresTouches =
-            view is UILabel || view is UIImageView || view is UIProgressView
-            || view is UIActivityIndicatorView
-        guard ignoresTouches, view.isDescendant(of: hit), reactsToTouches(hit) else { return false }
+        guard view is any PassiveView, view.isDescendant(of: hit), reactsToTouches(hit) else {
+            return false
+        }
         return sequence(first: view, next: \.superview).prefix { $0 !== hit }.allSatisfy {
             // What lies between must not be disabled, such as a card in a list.
             $0.isUserInteractionEnabled
@@ -61,7 +68,7 @@ extension UIWindow {
     /// Other recognizers do not count: scroll views, navigation controllers and sheets have some.
     private final func reactsToTouches(_ view: UIView) -> Bool {
         sequence(first: view, next: \.superview).contains { view in
-            view is UIControl || view is UITableViewCell || view is UICollectionViewCell
+            view is any TappableView
                 || view.gestureRecognizers?.contains {
                     $0.isEnabled
                         && ($0 is UITapGestureRecognizer || $0 is UILongPressGestureRecognizer)

@@ -133,6 +133,37 @@ struct PickerTests {
         #expect(sizes.log == ["0: \(row)"])
     }
 
+    @Test("a wheel that a finger holds for long goes to the nearest row when it is lifted")
+    func held() {
+        defer { stage.close() }
+        sizes.rows[0] = (0..<500).map { "\($0)" }
+        show()
+        stage.flick(from: CGPoint(x: 80, y: 290), to: CGPoint(x: 80, y: 130))
+        stage.advance(by: .milliseconds(150))
+        // Longer than a tap.
+        stage.press(CGPoint(x: 80, y: 208), for: .seconds(2))
+        stage.settle()
+        let row = picker.selectedRow(inComponent: 0)
+        #expect(row > 0)
+        #expect(middle(row).y == 208)
+        #expect(sizes.log == ["0: \(row)"])
+    }
+
+    @Test("a wheel that turns past rows which are gone returns to the selected one")
+    func shrunk() {
+        defer { stage.close() }
+        sizes.rows[0] = (0..<500).map { "\($0)" }
+        show()
+        stage.flick(from: CGPoint(x: 80, y: 290), to: CGPoint(x: 80, y: 130))
+        stage.advance(by: .milliseconds(150))
+        sizes.rows[0] = ["one", "two"]
+        picker.reloadComponent(0)
+        stage.settle()
+        let row = picker.selectedRow(inComponent: 0)
+        #expect(0..<2 ~= row)
+        #expect(middle(row).y == 208)
+    }
+
     @Test("a tap on a row turns the wheel to it")
     func tapping() {
         defer { stage.close() }
@@ -169,7 +200,7 @@ struct PickerTests {
     }
 
     @Test("attributed titles, views, widths and heights of the delegate's are used")
-    func custom() {
+    func custom() throws {
         final class Custom: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
             var reused = 0
             func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }
@@ -217,7 +248,11 @@ struct PickerTests {
         stage.commit()
         #expect(picker.rowSize(forComponent: 0) == CGSize(width: 60, height: 40))
         #expect(picker.rowSize(forComponent: 1) == CGSize(width: 200, height: 40))
-        #expect(picker.view(forRow: 0, forComponent: 0) is UISwitch)
+        let toggle = try #require(picker.view(forRow: 0, forComponent: 0) as? UISwitch)
+        // It is centred in the row, and as large as it was.
+        #expect(toggle.bounds.size == UISwitch().bounds.size)
+        #expect(
+            toggle.convert(CGPoint(x: toggle.bounds.midX, y: toggle.bounds.midY), to: nil).y == 108)
         picker.selectRow(50, inComponent: 0, animated: false)
         stage.commit()
         #expect(custom.reused > 0)

@@ -41,6 +41,22 @@ struct SearchBarTests {
         stage.commit()
     }
 
+    @Test("its keyboard is its field's, and it is first responder while that is edited")
+    func keyboard() {
+        defer { stage.close() }
+        show()
+        #expect(bar.returnKeyType == .search)
+        bar.autocapitalizationType = .none
+        bar.keyboardType = .emailAddress
+        #expect(bar.searchTextField.autocapitalizationType == .none)
+        #expect(bar.searchTextField.keyboardType == .emailAddress)
+        #expect(!bar.isFirstResponder)
+        stage.tap("field")
+        #expect(bar.isFirstResponder)
+        bar.resignFirstResponder()
+        #expect(!bar.isFirstResponder)
+    }
+
     @Test("it is 56 points high, and taller with a prompt and scopes")
     func heights() {
         defer { stage.close() }

@@ -135,6 +135,23 @@ struct SearchControllerTests {
         #expect(names.tableView.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
     }
 
+    @Test("a search that is to begin before the bar is in a window begins there")
+    func early() {
+        defer { stage.close() }
+        let search = UISearchController(searchResultsController: nil)
+        search.isActive = true
+        #expect(search.isActive)
+        let (names, _) = show(search)
+        stage.settle()
+        #expect(names.log == ["will present", "update “” true", "did present"])
+        #expect(search.searchBar.isFirstResponder)
+        #expect(search.parent === names)
+        search.isActive = false
+        stage.settle()
+        #expect(search.parent == nil)
+        #expect(!search.searchBar.isFirstResponder)
+    }
+
     @Test("a results controller appears with the first character, below the bar")
     func results() throws {
         defer { stage.close() }

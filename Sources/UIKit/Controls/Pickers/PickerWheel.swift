@@ -14,6 +14,8 @@ final class PickerWheel: UIScrollView {
     /// The row views that are shown, and views for reuse.
     private var shown: [Int: UIView] = [:]
     private var spare: [UIView] = []
+    /// The row views that are as large as a row.
+    private var stretched: Set<ObjectIdentifier> = []
     /// The row that a person chose, until the wheel rests.
     private var isTurnedByHand = false
 
@@ -37,6 +39,8 @@ final class PickerWheel: UIScrollView {
 
     /// Reads the number and height of the rows again, and shows them again.
     func reload(count: Int, rowHeight: CGFloat) {
+        // A wheel that turns towards rows that are gone stops at the selected one.
+        if count < self.count, isDecelerating { stopScrollAnimation() }
         for view in shown.values { view.removeFromSuperview() }
         spare += shown.values
         shown = [:]
@@ -83,7 +87,15 @@ final class PickerWheel: UIScrollView {
         // Half of a turn: what is further away is behind.
         let reach = radius * .pi / 2
         let first = row(atOffset: bounds.midY - contentInset.top - reach - rowHeight / 2)
-        let last = row(atOffset: bounds.midY - contentInset.top + reach - rowHeight / 2)
+        var last = row(atOffset: bounds.midY - contentInset.top + reach - rowHeight / 2)
+        if last - first >= mostCells {
+            if shown.count < mostCells {
+                reportMistake(
+                    "\(picker.nameInMessages) shows only \(mostCells) of \(last - first + 1) rows; "
+                        + "make it less high")
+            }
+            last = first + mostCells - 1
+        }
         for (row, view) in shown where row < first || row > last {
             view.removeFromSuperview()
             shown[row] = nil
@@ -94,7 +106,9 @@ final class PickerWheel: UIScrollView {
             let distance = (CGFloat(row) + 0.5) * rowHeight - bounds.midY
             let angle = min(max(distance / radius, -.pi / 2), .pi / 2)
             UIView.performWithoutAnimation {
-                view.bounds.size = CGSize(width: bounds.width, height: rowHeight)
+                if stretched.contains(ObjectIdentifier(view)) {
+                    view.bounds.size = CGSize(width: bounds.width, height: rowHeight)
+                }
                 view.center = CGPoint(x: bounds.midX, y: bounds.midY + radius * sin(angle))
                 view.transform = CGAffineTransform(scaleX: 1, y: cos(angle))
                 view.alpha = abs(distance) < rowHeight / 2 ? 1 : 0.3 + 0.3 * cos(angle)
@@ -105,6 +119,9 @@ final class PickerWheel: UIScrollView {
     private func show(_ row: Int) -> UIView {
         let view = picker.makeView(forRow: row, component: component, reusing: spare.popLast())
         view.translatesAutoresizingMaskIntoConstraints = true
+        // Source: Apple, pickerView(_:viewForRow:forComponent:reusing:): a view of the program's is
+        // centred in the row. One without a size has to get the row's. [U]
+        if view is PickerLabel || view.bounds.isEmpty { stretched.insert(ObjectIdentifier(view)) }
         shown[row] = view
         addSubview(view)
         return view
@@ -112,7 +129,7 @@ final class PickerWheel: UIScrollView {
 
     // MARK: Selecting
 
-    /// Turns the wheel to a row for the program, which its delegate does not hear of.
+    /// Turns the wheel to a row for the program, without calling the delegate.
     func select(_ row: Int, animated: Bool) {
         selectedRow = row
         isTurnedByHand = false
@@ -129,6 +146,8 @@ final class PickerWheel: UIScrollView {
         }
         setContentOffset(offset(of: row), animated: true)
     }
+
+    override func caughtContentWasLeft() { turn(to: row(atOffset: contentOffset.y)) }
 
     private func tapped(_ tap: UITapGestureRecognizer) {
         guard !isDecelerating else { return }
@@ -149,9 +168,11 @@ final class PickerWheel: UIScrollView {
 
     /// The wheel rests: the row in the middle is selected.
     private func rest() {
-        guard isTurnedByHand, count > 0 else { return }
+        // A finger has caught the wheel; it goes on when the finger is lifted.
+        guard isTurnedByHand, count > 0, !isTracking else { return }
         isTurnedByHand = false
         let row = row(atOffset: contentOffset.y)
+        if contentOffset != offset(of: row) { contentOffset = offset(of: row) }
         guard row != selectedRow else { return }
         selectedRow = row
         picker.didSelect(row, in: component)
@@ -171,6 +192,8 @@ extension PickerWheel: UIScrollViewDelegate {
     }
 
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        // The program may have selected a row meanwhile.
+        isTurnedByHand = true
         if !decelerate { turn(to: row(atOffset: contentOffset.y)) }
     }
 

@@ -166,7 +166,7 @@ open class UIPickerView: UIView {
 
     // MARK: Selecting
 
-    /// Turns a wheel to a row. The delegate does not hear of it.
+    /// Turns a wheel to a row without calling the delegate.
     ///
     /// A component or row that does not exist is reported and ignored.
     open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
@@ -276,7 +276,7 @@ open class UIPickerView: UIView {
 }
 
 /// The label of a row without a view of the program's.
-private final class PickerLabel: UILabel {
+final class PickerLabel: UILabel {
     override init(frame: CGRect) {
         super.init(frame: frame)
         font = .systemFont(ofSize: 21)

@@ -13,7 +13,7 @@ public import CoreGraphics
 /// Deviation: no bookmark and results buttons, background images or input accessory view; styles
 /// differ only by the background.
 @preconcurrency @MainActor
-open class UISearchBar: UIView, UIBarPositioning {
+open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// How prominent the bar is.
     public enum Style: UInt, Sendable {
         /// As prominent.
@@ -43,6 +43,39 @@ open class UISearchBar: UIView, UIBarPositioning {
     }
     /// A line above the field; nil for none.
     open var prompt: String? { didSet { if prompt != oldValue { partsChanged() } } }
+
+    // MARK: Keyboard
+
+    /// The type of the keyboard. Default: default.
+    open var keyboardType: UIKeyboardType {
+        get { searchTextField.keyboardType }
+        set { searchTextField.keyboardType = newValue }
+    }
+    /// The type of the return key. Default: search.
+    open var returnKeyType: UIReturnKeyType {
+        get { searchTextField.returnKeyType }
+        set { searchTextField.returnKeyType = newValue }
+    }
+    /// Whether the return key is ignored while there is no text. Default: true.
+    open var enablesReturnKeyAutomatically: Bool {
+        get { searchTextField.enablesReturnKeyAutomatically }
+        set { searchTextField.enablesReturnKeyAutomatically = newValue }
+    }
+    /// Whether the typed text is hidden. Default: false.
+    open var isSecureTextEntry: Bool {
+        get { searchTextField.isSecureTextEntry }
+        set { searchTextField.isSecureTextEntry = newValue }
+    }
+    /// Which letters the keyboard capitalizes automatically. Default: sentences.
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { searchTextField.autocapitalizationType }
+        set { searchTextField.autocapitalizationType = newValue }
+    }
+    /// Whether the keyboard corrects words automatically. Default: default.
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { searchTextField.autocorrectionType }
+        set { searchTextField.autocorrectionType = newValue }
+    }
 
     // MARK: Buttons
 
@@ -109,6 +142,7 @@ open class UISearchBar: UIView, UIBarPositioning {
     private func prepare() {
         clipsToBounds = true
         searchTextField.delegate = self
+        searchTextField.enablesReturnKeyAutomatically = true
         searchTextField.addAction(
             UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
         addSubview(searchTextField)
@@ -228,10 +262,19 @@ open class UISearchBar: UIView, UIBarPositioning {
             height: 32)
     }
 
+    /// Begins a search that the program wanted while the bar was in no window.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil { controller?.barIsInWindow() }
+    }
+
     // MARK: Editing
 
     /// Whether the field can be edited.
     open override var canBecomeFirstResponder: Bool { searchTextField.canBecomeFirstResponder }
+
+    /// Whether the field is edited.
+    open override var isFirstResponder: Bool { searchTextField.isFirstResponder }
 
     /// Begins editing the field.
     @discardableResult
@@ -244,6 +287,13 @@ open class UISearchBar: UIView, UIBarPositioning {
     private func textChanged() {
         delegate?.searchBar(self, textDidChange: text ?? "")
         controller?.textChanged()
+    }
+
+    /// Clears the text at the end of a search, of which the delegate is notified.
+    final func clear() {
+        guard text?.isEmpty == false else { return }
+        text = ""
+        delegate?.searchBar(self, textDidChange: "")
     }
 
     private func cancelTapped() {

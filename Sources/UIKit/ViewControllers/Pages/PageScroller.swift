@@ -49,6 +49,13 @@ final class PageScroller: UIScrollView {
         if let current = pages.current { show(current.view, at: nil) }
         if let turn = pages.turn { show(turn.new.view, at: turn.direction) }
         lock()
+        endStoppedTurn()
+    }
+
+    /// Ends a turn whose motion a new size has stopped, or that is nowhere to be seen.
+    private func endStoppedTurn() {
+        guard let turn = pages.turn, run == nil, !isTracking else { return }
+        if turn.isByHand { settle() } else { pages.end(isTurned: true) }
     }
 
     /// Adds a page's view in the middle or at a side.
@@ -89,8 +96,12 @@ final class PageScroller: UIScrollView {
 
     /// Returns to the middle place, where the current page is, unless a finger leads.
     func rest() {
-        panGestureRecognizer.isEnabled = true
-        guard length > 0, pages.turn == nil, !isDragging, !isDecelerating else { return }
+        guard pages.turn == nil else { return }
+        if isClosed {
+            isClosed = false
+            panGestureRecognizer.isEnabled = isScrollEnabled
+        }
+        guard length > 0, !isDragging, !isDecelerating else { return }
         lock()
         setContentOffset(point(length), animated: false)
     }
@@ -102,9 +113,14 @@ final class PageScroller: UIScrollView {
         pages.view.layoutIfNeeded()
         setInset(.zero)
         // A finger would tear the page away.
+        isClosed = true
         panGestureRecognizer.isEnabled = false
         setContentOffset(point(place(of: direction) * length), animated: true)
+        endStoppedTurn()
     }
+
+    /// Whether fingers are shut out for a turn by the program.
+    private var isClosed = false
 
     /// How far the content is from rest, in pages.
     private var distance: CGFloat {
@@ -128,6 +144,8 @@ final class PageScroller: UIScrollView {
     }
 
     private func settle() {
+        // A finger has caught the page; it goes on when the finger is lifted.
+        guard !isTracking else { return }
         guard let turn = pages.turn else { return rest() }
         let isTurned = abs(distance) > 0.5 && (distance > 0) == (place(of: turn.direction) == 2)
         pages.end(isTurned: isTurned)

@@ -31,7 +31,12 @@ extension UIPageViewController {
     final func begin(animated: Bool) {
         guard let turn else { return }
         if turn.new.parent !== self { addChild(turn.new) }
-        if turn.isByHand { delegate?.pageViewController(self, willTransitionTo: [turn.new]) }
+        if turn.isByHand {
+            delegate?.pageViewController(self, willTransitionTo: [turn.new])
+            // The delegate may have set another page.
+            guard self.turn?.new === turn.new else { return }
+        }
+        self.turn?.hasBegun = true
         if view.window != nil {
             turn.old.beginAppearanceTransition(false, animated: animated)
             turn.new.beginAppearanceTransition(true, animated: animated)
@@ -44,7 +49,7 @@ extension UIPageViewController {
         guard let turn else { return }
         self.turn = nil
         let (shown, hidden) = isTurned ? (turn.new, turn.old) : (turn.old, turn.new)
-        if !isTurned, view.window != nil {
+        if !isTurned, turn.hasBegun, view.window != nil {
             shown.beginAppearanceTransition(true, animated: true)
             hidden.beginAppearanceTransition(false, animated: true)
         }
@@ -55,10 +60,13 @@ extension UIPageViewController {
         }
         hidden.viewIfLoaded?.removeFromSuperview()
         show(shown, at: nil)
-        shown.endAppearanceTransition()
-        hidden.endAppearanceTransition()
-        remove(hidden)
-        shown.didMove(toParent: self)
+        if turn.hasBegun {
+            shown.endAppearanceTransition()
+            hidden.endAppearanceTransition()
+        }
+        // What is called meanwhile may set another page, also the one that is hidden.
+        if hidden !== current { remove(hidden) }
+        if shown === current { shown.didMove(toParent: self) }
         if isTurned, turn.isByHand, let pageControl {
             pageControl.currentPage += turn.direction == .forward ? 1 : -1
         }
@@ -76,10 +84,10 @@ extension UIPageViewController {
         end(isTurned: false, isFinished: true)
     }
 
-    /// Ends a turn in progress at once, because another one begins.
+    /// Ends a turn in progress at once, because another one begins: one by hand is given up.
     final func endTurn() {
-        guard turn != nil else { return }
-        end(isTurned: true, isFinished: false)
+        guard let turn else { return }
+        end(isTurned: !turn.isByHand, isFinished: false)
     }
 
     private func remove(_ controller: UIViewController) {

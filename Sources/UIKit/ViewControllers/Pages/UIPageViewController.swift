@@ -176,6 +176,8 @@ struct PageTurn {
     let direction: UIPageViewController.NavigationDirection
     /// Whether a person turns it.
     let isByHand: Bool
+    /// Whether the pages have begun to appear and disappear.
+    var hasBegun = false
     let completion: ((Bool) -> Void)?
 
     /// Creates a turn by the program.

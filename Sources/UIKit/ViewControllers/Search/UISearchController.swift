@@ -24,8 +24,10 @@ open class UISearchController: UIViewController {
     /// The delegate; not retained.
     open weak var delegate: (any UISearchControllerDelegate)?
     /// Whether a search is in progress; setting it begins or ends one.
+    ///
+    /// A search that is to begin before the bar is in a window begins when it is.
     open var isActive: Bool {
-        get { isSearching }
+        get { isSearching || isWaiting }
         set { if newValue { begin() } else { end() } }
     }
     /// Whether the content is dimmed while there is a search without results. Default: true.
@@ -33,7 +35,7 @@ open class UISearchController: UIViewController {
     /// A tap on what is dimmed ends the search.
     open var obscuresBackgroundDuringPresentation = true { didSet { coverChanged() } }
     /// Whether the navigation bar shows nothing but the search bar during a search. Default: true.
-    open var hidesNavigationBarDuringPresentation = true
+    open var hidesNavigationBarDuringPresentation = true { didSet { item?.searchChanged() } }
     /// Whether the cancel button appears and disappears with the search. Default: true.
     open var automaticallyShowsCancelButton = true
     /// Whether the scopes appear and disappear with the search. Default: true.
@@ -43,6 +45,8 @@ open class UISearchController: UIViewController {
     open var showsSearchResultsController = false { didSet { coverChanged() } }
 
     private var isSearching = false
+    /// Whether a search begins when the bar is in a window.
+    private var isWaiting = false
     private let dimming = UIView()
     private weak var searched: UIViewController?
     /// The bar's item that the controller belongs to.
@@ -89,6 +93,8 @@ open class UISearchController: UIViewController {
 
     private func begin() {
         guard !isSearching else { return }
+        isWaiting = searchBar.window == nil
+        guard !isWaiting else { return }
         isSearching = true
         delegate?.willPresentSearchController(self)
         searched = container
@@ -119,11 +125,14 @@ open class UISearchController: UIViewController {
         }
     }
 
+    final func barIsInWindow() { if isWaiting { begin() } }
+
     private func end() {
+        isWaiting = false
         guard isSearching else { return }
         isSearching = false
         delegate?.willDismissSearchController(self)
-        searchBar.text = ""
+        searchBar.clear()
         searchBar.resignFirstResponder()
         if automaticallyShowsScopeBar { searchBar.showsScopeBar = false }
         if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(false, animated: true) }
