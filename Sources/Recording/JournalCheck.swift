@@ -208,6 +208,8 @@ package struct JournalCheck {
         var damages: [RecordWalk.Damage] = []
         var changedPadding: [Int] = []
         var walk = RecordWalk(file, to: size, after: first.map { $0 - 1 })
+        var described: Set<UInt32> = []
+        walk.isDescribed = { described.contains($0) }
         var looks = 0
         while true {
             while try walk.next({ record, payload, place in
@@ -220,6 +222,7 @@ package struct JournalCheck {
                 }
                 index.add(record, payload: payload, at: place.lowerBound, end: place.upperBound)
                 streams.insert(record.stream)
+                if record.kind == .stream { described.insert(record.stream) }
                 guard record.kind != .stream, record.kind != .note else { return }
                 lines += 1
                 guard let fault = isValid(record, payload) else { return }
@@ -238,6 +241,7 @@ package struct JournalCheck {
             looks += 1
             size = grown
             walk = RecordWalk(file, from: tail.offset, to: size, after: index.last)
+            walk.isDescribed = { described.contains($0) }
         }
         bytes += size
         for fault in found { add(fault) }

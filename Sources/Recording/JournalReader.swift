@@ -162,9 +162,12 @@ public final class JournalReader {
             return .record
         }
         let mark = segment.index.mark(atOrBefore: position + 1)
-        let walk = RecordWalk(
+        var walk = RecordWalk(
             file, from: mark?.offset ?? SegmentHeader.size, to: segment.end,
             after: (mark?.position ?? segment.index.first) - 1)
+        walk.isDescribed = { [unowned journal] in
+            journal.streams[$0].map { !$0.descriptor.isEmpty } ?? false
+        }
         place = Place(
             first: segment.index.first, last: segment.index.last, walk: walk,
             restorations: journal.restorations)

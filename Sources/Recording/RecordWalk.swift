@@ -1,4 +1,7 @@
 /// Iterates over the records of a segment and skips damage.
+///
+/// A record that would be sent as more than one line counts as damaged, whatever its checksum. So
+/// no reader has to look for line breaks.
 package struct RecordWalk {
     /// A range of a segment that contains no readable record.
     package struct Damage: Equatable, Sendable {
@@ -47,6 +50,11 @@ package struct RecordWalk {
 
     /// The maximum number of bytes that one call of ``next(_:)`` searches for a record.
     var mostSearched = Int.max
+    /// Whether a stream has a description; by default none is known to have one.
+    ///
+    /// Notes of a stream without a description are the binary marks of a cluster's copy, which are
+    /// never sent.
+    var isDescribed: (UInt32) -> Bool = { _ in false }
     /// The longest payload that ``step(_:)`` loads if its record has more than ``atOnce`` bytes.
     var mostLoaded = Int.max
     /// Where the search for the next record continues; nil if none is in progress.
@@ -62,6 +70,10 @@ package struct RecordWalk {
         var end: Int
         var sum: UInt32
         var expected: UInt32
+        /// Whether the payload is sent as a line.
+        var isSent: Bool
+        /// Whether the payload is one line so far.
+        var isOneLine = true
     }
 
     /// The maximum size of a record that is checked at once: 4 MiB, in less than 2 ms.
@@ -272,16 +284,20 @@ package struct RecordWalk {
         return .nothing
     }
 
-    /// Computes the checksum of a long record in portions.
-    /// - Returns: whether it is right; nil to continue later.
+    /// Checks a long record in portions.
+    /// - Returns: whether its checksum is right and it would be sent as one line; nil to continue
+    ///   later.
     private mutating func checkLong(
         at place: Int, _ length: Int, _ rest: inout Int
     ) throws(JournalFailure) -> Bool? {
+        let payload = place + RecordFormat.headerSize
         var check =
             self.check
             ?? LongCheck(
-                next: place + 4, end: place + RecordFormat.headerSize + length, sum: file.salt,
-                expected: buffer.withUnsafeBytes { $0.integer(at: place - start) })
+                next: place + 4, end: payload + length, sum: file.salt,
+                expected: buffer.withUnsafeBytes { $0.integer(at: place - start) },
+                isSent: isSent(
+                    buffer.withUnsafeBytes { RecordFormat.header($0, at: place - start) }))
         while check.next < check.end {
             guard rest > 0 else {
                 self.check = check
@@ -290,11 +306,27 @@ package struct RecordWalk {
             let bytes = try file.read(min(Self.portion, check.end - check.next), at: check.next)
             guard !bytes.isEmpty else { break }
             check.sum = bytes.withUnsafeBytes { Checksum.of($0, from: check.sum) }
+            if check.isSent, check.isOneLine {
+                check.isOneLine = bytes.dropFirst(max(0, payload - check.next)).withUnsafeBytes {
+                    RecordFormat.isOneLine($0)
+                }
+            }
             check.next += bytes.count
             rest -= min(rest, bytes.count)
         }
         self.check = nil
-        return check.next == check.end && check.sum == check.expected
+        return check.next == check.end && check.sum == check.expected && check.isOneLine
+    }
+
+    /// Whether a record's payload is sent as a line.
+    ///
+    /// Descriptions of streams are only parsed.
+    private func isSent(_ record: Record) -> Bool {
+        switch record.kind {
+        case .stream: false
+        case .note: isDescribed(record.stream)
+        default: true
+        }
     }
 
     /// Returns the record at an offset, with its payload as a range of the buffer.
@@ -314,6 +346,10 @@ package struct RecordWalk {
                 guard record.position > last, record.position <= RecordFormat.largestPosition else {
                     return nil
                 }
+                let isFit = buffer.withUnsafeBytes {
+                    !isSent(record) || RecordFormat.isOneLine(.init(rebasing: $0[payload]))
+                }
+                guard isFit else { return nil }
                 return Found(record: record, payload: payload, end: start + after)
             }
         }

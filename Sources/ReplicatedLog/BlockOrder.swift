@@ -12,6 +12,8 @@ import Recording
 ///   sufficient to remember what happened within the window.
 /// - A line is left out if its stream has a line with the same or a higher number: its publisher
 ///   sent it to two members.
+/// - A record that would be sent as more than one line is left out: readers of the journal would
+///   report it as damaged.
 /// - If two members begin the same run, the stream that is first in the log wins. The records of
 ///   the other one are left out.
 package struct BlockOrder: Sendable {
@@ -178,6 +180,9 @@ package struct BlockOrder: Sendable {
 
     /// Whether a record counts.
     private mutating func counts(_ entry: Block.Entry, _ effects: inout Effects) -> Bool {
+        guard entry.kind == .stream || entry.payload.withUnsafeBytes(RecordFormat.isOneLine) else {
+            return false
+        }
         var recent =
             streams[entry.stream].flatMap { isRecent($0.seen) ? $0 : nil }
             ?? Recent(seen: sequence)

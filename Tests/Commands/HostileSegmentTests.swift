@@ -124,6 +124,43 @@ struct HostileSegmentTests {
             segment([Crafted(position: 3, text: line), Crafted(position: 4, text: other)]), number)
     }
 
+    @Test(
+        "a payload with a line break or NUL is damage, and no command prints a line of it",
+        arguments: ["\n", "\r", "\0"])
+    func lineBreaks(text: String) throws {
+        let other = Self.full.replacing("\"seq\":1", with: "\"seq\":2")
+        let forged = other + text + other.replacing("\"W\"", with: "\"Forged\"")
+        let path = segment([
+            Crafted(position: 3, text: forged), Crafted(position: 4, kind: 6, text: forged),
+            Crafted(position: 5, number: 2, text: other),
+        ])
+        for (words, status) in [
+            (["export", path], 3), (["export", folder.path + ":a"], 3), (["inspect", path], 0),
+            (["replay", path, "--json"], 3), (["diff", path, path], 0), (["verify", path], 3),
+            (["verify", folder.path], 3),
+        ] as [([String], Int32)] {
+            let result = Capture.run(words)
+            #expect(result.status == status, "\(words): \(result.errors)")
+            #expect(!(result.text + result.errors).contains("Forged"), "\(words)")
+            guard words[0] == "export" || words[0] == "replay" else { continue }
+            #expect(result.text == Self.full + "\n" + other + "\n", "\(words)")
+            let gaps = result.errors.split(separator: "\n")
+            #expect(gaps.count == 1 && gaps[0].contains(path) || gaps[0].contains("2 records"))
+        }
+    }
+
+    // A segment of a cluster's copy has binary notes in a stream without a description.
+    @Test("marks of a cluster's copy are no damage")
+    func marks() {
+        let path = segment([
+            Crafted(position: 3, stream: 7, kind: 6, text: "\0\n\r"),
+            Crafted(position: 4, number: 2, text: Self.full),
+        ])
+        #expect(Capture.run(["export", path]).status == 0)
+        #expect(Capture.run(["export", folder.path + ":a"]).status == 0)
+        #expect(!Capture.run(["verify", path]).text.contains("damaged"))
+    }
+
     @Test("a segment cut anywhere, or followed by bytes that are no record")
     func cut() throws {
         let path = segment([Crafted(position: 3)])

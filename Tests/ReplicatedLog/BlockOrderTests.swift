@@ -118,6 +118,31 @@ struct BlockOrderTests {
         #expect(accepted(order.apply(block(3, 1, base: 0, [part(2, [3, 4])]), sequence: 5)) == [])
     }
 
+    @Test(
+        "a record that would be more than one line is left out, whichever kind it has",
+        arguments: [0, 10, 13] as [UInt8], [1, 4, 6, 9] as [UInt8])
+    func oneLine(byte: UInt8, kind: UInt8) {
+        func entry(_ number: UInt64, _ payload: [UInt8]) -> Block.Entry {
+            .init(
+                kind: Record.Kind(rawValue: kind), stream: 2, number: number, size: payload.count,
+                payload: payload)
+        }
+        var order = BlockOrder()
+        let crafted = block(
+            1, 1, base: 0, [entry(1, [65]), entry(2, [65, byte, 66]), entry(3, [66])])
+        #expect(accepted(order.apply(crafted, sequence: 1)) == [1, 3])
+        // Also if the byte comes in a part of a long record.
+        let parts = [(0, [65, 66]), (2, [byte, 67])].map { offset, payload in
+            Block.Entry(
+                kind: Record.Kind(rawValue: kind), stream: 2, number: 4, size: 4, offset: offset,
+                payload: payload)
+        }
+        #expect(accepted(order.apply(block(1, 2, base: 1, parts), sequence: 2)) == [])
+        // The description of a stream is never sent.
+        let begin = Block.Entry(kind: .stream, stream: 3, number: 0, size: 1, payload: [byte])
+        #expect(accepted(order.apply(block(1, 3, base: 2, [begin]), sequence: 3)) == [0])
+    }
+
     @Test("what is before the window has no effect, whether it is forgotten or not")
     func forgotten() {
         for gap in [BlockOrder.window - 1, BlockOrder.window, BlockOrder.window + 300] {
