@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Raster
 import Snapshots
 import Testing
@@ -72,6 +73,29 @@ struct HostileFileTests {
             #expect(result.status == 1, "\(command) \(path.prefix(40))")
             #expect(!result.errors.isEmpty)
         }
+    }
+
+    // A recording may contain sequences that control a terminal; only what is printed is escaped.
+    @Test(
+        "a command that writes a file does not write it to a terminal",
+        arguments: [["export", "F", "-o"], ["export", "F", "--html"], ["record", "a", "-o"]])
+    func terminal(words: [String]) throws {
+        let path = try folder.write([Self.full()])
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
+        defer { close(master) }
+        // TIOCSPTLCK unlocks the terminal and TIOCGPTN returns its number (ioctl_tty(2)).
+        var (lock, number): (Int32, UInt32) = (0, 0)
+        try #require(
+            ioctl(master, 0x4004_5431, &lock) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
+        let name = "/dev/pts/\(number)"
+        // Without a descriptor of its own the terminal would be gone before it is read.
+        let slave = open(name, O_RDWR | O_NOCTTY)
+        defer { close(slave) }
+        let result = Capture.run(words.map { $0 == "F" ? path : $0 } + [name])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("“\(name)” is a terminal"))
+        var byte: UInt8 = 0
+        #expect(read(master, &byte, 1) == -1 && errno == EAGAIN)
     }
 
     @Test("a link to a recording is followed", arguments: readers)

@@ -18,6 +18,7 @@ struct OutputFile {
             temporary = nil
             descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
             guard descriptor >= 0 else { throw Self.failure(path) }
+            try Self.refuseTerminal(descriptor, path)
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
             return
         }
@@ -29,6 +30,14 @@ struct OutputFile {
         descriptor = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw Self.failure(path) }
         if exists { fchmod(descriptor, status.st_mode & 0o777) }
+    }
+
+    /// Closes a terminal: ``Output`` alone writes to one, because a file's bytes may control it.
+    /// - Throws: ``Failure``, if the descriptor is a terminal.
+    static func refuseTerminal(_ descriptor: Int32, _ path: String) throws {
+        guard isatty(descriptor) == 1 else { return }
+        close(descriptor)
+        throw Failure(description: "“\(path)” is a terminal: name a file.")
     }
 
     private static func failure(_ path: String) -> Failure {

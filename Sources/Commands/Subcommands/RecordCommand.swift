@@ -99,6 +99,7 @@ struct RecordCommand: Subcommand {
             throw Failure(
                 description: "“\(path)” cannot be written: \(String(cString: strerror(errno))).")
         }
+        try OutputFile.refuseTerminal(descriptor, path)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
