@@ -50,16 +50,18 @@ extension Journal {
 
     /// Removes the oldest `.cut` files from the list, up to a position.
     /// - Parameter mayRemove: whether the next one is removed.
-    /// - Returns: their paths.
-    func removeAsides(upTo position: UInt64, while mayRemove: (Aside) -> Bool) -> [String] {
+    /// - Returns: the files to delete.
+    func removeAsides(upTo position: UInt64, while mayRemove: (Aside) -> Bool) -> [Expired] {
         var count = 0
         while count < asides.count, asides[count].first <= position, mayRemove(asides[count]) {
-            report(
-                "Retention removes “\(asides[count].name)”, \(asides[count].bytes) bytes that a "
-                    + "power failure had left behind unproven.")
             count += 1
         }
         defer { asides.removeFirst(count) }
-        return asides[..<count].map(\.path)
+        return asides[..<count].map {
+            Expired(
+                path: $0.path,
+                report: "Retention has removed “\($0.name)”, \($0.bytes) bytes that a power "
+                    + "failure had left behind unproven.")
+        }
     }
 }

@@ -24,12 +24,18 @@ extension Journal {
         let all = asides.count
         while count < sealed.count - 1, left > limit {
             let segment = sealed[count]
-            let paths = removeAsides(upTo: segment.index.first) { aside in
+            let expired = removeAsides(upTo: segment.index.first) { aside in
                 guard left > limit else { return false }
                 left -= aside.bytes
                 return true
             }
-            for path in paths { _ = files.unlink(path) }
+            for file in expired {
+                if files.unlink(file.path) == 0 {
+                    didDelete(file)
+                } else {
+                    undeleted.append(file)
+                }
+            }
             guard left > limit else { break }
             _ = files.unlink(Self.indexPath(segment.path))
             guard files.unlink(segment.path) == 0 else { break }

@@ -19,10 +19,10 @@ extension Journal {
         if troubles.roll != nil, active.end >= configuration.rollBytes, active.hasLines {
             roll(time: time)
         }
+        if !undeleted.isEmpty { delete([]) }
         removeOldest(time: time, uptime: uptime)
         dropStreams(idle.filter { streams[$0]?.count == 0 && !held.contains($0) })
         idle = []
-        deleteAgain()
         checkFiles()
         // A machine that loses power must not lose the time that its journal was open.
         if Int64(stored.running) + 600 < running / 1_000_000_000 { delete([]) }
@@ -33,12 +33,12 @@ extension Journal {
     /// Removes the oldest segments that exceed the configured retention.
     func removeOldest(time: Int64, uptime: Int64? = nil) {
         let now = uptime.map { running(at: $0) } ?? running
-        var paths: [String] = []
+        var expired: [Expired] = []
         var left = bytes
         var count = 0
         func isTooLarge() -> Bool { configuration.retainedBytes.map { left > $0 } ?? false }
         func removeAsides(upTo position: UInt64, always: Bool) {
-            paths += self.removeAsides(upTo: position) { aside in
+            expired += self.removeAsides(upTo: position) { aside in
                 guard always || isTooLarge() else { return false }
                 left -= aside.bytes
                 return true
@@ -59,45 +59,72 @@ extension Journal {
             guard isTooMuch || isTooOld else { break }
             removeAsides(upTo: segment.index.first, always: true)
             // The index first: after a kill between the two, the next start deletes the segment.
-            paths += [Self.indexPath(segment.path), segment.path]
+            expired += [
+                Expired(path: Self.indexPath(segment.path)),
+                Expired(path: segment.path, isSegment: true),
+            ]
             left -= segment.fileBytes
             count += 1
             removed = max(removed, segment.index.last)
         }
         if count == sealed.count { removeAsides(upTo: active.index.first, always: false) }
         if count > 0 { for index in removeSealed(count) { forget(index) } }
-        if !paths.isEmpty { delete(paths) }
+        if !expired.isEmpty { delete(expired) }
+    }
+
+    /// A file that retention removes.
+    struct Expired: Sendable {
+        var path: String
+        /// Whether it is a segment whose lines retention has removed.
+        var isSegment = false
+        /// What to report once it is deleted; nil for nothing.
+        var report: String?
     }
 
     /// Deletes files on the queue, after their records have been marked as removed in `journal`.
-    private func delete(_ paths: [String]) {
+    ///
+    /// What could not be deleted before is tried again with them, so that one result covers all
+    /// files that should be gone.
+    private func delete(_ expired: [Expired]) {
+        undeleted += expired
         let (files, folder, state) = (files, folder, state(isClosed: false).bytes)
+        let paths = undeleted.map(\.path)
         syncer.remove {
-            var failure: JournalFailure?
+            func mark() -> JournalFailure? {
+                do throws(JournalFailure) {
+                    try files.replace("\(folder)/journal", with: state, durably: true)
+                    return nil
+                } catch { return error }
+            }
             // If the deletion fails or a power failure undoes it, the records stay removed.
-            do throws(JournalFailure) {
-                try files.replace("\(folder)/journal", with: state, durably: true)
-            } catch { failure = error }
-            var left: [String] = []
+            var unmarked = mark()
+            // Without the mark the next start would report the records as lost. A full disk must
+            // nevertheless be relieved, and then has room for the mark.
+            if let unmarked, !unmarked.isLackOfRoom { return .removed(gone: [], unmarked) }
+            var gone: Set<String> = []
+            var failure: JournalFailure?
             for path in paths {
                 let result = files.unlink(path)
-                guard result != 0, result != -Int(ENOENT) else { continue }
-                failure = .system("Removing", path, Int32(-result))
-                left.append(path)
+                if result == 0 || result == -Int(ENOENT) {
+                    gone.insert(path)
+                } else {
+                    failure = failure ?? .system("Removing", path, Int32(-result))
+                }
             }
-            return .removed(left: left, failure)
+            if unmarked != nil { unmarked = mark() }
+            return .removed(gone: gone, failure ?? unmarked)
         }
     }
 
-    private func deleteAgain() {
-        guard !undeleted.isEmpty else { return }
-        let paths = undeleted
-        undeleted = []
-        delete(paths)
+    /// Counts and reports a deleted file.
+    func didDelete(_ file: Expired) {
+        if file.isSegment { counts.segmentsRemoved += 1 }
+        if let sentence = file.report { report(sentence) }
     }
 
-    func didRemove(_ left: [String], _ failure: JournalFailure?) {
-        undeleted += left
+    func didRemove(_ gone: Set<String>, _ failure: JournalFailure?) {
+        for file in undeleted where gone.contains(file.path) { didDelete(file) }
+        undeleted.removeAll { gone.contains($0.path) }
         if let failure {
             counts.failures += 1
             if troubles.removal != failure {
@@ -117,7 +144,6 @@ extension Journal {
             sealedBytes -= segment.fileBytes
             if !segment.hasIndex { indexesMissing -= 1 }
         }
-        counts.segmentsRemoved += count
         sealed.removeFirst(count)
         return gone.map(\.index)
     }

@@ -104,7 +104,12 @@ extension Journal {
     private func removeAgain(_ accepted: inout [Sealed]) {
         while accepted.count > 1, !accepted[0].index.isEmpty, accepted[0].index.last <= removed {
             let path = accepted.removeFirst().path
-            if !isReadOnly, files.unlink(path) != 0 { undeleted.append(path) }
+            guard !isReadOnly else { continue }
+            for file in [Self.indexPath(path), path] {
+                let result = files.unlink(file)
+                guard result != 0, result != -Int(ENOENT) else { continue }
+                undeleted.append(Expired(path: file))
+            }
         }
     }
 

@@ -172,11 +172,13 @@ extension Journal {
         let place = sealed.place(of: first)
         guard place < sealed.count, sealed[place].index.first == first else {
             // Retention removed it in the meantime.
-            if files.unlink(path) != 0 { undeleted.append(path) }
+            if files.unlink(path) != 0 { undeleted.append(Expired(path: path)) }
             return
         }
         guard sealed[place].path != path else { return }
-        if files.unlink(sealed[place].path) != 0 { undeleted.append(sealed[place].path) }
+        if files.unlink(sealed[place].path) != 0 {
+            undeleted.append(Expired(path: sealed[place].path))
+        }
         sealedBytes += bytes - sealed[place].fileBytes
         (sealed[place].path, sealed[place].fileBytes, sealed[place].isCompressed) = (
             path, bytes, true

@@ -73,7 +73,11 @@ extension Journal {
                 // It is derived from the segment, and rebuilt when the journal is opened again.
                 counts.failures += 1
                 report("An index could not be written. \(failure)")
-            case .removed(let left, let failure): didRemove(left, failure)
+            case .removed(let gone, let failure): didRemove(gone, failure)
+            case .stored(let failure):
+                guard let failure else { continue }
+                counts.failures += 1
+                report("The file “journal” could not be written. \(failure)")
             case .opened(let path, let segment): didOpen(segment, at: path)
             case .reopened(let reopened): didReopen(reopened)
             case .searchable:
@@ -105,9 +109,9 @@ extension Journal {
         syncer.remove { [bytes = state.bytes] in
             do throws(JournalFailure) { try files.replace(path, with: bytes, durably: true) } catch
             {
-                return .removed(left: [], error)
+                return .stored(error)
             }
-            return .removed(left: [], nil)
+            return .stored(nil)
         }
     }
 }

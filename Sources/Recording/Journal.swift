@@ -183,8 +183,8 @@ public final class Journal {
     var missing: Set<UInt64> = []
     /// The first position of the closed segment whose file is checked next.
     var checkedNext: UInt64 = 0
-    /// Files of removed segments that could not be deleted.
-    var undeleted: [String] = []
+    /// Files that retention removes and that are not known to be deleted.
+    var undeleted: [Expired] = []
     var troubles = Troubles()
     private var reports: [String] = []
     /// The segments that readers have open, and those being opened for them.

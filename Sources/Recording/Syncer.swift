@@ -11,8 +11,10 @@ final class Syncer: Sendable {
         case synced(UInt64, nanoseconds: Int64, deleted: OpenFile?, JournalFailure?)
         /// A segment was packed: its new path and size, or nil if that failed.
         case compressed(UInt64, path: String?, bytes: Int, JournalFailure?)
-        /// Segments were removed: the files that could not be deleted.
-        case removed(left: [String], JournalFailure?)
+        /// Segments were removed: the files that are deleted, and why others are not.
+        case removed(gone: Set<String>, JournalFailure?)
+        /// The file `journal` was written.
+        case stored(JournalFailure?)
         case indexed(JournalFailure?)
         /// A packed segment was opened for readers.
         case opened(String, OpenedSegment)

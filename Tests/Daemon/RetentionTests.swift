@@ -21,7 +21,7 @@ struct RetentionTests {
         #expect(place.run { pipe.acknowledged == 1500 })
         place.journal.enforceRetention(time: WallClock.nanoseconds)
         let journal = place.journal
-        #expect(journal.counts.segmentsRemoved > 0)
+        #expect(place.run { journal.counts.segmentsRemoved > 0 })
         #expect(journal.bytes <= 256 << 10 + 64 << 10)
         #expect(place.run { reader.lines.last?.seq == 1500 })
         #expect(reader.lines.map(\.seq) == reader.lines.map(\.seq).sorted())
@@ -53,7 +53,7 @@ struct RetentionTests {
         journal.enforceRetention(
             time: WallClock.nanoseconds + 7_200_000_000_000,
             uptime: Journal.uptime() + 7_200_000_000_000)
-        #expect(journal.counts.segmentsRemoved >= 2)
+        #expect(place.run { journal.counts.segmentsRemoved >= 2 })
     }
 
     @Test("since a time: the first line received at or after it, and all lines that follow")

@@ -78,7 +78,8 @@ struct AsideTests {
             }
         }
         #expect(removedAt != nil)
-        #expect(journal.collectReports().contains { $0.contains("removes “\(Self.aside)”") })
+        journal.collectCompletions()
+        #expect(journal.collectReports().contains { $0.contains("removed “\(Self.aside)”") })
     }
 
     @Test("retention by age removes the file with the lines that follow it, never before")

@@ -142,6 +142,7 @@ struct RetentionTests {
             let oldest = try #require(journal.sealed.first?.index)
             uptime.nanoseconds += 1_000_000
             journal.enforceRetention(time: oldest.lastTime + 11)
+            journal.collectCompletions()
             #expect(journal.counts.segmentsRemoved == before.segmentsRemoved + 1)
             let visited = journal.counts.streamsVisited - before.streamsVisited
             #expect(visited == oldest.streams.count)

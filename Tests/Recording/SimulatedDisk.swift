@@ -67,6 +67,8 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     var plan: (call: Int, fault: Fault)?
     /// A fault for the calls of a kind: the next one, or all with `failures`.
     var fault: (kind: String, fault: Fault)?
+    /// The errors with which names cannot be deleted, by the ends of the names.
+    var undeletable: [String: Int32] = [:]
     /// The number of bytes that all files can have; nil for no limit.
     var capacity: Int?
     private(set) var isDead = false
@@ -284,6 +286,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         guard names[path] != nil || isDead else { return -Int(ENOENT) }
         let (_, code) = enter("unlink", path)
         guard code == 0 else { return code }
+        for (end, code) in undeletable where path.hasSuffix(end) { return -Int(code) }
         change([(path, nil)])
         return 0
     }
