@@ -5,7 +5,7 @@ extension Kinds {
         "fullScreen": .fullScreen, "pageSheet": .pageSheet, "formSheet": .formSheet,
         "currentContext": .currentContext, "overFullScreen": .overFullScreen,
         "overCurrentContext": .overCurrentContext, "custom": .custom,
-        "automatic": .automatic,
+        "automatic": .automatic, "popover": .popover,
     ]
     static let transitionStyles: KeyValuePairs<String, UIModalTransitionStyle> = [
         "coverVertical": .coverVertical, "flipHorizontal": .flipHorizontal,

@@ -29,7 +29,7 @@ extension ObjectLoader {
             case "action":
                 addAction(element, of: source, isComplete)
             case "segue":
-                addSegue(element, of: source)
+                addSegue(element, of: source, isComplete)
             default:
                 remarks.unsupported(element, in: element)
             }
@@ -160,8 +160,14 @@ extension ObjectLoader {
 
     // MARK: Segues
 
-    private func addSegue(_ element: Element, of source: NSObject) {
-        guard element["kind"] != "relationship", let template = segue(element) else { return }
+    private func addSegue(_ element: Element, of source: NSObject, _ isComplete: Bool) {
+        guard element["kind"] != "relationship" else { return }
+        if !isComplete, let id = popoverAnchor(element), object(id: id) == nil {
+            // The anchor is in the controller's view, which is loaded later.
+            return connections.append((source, element))
+        }
+        guard var template = segue(element) else { return }
+        readPopover(element, &template)
         guard let controller else {
             return remarks.report(element, "a segue needs the controller of its scene")
         }
@@ -208,6 +214,35 @@ extension ObjectLoader {
             }
         case let cell as UICollectionViewCell: cell.selectionSegue = perform
         default: remarks.report(element, "\(type(of: source)) starts no segue")
+        }
+    }
+
+    private func popoverAnchor(_ element: Element) -> String? {
+        element["popoverAnchorBarButtonItem"] ?? element["popoverAnchorView"]
+    }
+
+    /// Reads what a popover segue says about its popover.
+    private func readPopover(_ element: Element, _ template: inout SegueTemplate) {
+        guard template.kind == .popoverPresentation else { return }
+        if let id = popoverAnchor(element) {
+            template.popoverAnchor = object(id: id)
+            if template.popoverAnchor == nil {
+                remarks.report(element, "there is no object with the id “\(id)” for the popover")
+            }
+        }
+        if let arrows = element.keyed("popoverArrowDirection") {
+            let all: KeyValuePairs<String, UIPopoverArrowDirection> = [
+                "up": .up, "down": .down, "left": .left, "right": .right,
+            ]
+            template.arrowDirections = all.reduce(into: []) { directions, pair in
+                if arrows[pair.key] == "YES" { directions.formUnion(pair.value) }
+            }
+        }
+        template.passthroughViews = element.list("connections").compactMap { outlet in
+            guard outlet["property"] == "passthroughViews", let id = outlet["destination"],
+                let view = object(id: id) as? UIView
+            else { return nil }
+            return { [weak view] in view }
         }
     }
 

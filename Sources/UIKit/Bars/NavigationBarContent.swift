@@ -58,7 +58,10 @@ final class NavigationBarContent: UIView {
         right = shown(item.rightBarButtonItems, look)
         backButton = makeBackButton(look)
         if let backButton { addSubview(backButton) }
-        for (view, _) in left + right { addSubview(view) }
+        for (view, item) in left + right {
+            addSubview(view)
+            item.shownView = view
+        }
         setNeedsLayout()
     }
 

@@ -54,6 +54,8 @@ open class UIBarButtonItem: UIBarItem {
     open var action: Selector?
     final var backgroundImages: [UIControl.State: UIImage] = [:]
     final var titleOffset = UIOffset.zero
+    /// The view that a bar shows for the item.
+    final weak var shownView: UIView?
     /// Whether a target was set, which may have been released since.
     private var hasTarget = false
 

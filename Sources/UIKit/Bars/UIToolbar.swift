@@ -143,7 +143,10 @@ open class UIToolbar: UIView, UIBarPositioning {
             let buttons = item.style == .done ? look.doneButtonAppearance : look.buttonAppearance
             return (BarButton(item, look: buttons, isCompact: isCompact), item)
         }
-        for (view, _) in parts { addSubview(view) }
+        for (view, item) in parts {
+            addSubview(view)
+            item.shownView = view
+        }
         let isBelow = barPosition == .bottom || barPosition == .any
         let ground = isBelow ? bottomGround : topGround
         (isBelow ? topGround : bottomGround).removeFromSuperview()

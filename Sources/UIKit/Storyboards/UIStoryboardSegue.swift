@@ -79,7 +79,7 @@ package struct SegueTemplate {
         case modal
         /// The old name of `show`.
         case push
-        /// Presents, because there are no popovers.
+        /// Presents in a popover.
         case popoverPresentation
         /// Puts the destination into a container view.
         case embed
@@ -97,6 +97,13 @@ package struct SegueTemplate {
     /// The identifier of the destination's element.
     package var destination = ""
     package var presentationStyle: UIModalPresentationStyle?
+    /// The view or bar button item at which a popover points.
+    package weak var popoverAnchor: NSObject?
+    /// The permitted directions of a popover's arrow; nil for all.
+    package var arrowDirections: UIPopoverArrowDirection?
+    /// The views that receive touches beside a popover; not retained, because they may contain the
+    /// control that starts the segue.
+    package var passthroughViews: [() -> UIView?] = []
     package var transitionStyle: UIModalTransitionStyle?
     package var isAnimated = true
     /// The selector of the source's method that makes the destination.

@@ -88,6 +88,24 @@ extension UIViewController {
     }
 }
 
+extension SegueTemplate {
+    /// Sets up the popover of a destination: its anchor is the storyboard's, or else the sender.
+    @MainActor
+    fileprivate func preparePopover(of destination: UIViewController, _ sender: Any?) {
+        destination.modalPresentationStyle = .popover
+        guard let popover = destination.popoverPresentationController else { return }
+        switch popoverAnchor ?? sender as? NSObject {
+        case let item as UIBarButtonItem: popover.barButtonItem = item
+        case let view as UIView: popover.sourceView = view
+        default: break
+        }
+        if let arrowDirections { popover.permittedArrowDirections = arrowDirections }
+        if !passthroughViews.isEmpty {
+            popover.passthroughViews = passthroughViews.compactMap { $0() }
+        }
+    }
+}
+
 // Segues.
 extension UIViewController {
     final func basePerformSegue(withIdentifier identifier: String, sender: Any?) {
@@ -124,6 +142,9 @@ extension UIViewController {
         else { return nil }
         if let style = template.presentationStyle { destination.modalPresentationStyle = style }
         if let style = template.transitionStyle { destination.modalTransitionStyle = style }
+        if template.kind == .popoverPresentation {
+            template.preparePopover(of: destination, sender)
+        }
         return segue(template, to: destination)
     }
 

@@ -49,7 +49,14 @@ final class AlertView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        _ = arrange(width: bounds.width, places: true)
+        let inner = isInPopover ? bounds.inset(by: safeAreaInsets) : bounds
+        _ = arrange(width: inner.width, places: true)
+        card.layer.cornerRadius = isInPopover ? 0 : Self.radius
+        if isInPopover { card.frame.origin = inner.origin }
+    }
+
+    private var isInPopover: Bool {
+        controller?.presentedBy is UIPopoverPresentationController
     }
 
     private func showTexts() {
@@ -103,7 +110,7 @@ final class AlertView: UIView {
         let others = buttons.filter { $0.action.style != .cancel }
         if isSheet {
             y = placeColumn(others, y: y, width: width, places: places)
-            return finishSheet(cancel, height: y, width: width, places: places)
+            return finishSheet(isInPopover ? [] : cancel, height: y, width: width, places: places)
         }
         if buttons.count == 2 {
             y = placePair(cancel + others, y: y, width: width, places: places)

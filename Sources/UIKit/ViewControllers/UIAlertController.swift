@@ -5,7 +5,8 @@
 /// Source: Apple, UIAlertController; defaults are those of its documentation. Dimensions and
 /// durations are common knowledge. [U]
 ///
-/// Deviation: an action sheet is never a popover. A tap outside of it selects its cancel action.
+/// In a window of regular width an action sheet is a popover, which needs a source and shows no
+/// cancel action. A tap outside of an action sheet selects its cancel action.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
     /// Whether the controller is an alert or an action sheet.
@@ -59,7 +60,7 @@ open class UIAlertController: UIViewController {
     }
 
     private func prepare() {
-        modalPresentationStyle = .custom
+        modalPresentationStyle = preferredStyle == .actionSheet ? .popover : .custom
         transitioningDelegate = movement
     }
 
@@ -119,10 +120,21 @@ open class UIAlertController: UIViewController {
 
     /// Selects the cancel action of an action sheet; called for a tap outside of it.
     final func cancel() {
-        guard preferredStyle == .actionSheet,
-            let action = actions.first(where: { $0.style == .cancel })
-        else { return }
-        choose(action)
+        guard preferredStyle == .actionSheet, let cancelAction else { return }
+        choose(cancelAction)
+    }
+
+    /// The action of style cancel, if there is one.
+    final var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
+}
+
+extension UIAlertController: PopoverContent {
+    /// 304 points wide [U], and as high as the texts and the actions other than cancel.
+    var sizeInPopover: CGSize {
+        guard preferredContentSize == .zero, let alert = view as? AlertView else {
+            return preferredContentSize
+        }
+        return CGSize(width: 304, height: alert.height(atWidth: 304))
     }
 }
 

@@ -179,6 +179,15 @@ open class UINavigationController: UIViewController {
         pushViewController(vc, animated: true)
     }
 
+    /// Has a popover follow the preferred size of the top controller.
+    open override func preferredContentSizeDidChange(
+        forChildContentContainer container: UIViewController
+    ) {
+        super.preferredContentSizeDidChange(forChildContentContainer: container)
+        guard container === topViewController else { return }
+        presentedBy?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+
     private func change(to new: [UIViewController], operation: Operation, animated: Bool) {
         // A running transition is completed immediately.
         finishTransition()

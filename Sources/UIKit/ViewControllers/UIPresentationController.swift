@@ -34,6 +34,12 @@ open class UIPresentationController: NSObject {
     final var transition: ControllerTransition?
     /// The style for which this controller was made; its class depends on it.
     final let styleWhenMade: UIModalPresentationStyle
+    /// The presentation that this one replaces in the window's size classes.
+    final var original: UIPresentationController?
+    /// The style in which this one replaces another; nil for one that was asked for.
+    final var adaptedStyle: UIModalPresentationStyle?
+    /// The traits for which the style was chosen.
+    final var decidedTraits: UITraitCollection?
     /// The superview from which the presenter's view was removed.
     private weak var presenterSuperview: UIView?
 
@@ -51,7 +57,21 @@ open class UIPresentationController: NSObject {
 
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle {
-        presentedViewController.modalPresentationStyle.resolved
+        adaptedStyle ?? presentedViewController.modalPresentationStyle.resolved
+    }
+
+    /// The style in which the controller is presented in a compact width; `none` for its own.
+    open var adaptivePresentationStyle: UIModalPresentationStyle {
+        adaptivePresentationStyle(for: UITraitCollection(horizontalSizeClass: .compact))
+    }
+
+    /// Returns the style in which the controller is presented with some traits; `none` for its own.
+    ///
+    /// The base version asks the delegate. Source: Apple, adaptivePresentationStyle(for:).
+    open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
+        -> UIModalPresentationStyle
+    {
+        baseAdaptivePresentationStyle(for: traitCollection)
     }
 
     /// The view that is animated in and out; by default that of the presented controller.
@@ -79,9 +99,62 @@ open class UIPresentationController: NSObject {
     /// Called after the container has laid out its subviews.
     open func containerViewDidLayoutSubviews() {}
 
+    /// Called after the preferred content size of the presented controller, or of one inside it,
+    /// has changed; overrides must call super.
+    ///
+    /// Source: Apple, preferredContentSizeDidChange(forChildContentContainer:).
+    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {
+        preferredSizeChanged()
+    }
+
+    // MARK: Hooks of the styles
+
     /// Whether the container or one of its views receives a touch; false lets it through to what
     /// is behind.
-    func takesTouch(on view: UIView?) -> Bool { true }
+    func takesTouch(on view: UIView?, at point: CGPoint) -> Bool { true }
+    /// Called before the presentation begins in its own style.
+    func willBePresented() {}
+    /// Called before the presented view moves to another presentation's container.
+    func willLeaveContainer() {}
+    /// Lays out again for another preferred size.
+    func preferredSizeChanged() { containerView?.setNeedsLayout() }
+    /// Returns the style for some traits if the delegate has none.
+    func ownAdaptation(to traits: UITraitCollection) -> UIModalPresentationStyle { .none }
+    /// Creates the presentation in another style.
+    func makeAdaptation(_ style: UIModalPresentationStyle, of controller: UIViewController)
+        -> UIPresentationController
+    {
+        guard style == .pageSheet || style == .formSheet else {
+            return UIPresentationController(
+                presentedViewController: controller, presenting: presentingViewController)
+        }
+        return UISheetPresentationController(
+            presentedViewController: controller, presenting: presentingViewController)
+    }
+    /// Called after the presentation in another style is no longer shown.
+    func adaptationEnded(_ adaptation: UIPresentationController) {}
+    /// Returns the animator for controllers without one of their own.
+    func builtInAnimator(isDismissal: Bool) -> any UIViewControllerAnimatedTransitioning {
+        ModalAnimator(
+            style: presentedViewController.modalTransitionStyle, isDismissal: isDismissal)
+    }
+
+    /// Presents another controller, such as one around the first.
+    final func present(instead controller: UIViewController) {
+        namedController = controller
+        keptController = nil
+    }
+
+    /// Retains the controller while it is presented, here or in another style.
+    final func keep(_ controller: UIViewController) { keptController = controller }
+
+    final func makeContainer(frame: CGRect) -> UIView {
+        let container = PresentationContainer(frame: frame)
+        container.presentation = self
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        containerView = container
+        return container
+    }
 
     // MARK: Steps
 
@@ -100,10 +173,7 @@ open class UIPresentationController: NSObject {
         let presented = presentedViewController
         keptController = presented
         let presenter = presentingViewController
-        let container = PresentationContainer(frame: window.bounds)
-        container.presentation = self
-        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        containerView = container
+        let container = makeContainer(frame: window.bounds)
         window.addSubview(container)
         // The frame of the presented view may depend on the safe area.
         container.updateOwnInsets()
@@ -116,8 +186,7 @@ open class UIPresentationController: NSObject {
         let interaction = own.flatMap {
             presented.transitioningDelegate?.interactionControllerForPresentation(using: $0)
         }
-        let animator =
-            own ?? ModalAnimator(style: presented.modalTransitionStyle, isDismissal: false)
+        let animator = own ?? builtInAnimator(isDismissal: false)
         let transition = ControllerTransition(
             container: container, from: presenter, to: presented, isAnimated: animated)
         transition.presentationStyle = presentationStyle
@@ -153,6 +222,7 @@ open class UIPresentationController: NSObject {
             presentationTransitionDidEnd(true)
             completion?()
         }
+        announceStyle(transition.coordinator)
         presentationTransitionWillBegin()
         if removes { presenter.beginAppearanceTransition(false, animated: animated) }
         presented.beginAppearanceTransition(true, animated: animated)
@@ -173,8 +243,7 @@ open class UIPresentationController: NSObject {
         let interaction = own.flatMap {
             presented.transitioningDelegate?.interactionControllerForDismissal(using: $0)
         }
-        let animator =
-            own ?? ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true)
+        let animator = own ?? builtInAnimator(isDismissal: true)
         let transition = ControllerTransition(
             container: container, from: presented, to: presenter, isAnimated: animated)
         transition.presentationStyle = presentationStyle
@@ -232,9 +301,26 @@ open class UIPresentationController: NSObject {
         containerView?.removeFromSuperview()
         containerView = nil
         presentedViewController.presentedBy = nil
+        original = nil
         if presentingViewController.presentation === self {
             presentingViewController.presentation = nil
         }
+    }
+
+    /// Removes the presenter's view if this presentation, which replaces another, covers it.
+    final func hidePresenterIfNeeded() {
+        guard shouldRemovePresentersView else { return }
+        let presenter = presentingViewController
+        presenter.beginAppearanceTransition(false, animated: false)
+        removePresenter()
+        presenter.endAppearanceTransition()
+    }
+
+    /// Restores the presenter's view, with its callbacks, if it had been removed.
+    final func bringBackPresenter() {
+        guard bringPresenterBack() else { return }
+        presentingViewController.beginAppearanceTransition(true, animated: false)
+        presentingViewController.endAppearanceTransition()
     }
 
     private func removePresenter() {
@@ -264,6 +350,7 @@ final class PresentationContainer: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        guard presentation?.adaptAgain() != true else { return }
         presentation?.layOut()
     }
 
@@ -272,13 +359,20 @@ final class PresentationContainer: UIView {
         setNeedsLayout()
     }
 
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        setNeedsLayout()
+    }
+
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let view = super.hitTest(point, with: event)
-        return presentation?.takesTouch(on: view) == false ? nil : view
+        return presentation?.takesTouch(on: view, at: point) == false ? nil : view
     }
 }
 
 extension UIModalPresentationStyle {
     /// The effective style; the automatic one is a page sheet.
-    var resolved: UIModalPresentationStyle { self == .automatic ? .pageSheet : self }
+    var resolved: UIModalPresentationStyle {
+        self == .automatic || self == .none ? .pageSheet : self
+    }
 }

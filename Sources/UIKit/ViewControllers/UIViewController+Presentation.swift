@@ -8,7 +8,7 @@ extension UIViewController {
     }
 
     final var basePresentationController: UIPresentationController? {
-        if let presentedBy { return presentedBy }
+        if let presentedBy { return presentedBy.declared }
         if let parent { return parent.presentationController }
         let style = modalPresentationStyle.resolved
         if let preparedPresentation, preparedPresentation.styleWhenMade == style {
@@ -27,6 +27,8 @@ extension UIViewController {
             transitioningDelegate?.presentationController(
                 forPresented: self, presenting: presenter, source: source)
                 ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+        case .popover:
+            UIPopoverPresentationController(presentedViewController: self, presenting: presenter)
         case .pageSheet, .formSheet:
             UISheetPresentationController(presentedViewController: self, presenting: presenter)
         default: UIPresentationController(presentedViewController: self, presenting: presenter)
@@ -75,12 +77,12 @@ extension UIViewController {
         let prepared = controller.preparedPresentation.flatMap {
             $0.styleWhenMade == style ? $0 : nil
         }
-        let presentation =
-            prepared ?? controller.makePresentation(style, by: presenter, source: self)
+        let declared = prepared ?? controller.makePresentation(style, by: presenter, source: self)
         controller.preparedPresentation = nil
-        presentation.presentingViewController = presenter
+        declared.presentingViewController = presenter
+        let presentation = declared.adapted(to: window.traitCollection)
         presenter.presentation = presentation
-        controller.presentedBy = presentation
+        presentation.presentedViewController.presentedBy = presentation
         presentation.begin(in: window, animated: animated, source: self, completion: completion)
     }
 

@@ -86,7 +86,7 @@ open class UIViewController: UIResponder, NamedInMessages {
                 preferredContentSize, "preferredContentSize", keeping: oldValue,
                 in: NumberRange.sizes)
             parent?.preferredContentSizeDidChange(forChildContentContainer: self)
-            presentedBy?.containerView?.setNeedsLayout()
+            presentedBy?.preferredContentSizeDidChange(forChildContentContainer: self)
         }
     }
     /// How the controller is presented. Default: automatic.

@@ -3,7 +3,8 @@ import UIKit
 private let lengths = -1e15...1e15
 
 extension OddSetting {
-    /// The numbers of pickers, pages, search bars and sheets, and what they ask their delegates.
+    /// The numbers of pickers, pages, search bars, sheets and popovers, and what they ask
+    /// their delegates.
     @OddSettings static var pickersAndPages: [OddSetting] {
         picker("widths from a picker's delegate", { $0.wheels.width = $1 }) {
             [$0.rowSize(forComponent: 0).width]
@@ -44,6 +45,12 @@ extension OddSetting {
             sheet.preferredCornerRadius = number
             return { [sheet.presentedViewController.view.layer.cornerRadius] }
         }
+        popover("UIPopoverPresentationController.sourceRect") {
+            $0.sourceRect = CGRect(x: $1, y: 1, width: $1, height: 2)
+        }
+        popover("UIPopoverPresentationController.popoverLayoutMargins") {
+            $0.popoverLayoutMargins = UIEdgeInsets(odd: $1)
+        }
         sheet("heights of detents") { sheet, number in
             sheet.detents = [.custom { _ in number }, .large()]
             return { [sheet.presentedViewController.view.bounds.height] }
@@ -66,6 +73,28 @@ extension OddSetting {
         }
     }
 
+    private static func popover(
+        _ name: String,
+        _ set: @escaping @MainActor @Sendable (UIPopoverPresentationController, Double) -> Void
+    ) -> OddSetting {
+        OddSetting(name, usable: lengths) { window, number in
+            let (root, presented) = (UIViewController(), UIViewController())
+            window.rootViewController = root
+            presented.modalPresentationStyle = .popover
+            guard let popover = presented.popoverPresentationController else { return { [.nan] } }
+            popover.delegate = NoAdaptation.shared
+            popover.sourceView = root.view
+            set(popover, number)
+            root.present(presented, animated: false)
+            return {
+                let (rect, margins) = (popover.sourceRect, popover.popoverLayoutMargins)
+                let bubble = popover.presentedView?.frame ?? .zero
+                return [bubble.minX, bubble.minY, bubble.width, bubble.height] + margins.numbers
+                    + (rect.isNull ? [] : [rect.minX, rect.width])
+            }
+        }
+    }
+
     private static func picker(
         _ name: String, _ set: @escaping @MainActor @Sendable (OddPicker, Double) -> Void,
         _ read: @escaping @MainActor @Sendable (OddPicker) -> [Double]
@@ -76,6 +105,15 @@ extension OddSetting {
                 set($0, $1); $0.reloadAllComponents()
             }, read)
     }
+}
+
+/// Keeps popovers in compact widths.
+private final class NoAdaptation: UIPopoverPresentationControllerDelegate {
+    static let shared = NoAdaptation()
+
+    func adaptivePresentationStyle(for controller: UIPresentationController)
+        -> UIModalPresentationStyle
+    { .none }
 }
 
 @MainActor

@@ -2,16 +2,6 @@ import CoreGraphics
 
 // A finger that drags the sheet, or taps beside it.
 extension UISheetPresentationController {
-    private var mayBeDismissedNow: Bool {
-        !presentedViewController.isModalInPresentation
-            && dismissalDelegate?.presentationControllerShouldDismiss(self) ?? true
-    }
-
-    /// The delegate, whether it observes sheets or presentations in general.
-    private var dismissalDelegate: (any UIAdaptivePresentationControllerDelegate)? {
-        (self as UIPresentationController).delegate
-    }
-
     final func wasPulled(_ pan: SheetPullGestureRecognizer) {
         guard let container = containerView, transition == nil else { return }
         // The distance that starts a drag does not count.
@@ -71,7 +61,7 @@ extension UISheetPresentationController {
         guard goal > 0 else {
             if mayBeDismissed { return dismissByHand() }
             settle()
-            dismissalDelegate?.presentationControllerDidAttemptToDismiss(self)
+            dismissalDelegate?.presentationControllerDidAttemptToDismiss(declared)
             return
         }
         let chosen = tops[goal - 1].identifier
@@ -80,7 +70,7 @@ extension UISheetPresentationController {
         settle()
         // A pull that the sheet resists is an attempt, however short.
         if !mayBeDismissed, let lowest = tops.first?.top, top > lowest {
-            dismissalDelegate?.presentationControllerDidAttemptToDismiss(self)
+            dismissalDelegate?.presentationControllerDidAttemptToDismiss(declared)
         }
         if chosen != before {
             delegate?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
@@ -92,13 +82,6 @@ extension UISheetPresentationController {
         guard transition == nil, placement == .attached, restingTop > highest else { return }
         mayBeDismissed = mayBeDismissedNow
         if mayBeDismissed { return dismissByHand() }
-        dismissalDelegate?.presentationControllerDidAttemptToDismiss(self)
-    }
-
-    private func dismissByHand() {
-        dismissalDelegate?.presentationControllerWillDismiss(self)
-        presentingViewController.dismissNow(animated: true) { [self] in
-            dismissalDelegate?.presentationControllerDidDismiss(self)
-        }
+        dismissalDelegate?.presentationControllerDidAttemptToDismiss(declared)
     }
 }

@@ -215,9 +215,7 @@ open class UISheetPresentationController: UIPresentationController {
     // MARK: What lies around the sheet
 
     open override func presentationTransitionWillBegin() {
-        guard let container = containerView, let coordinator = transition?.coordinator else {
-            return
-        }
+        guard let container = containerView else { return }
         dimming.frame = container.bounds
         dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         dimming.backgroundColor = UIColor(white: 0, alpha: 0.2)
@@ -229,6 +227,7 @@ open class UISheetPresentationController: UIPresentationController {
         showGrabber()
         puller.scrollingExpands = prefersScrollingExpandsWhenScrolledToEdge
         presentedView?.addGestureRecognizer(puller)
+        guard let coordinator = transition?.coordinator else { return }
         coordinator.animate(alongsideTransition: { [self] _ in dim() })
     }
 
@@ -243,6 +242,16 @@ open class UISheetPresentationController: UIPresentationController {
         guard completed else { return dim() }
         puller.view?.removeGestureRecognizer(puller)
         grabber.removeFromSuperview()
+    }
+
+    override func willLeaveContainer() {
+        super.willLeaveContainer()
+        puller.view?.removeGestureRecognizer(puller)
+        grabber.removeFromSuperview()
+        presentedView?.layer.cornerRadius = 0
+        presentedView?.clipsToBounds = false
+        draggedTop = nil
+        resolved = nil
     }
 
     private func roundCorners() {
@@ -285,7 +294,7 @@ open class UISheetPresentationController: UIPresentationController {
     }
 
     /// Touches beside a sheet that does not dim reach what is behind it.
-    override func takesTouch(on view: UIView?) -> Bool {
+    override func takesTouch(on view: UIView?, at point: CGPoint) -> Bool {
         guard view === containerView || view === dimming else { return true }
         return undimmedTop.map { restingTop < $0 } ?? true
     }

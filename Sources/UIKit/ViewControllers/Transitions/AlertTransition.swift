@@ -9,11 +9,15 @@ final class AlertTransition: UIViewControllerTransitioningDelegate,
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController,
         source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        presented.presentedBy is AlertPresentation ? self : nil
+    }
 
     func animationController(
         forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        dismissed.presentedBy is AlertPresentation ? self : nil
+    }
 
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?,

@@ -4,6 +4,9 @@
 public enum UIModalPresentationStyle: Int, Sendable {
     /// The system's default: a sheet.
     case automatic = -2
+    /// As an answer of delegates: no other style than the controller's own. As the style of a
+    /// controller it counts as automatic.
+    case none = -1
     /// Covers the window; the view behind is removed.
     case fullScreen = 0
     /// A sheet that leaves a part of the view behind visible.
@@ -18,6 +21,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case overFullScreen = 5
     /// Covers the view of the nearest controller that defines a context; that view is kept.
     case overCurrentContext = 6
+    /// A bubble that points at its source, in a window of regular width; otherwise a sheet.
+    case popover = 7
 }
 
 /// How the view of a presented controller is animated.
