@@ -164,7 +164,7 @@ extension ObjectLoader {
         guard element["kind"] != "relationship" else { return }
         if !isComplete, let id = popoverAnchor(element), object(id: id) == nil {
             // The anchor is in the controller's view, which is loaded later.
-            return connections.append((source, element))
+            return connections.append(Connection(source: source, element: element))
         }
         guard var template = segue(element) else { return }
         readPopover(element, &template)

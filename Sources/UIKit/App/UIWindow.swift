@@ -202,6 +202,11 @@ open class UIWindow: UIView {
         }
         // Controllers are notified of the new size before their views have it.
         let coordinator = TransitionCoordinator(container: self)
+        let (old, new) = (traitValues(atSize: oldSize), traitValues(atSize: bounds.size))
+        if old != new {
+            let traits = new.overridden(by: controller.traitState.overrides)
+            controller.willTransition(to: UITraitCollection(traits), with: coordinator)
+        }
         controller.viewWillTransition(to: bounds.size, with: coordinator)
         followSize(from: oldSize)
         super.boundsSizeDidChange(from: oldSize)
@@ -212,9 +217,12 @@ open class UIWindow: UIView {
     private func followSize(from oldSize: CGSize) {
         systemBarsNeedUpdate()
         if bounds.size != screen.bounds.size { TraitState.areUniform = false }
-        let old = TraitValues.ofWindow(oldSize, scale: screen.scale)
+        traitsMayHaveChanged(from: traitValues(atSize: oldSize))
+    }
+
+    private func traitValues(atSize size: CGSize) -> TraitValues {
+        TraitValues.ofWindow(size, scale: screen.scale)
             .overridden(by: storedEnvironment.traits).overridden(by: traitState.overrides)
-        traitsMayHaveChanged(from: old)
     }
 
     private func rootViewControllerChanged(from old: UIViewController?) {

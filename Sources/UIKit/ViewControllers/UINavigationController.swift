@@ -181,7 +181,7 @@ open class UINavigationController: UIViewController {
 
     /// Has a popover follow the preferred size of the top controller.
     open override func preferredContentSizeDidChange(
-        forChildContentContainer container: UIViewController
+        forChildContentContainer container: any UIContentContainer
     ) {
         super.preferredContentSizeDidChange(forChildContentContainer: container)
         guard container === topViewController else { return }

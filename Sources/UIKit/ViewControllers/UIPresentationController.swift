@@ -41,6 +41,8 @@ open class UIPresentationController: NSObject {
     /// The traits for which the style was chosen.
     final var decidedTraits: UITraitCollection?
     /// The superview from which the presenter's view was removed.
+    /// What else is to be called after the dismissal in progress.
+    final var completionsOfDismissal: [() -> Void] = []
     private weak var presenterSuperview: UIView?
 
     /// Creates a presentation; if `presenting` is nil, the presenter is set when the presentation
@@ -103,8 +105,52 @@ open class UIPresentationController: NSObject {
     /// has changed; overrides must call super.
     ///
     /// Source: Apple, preferredContentSizeDidChange(forChildContentContainer:).
-    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {
+    open func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+    ) {
         preferredSizeChanged()
+    }
+
+    /// The preferred content size of the presented controller.
+    open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+
+    /// Returns the size of the presented controller's view for a size of the container; by default
+    /// all of it.
+    ///
+    /// Source: Apple, size(forChildContentContainer:withParentContainerSize:).
+    open func size(
+        forChildContentContainer container: any UIContentContainer,
+        withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
+
+    /// Called before the container's size changes; overrides must call super.
+    ///
+    /// The base version notifies the presented controller with its size in the new container.
+    /// Source: Apple, viewWillTransition(to:with:).
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        presentedViewController.viewWillTransition(
+            to: self.size(
+                forChildContentContainer: presentedViewController, withParentContainerSize: size),
+            with: coordinator)
+    }
+
+    /// Called before the container's traits change; overrides must call super.
+    ///
+    /// The base version notifies the presented controller. Source: Apple, willTransition(to:with:).
+    open func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        presentedViewController.willTransition(to: newCollection, with: coordinator)
+    }
+
+    /// The traits of the container; before it exists, those of the presenting controller.
+    ///
+    /// Source: Apple, UITraitEnvironment.
+    open var traitCollection: UITraitCollection {
+        containerView?.traitCollection ?? presentingViewController.traitCollection
     }
 
     // MARK: Hooks of the styles
@@ -219,6 +265,8 @@ open class UIPresentationController: NSObject {
                 removePresenter()
                 presenter.endAppearanceTransition()
             }
+            // What changed meanwhile is laid out now.
+            container.setNeedsLayout()
             presentationTransitionDidEnd(true)
             completion?()
         }
@@ -226,6 +274,8 @@ open class UIPresentationController: NSObject {
         presentationTransitionWillBegin()
         if removes { presenter.beginAppearanceTransition(false, animated: animated) }
         presented.beginAppearanceTransition(true, animated: animated)
+        // The callbacks may have chosen another size or another detent.
+        transition.finalFrames[ObjectIdentifier(presented)] = frameOfPresentedViewInContainerView
         transition.run()
     }
 
@@ -275,6 +325,9 @@ open class UIPresentationController: NSObject {
             presented.endAppearanceTransition()
             dismissalTransitionDidEnd(true)
             completion?()
+            let later = completionsOfDismissal
+            completionsOfDismissal = []
+            for completion in later { completion() }
         }
         dismissalTransitionWillBegin()
         presented.beginAppearanceTransition(false, animated: animated)
@@ -287,11 +340,42 @@ open class UIPresentationController: NSObject {
     final func tearDown() {
         let presented = presentedViewController
         presented.presentation?.tearDown()
+        let isUnderWay = presented.isBeingPresented
         transition?.whenOver = nil
         transition = nil
+        presented.isBeingPresented = false
+        presented.isBeingDismissed = false
+        if isUnderWay { presentationTransitionDidEnd(false) }
         presented.beginAppearanceTransition(false, animated: false)
         end()
         presented.endAppearanceTransition()
+        if !isUnderWay { dismissalTransitionDidEnd(true) }
+    }
+
+    /// Takes the place of a presentation on which this one is, directly or not: the controllers
+    /// between are removed at once, so that this one is seen leaving.
+    final func replace(_ lower: UIPresentationController) {
+        transition?.completeTransition(true)
+        let base = lower.presentingViewController
+        var between: [UIPresentationController] = []
+        var next: UIPresentationController? = lower
+        while let present = next, present !== self {
+            present.transition?.completeTransition(true)
+            between.append(present)
+            next = present.presentedViewController.presentation
+        }
+        presenterSuperview = lower.presenterSuperview
+        for present in between.reversed() {
+            let controller = present.presentedViewController
+            let isSeen = controller.viewIfLoaded?.window != nil
+            if isSeen { controller.beginAppearanceTransition(false, animated: false) }
+            present.presenterSuperview = nil
+            present.end()
+            if isSeen { controller.endAppearanceTransition() }
+            present.dismissalTransitionDidEnd(true)
+        }
+        presentingViewController = base
+        base.presentation = self
     }
 
     private func end() {

@@ -75,13 +75,26 @@ extension UIViewController {
                 to: self.size(forChildContentContainer: child, withParentContainerSize: size),
                 with: coordinator)
         }
-        presentation?.presentedViewController.viewWillTransition(to: size, with: coordinator)
+        presentation?.viewWillTransition(to: size, with: coordinator)
     }
 
-    func baseSize(of container: UIViewController, inParentOfSize parentSize: CGSize) -> CGSize {
-        guard let own = viewIfLoaded, let childSize = container.viewIfLoaded?.bounds.size else {
-            return parentSize
+    func baseWillTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in children where child.isViewLoaded {
+            let traits = newCollection.values.overridden(by: child.traitState.overrides)
+            child.willTransition(to: UITraitCollection(traits), with: coordinator)
         }
+        presentation?.willTransition(to: newCollection, with: coordinator)
+    }
+
+    func baseSize(
+        of container: any UIContentContainer, inParentOfSize parentSize: CGSize
+    ) -> CGSize {
+        guard let own = viewIfLoaded,
+            let childSize = (container as? UIViewController)?.viewIfLoaded?.bounds.size
+        else { return parentSize }
         return childSize == own.bounds.size ? parentSize : childSize
     }
 }

@@ -98,10 +98,16 @@ extension UIViewController {
             }
             return outer.dismissNow(animated: animated, completion: completion)
         }
-        // Controllers presented further up are removed with it, without animation.
-        presentation.presentedViewController.presentation?.tearDown()
-        guard !presentation.presentedViewController.isBeingDismissed else { return }
-        presentation.dismiss(animated: animated, completion: completion)
+        // Source: Apple, dismiss(animated:completion:): of several, the top one is dismissed with
+        // an animation, and those between are removed.
+        var top = presentation
+        while let next = top.presentedViewController.presentation { top = next }
+        guard !top.presentedViewController.isBeingDismissed else {
+            if let completion { top.completionsOfDismissal.append(completion) }
+            return
+        }
+        if top !== presentation { top.replace(presentation) }
+        top.dismiss(animated: animated, completion: completion)
     }
 }
 

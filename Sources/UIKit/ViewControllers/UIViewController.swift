@@ -267,19 +267,33 @@ open class UIViewController: UIResponder, NamedInMessages {
         baseViewWillTransition(to: size, with: coordinator)
     }
 
+    /// Called before the traits change because the window gets another size, and before
+    /// ``viewWillTransition(to:with:)``; overrides must call super.
+    ///
+    /// The base version forwards the call to the children and to what is presented. The coordinator
+    /// runs animations together with the change. Source: Apple, willTransition(to:with:).
+    open func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        baseWillTransition(to: newCollection, with: coordinator)
+    }
+
     /// Returns the size of a child for a given size of this controller's view.
     ///
     /// The base version returns that size for a child that fills the view, otherwise the child's
     /// current size.
     open func size(
-        forChildContentContainer container: UIViewController,
+        forChildContentContainer container: any UIContentContainer,
         withParentContainerSize parentSize: CGSize
     ) -> CGSize {
         baseSize(of: container, inParentOfSize: parentSize)
     }
 
     /// Called after a child's preferred content size has changed.
-    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+    open func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+    ) {}
 
     /// Called after the traits of the controller's view have changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

@@ -61,6 +61,8 @@ open class UISheetPresentationController: UIPresentationController {
 
     private let dimming = UIView()
     private let grabber = UIView()
+    /// How the presented view looks without the sheet, while it is one.
+    private var plainLook: (radius: CGFloat, corners: CACornerMask, clips: Bool)?
     /// The upper edge while the sheet is dragged.
     final var draggedTop: CGFloat?
     final var mayBeDismissed = false
@@ -222,9 +224,7 @@ open class UISheetPresentationController: UIPresentationController {
         dimming.alpha = 0
         dimming.addGestureRecognizer(outside)
         container.addSubview(dimming)
-        presentedView?.clipsToBounds = true
-        roundCorners()
-        showGrabber()
+        decorate()
         puller.scrollingExpands = prefersScrollingExpandsWhenScrolledToEdge
         presentedView?.addGestureRecognizer(puller)
         guard let coordinator = transition?.coordinator else { return }
@@ -240,35 +240,73 @@ open class UISheetPresentationController: UIPresentationController {
         draggedTop = nil
         resolved = nil
         guard completed else { return dim() }
-        puller.view?.removeGestureRecognizer(puller)
-        grabber.removeFromSuperview()
+        undecorate()
+    }
+
+    open override func presentationTransitionDidEnd(_ completed: Bool) {
+        super.presentationTransitionDidEnd(completed)
+        if !completed { undecorate() }
     }
 
     override func willLeaveContainer() {
         super.willLeaveContainer()
-        puller.view?.removeGestureRecognizer(puller)
-        grabber.removeFromSuperview()
-        presentedView?.layer.cornerRadius = 0
-        presentedView?.clipsToBounds = false
+        undecorate()
         draggedTop = nil
         resolved = nil
     }
 
+    /// Gives the presented view the corners and the grabber of a sheet.
+    private func decorate() {
+        guard let view = presentedView else { return }
+        if plainLook == nil {
+            plainLook = (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds)
+        }
+        view.clipsToBounds = true
+        roundCorners()
+        showGrabber()
+    }
+
+    /// Gives the presented view back as it was: it may be shown elsewhere next.
+    private func undecorate() {
+        puller.view?.removeGestureRecognizer(puller)
+        grabber.removeFromSuperview()
+        guard let plainLook, let view = presentedView else { return }
+        self.plainLook = nil
+        view.layer.cornerRadius = plainLook.radius
+        view.layer.maskedCorners = plainLook.corners
+        view.clipsToBounds = plainLook.clips
+    }
+
     private func roundCorners() {
-        presentedView?.layer.cornerRadius =
-            placement == .covering ? 0 : preferredCornerRadius ?? 10
+        guard plainLook != nil, let layer = presentedView?.layer else { return }
+        layer.cornerRadius = placement == .covering ? 0 : preferredCornerRadius ?? 10
+        // The lower corners of an attached sheet are those of the screen.
+        let upper: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+        layer.maskedCorners =
+            placement == .attached
+            ? upper : upper.union([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
     }
 
     private func showGrabber() {
-        guard prefersGrabberVisible, let view = presentedView else {
+        guard plainLook != nil, prefersGrabberVisible, let view = presentedView else {
             return grabber.removeFromSuperview()
         }
-        grabber.frame = CGRect(x: view.bounds.midX - 18, y: 5, width: 36, height: 5)
-        grabber.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin]
+        guard grabber.superview !== view else { return }
         grabber.backgroundColor = .tertiaryLabel
         grabber.layer.cornerRadius = 2.5
+        // In front of cells, which are added later.
+        grabber.layer.zPosition = 1000
         grabber.isUserInteractionEnabled = false
+        grabber.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(grabber)
+        // What scrolls does not take it along.
+        let frame = (view as? UIScrollView)?.frameLayoutGuide
+        NSLayoutConstraint.activate([
+            grabber.widthAnchor.constraint(equalToConstant: 36),
+            grabber.heightAnchor.constraint(equalToConstant: 5),
+            grabber.topAnchor.constraint(equalTo: frame?.topAnchor ?? view.topAnchor, constant: 5),
+            grabber.centerXAnchor.constraint(equalTo: frame?.centerXAnchor ?? view.centerXAnchor),
+        ])
     }
 
     /// The upper edge from which on what is behind is not dimmed; nil if it always is.
