@@ -22,6 +22,12 @@ struct MethodOverrides {
     @MainActor static let ofTextRects = MethodOverrides(
         _MeasuringLabel.self, _SilentLabel.self, of: UILabel.self, count: 1)
 
+    /// `caretRect(for:)` of text fields and of text views.
+    @MainActor static let ofFieldCarets = MethodOverrides(
+        _CaretField.self, _SilentField.self, of: UITextField.self, count: 1)
+    @MainActor static let ofViewCarets = MethodOverrides(
+        _CaretTextView.self, _SilentTextView.self, of: UITextView.self, count: 1)
+
     /// Finds the entries of methods.
     ///
     /// - Parameters:
@@ -86,3 +92,15 @@ private final class _MeasuringLabel: UILabel {
 }
 
 private final class _SilentLabel: UILabel {}
+
+private final class _CaretField: UITextField {
+    override func caretRect(for position: UITextPosition) -> CGRect { .zero }
+}
+
+private final class _SilentField: UITextField {}
+
+private final class _CaretTextView: UITextView {
+    override func caretRect(for position: UITextPosition) -> CGRect { .zero }
+}
+
+private final class _SilentTextView: UITextView {}

@@ -7,8 +7,10 @@ struct TextEdit: Equatable {
     private(set) var text: String
     /// The selection; empty for a cursor.
     private(set) var selection: Range<Int>
+    /// The part that an input method has not finished; nil for none.
+    private(set) var marked: Range<Int>?
     /// The length of the text, in UTF-16 code units.
-    private var length: Int
+    private(set) var length: Int
 
     /// Creates a text with the cursor at its end.
     init(_ text: String = "") {
@@ -36,7 +38,20 @@ struct TextEdit: Equatable {
         // A letter and an accent typed after it form one character; the cursor moves behind both.
         let cursor = place(near: length - tail)
         selection = cursor..<cursor
+        marked = nil
     }
+
+    /// Replaces a range with a marked text, in which a range is selected.
+    mutating func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>) {
+        let start = place(near: range.lowerBound)
+        replace(range, with: string)
+        let end = selection.lowerBound
+        select(start + selecting.lowerBound..<start + selecting.upperBound)
+        marked = string.isEmpty ? nil : min(start, end)..<end
+    }
+
+    /// Makes the marked text part of the text.
+    mutating func unmark() { marked = nil }
 
     /// The range that a backspace deletes: the selection, or the character before the cursor; nil
     /// at the start.

@@ -16,6 +16,7 @@ extension UITextField {
 
     final func editingEnded() {
         replacesAll = false
+        unmark()
         contentChanged()
         let reason = DidEndEditingReason.committed
         delegate?.textFieldDidEndEditing(self, reason: reason)
@@ -31,7 +32,8 @@ extension UITextField {
     final func replaceSelection(with text: String) {
         let line =
             text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
-        replace(replacesAll ? 0..<edit.text.utf16.count : edit.selection, with: line)
+        replace(
+            replacesAll ? 0..<edit.text.utf16.count : edit.marked ?? edit.selection, with: line)
     }
 
     final func deleteRange(_ range: Range<Int>?) {
@@ -40,20 +42,23 @@ extension UITextField {
     }
 
     private func replace(_ range: Range<Int>, with string: String) {
-        let place = NSRange(location: range.lowerBound, length: range.count)
-        guard
-            delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: string)
-                ?? true
-        else {
-            return
-        }
+        if allows(string, over: range) { write(string, over: range) }
+    }
+
+    /// Asks the delegate whether a range may be replaced.
+    final func allows(_ string: String, over range: Range<Int>) -> Bool {
+        delegate?.textField(
+            self, shouldChangeCharactersIn: NSRange(range), replacementString: string) ?? true
+    }
+
+    final func write(_ string: String, over range: Range<Int>) {
         replacesAll = false
         attributed = nil
         edit.replace(range, with: string)
         textWasEdited()
     }
 
-    private func textWasEdited() {
+    final func textWasEdited() {
         contentChanged()
         sendActions(for: .editingChanged)
         NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
@@ -63,6 +68,7 @@ extension UITextField {
     final func select(_ range: Range<Int>) {
         replacesAll = false
         let old = edit.selection
+        if let marked = edit.marked, range != range.clamped(to: marked) { unmark() }
         edit.select(range)
         guard edit.selection != old else { return }
         contentChanged()
@@ -137,7 +143,6 @@ extension UITextField {
             becomeFirstResponder()
             return
         }
-        let area = textView.frame
-        putCursor(at: textView.place(at: point.x - area.minX, of: edit))
+        tappedText(at: point)
     }
 }

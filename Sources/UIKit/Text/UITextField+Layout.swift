@@ -114,7 +114,7 @@ extension UITextField {
 
     /// Updates text, placeholder, cursor and buttons.
     final func contentChanged() {
-        textView.show(shownText, cursor: isFirstResponder ? shownSelection : nil)
+        textView.show(shownText, cursor: isFirstResponder && showsCaret ? shownSelection : nil)
         if attributed?.string == edit.text, !isSecureTextEntry {
             textView.attributedText = attributed
         }
@@ -136,6 +136,14 @@ extension UITextField {
     }
 
     final func traitsChanged() { layer.markChanged(.values) }
+
+    /// Whether there is a cursor: a class that overrides ``caretRect(for:)`` may have none.
+    private var showsCaret: Bool {
+        guard edit.selection.isEmpty,
+            MethodOverrides.ofFieldCarets.differ(Swift.type(of: self), UITextField.self)
+        else { return true }
+        return !caretRect(for: TextPlace(edit.selection.upperBound)).isEmpty
+    }
 
     /// The selection within the characters that are shown.
     private var shownSelection: Range<Int> {

@@ -9,7 +9,7 @@
 /// Deviation: editing removes the attributes of a text; there are no input views, background images
 /// or menus; the font does not adapt its size.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UIKeyInput {
+open class UITextField: UIControl, UITextInput {
     /// The delegate; not retained.
     open weak var delegate: (any UITextFieldDelegate)?
 
@@ -25,8 +25,10 @@ open class UITextField: UIControl, UIKeyInput {
             let wasAttributed = attributed != nil
             attributed = nil
             guard wasAttributed || text != edit.text else { return }
+            inputDelegate?.textWillChange(self)
             edit.set(text)
             contentChanged()
+            inputDelegate?.textDidChange(self)
         }
     }
 
@@ -210,6 +212,72 @@ open class UITextField: UIControl, UIKeyInput {
     open func selectAll(_ sender: Any?) {
         select(0..<edit.text.utf16.count)
     }
+
+    // MARK: Text input
+
+    /// The object that is notified when a program or a finger changes the text or the selection.
+    open weak var inputDelegate: (any UITextInputDelegate)?
+    private lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
+    /// The object that finds the units of the text: a ``UITextInputStringTokenizer``.
+    open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+
+    /// Returns the text in a range; nil for a range of another input.
+    open func text(in range: UITextRange) -> String? { baseText(in: range) }
+
+    /// Replaces the text in a range without asking the delegate, which is notified. [U]
+    open func replace(_ range: UITextRange, withText text: String) {
+        baseReplace(range, with: text)
+    }
+
+    /// The selection, empty for a cursor; never nil when read. Setting nil puts a cursor at its
+    /// end.
+    ///
+    /// Positions within a character move to its start.
+    open var selectedTextRange: UITextRange? {
+        get { baseSelectedTextRange }
+        set { baseSelectedTextRange = newValue }
+    }
+
+    /// The range of the text that an input method has not finished; nil for none.
+    open var markedTextRange: UITextRange? { edit.marked.map(TextPlaceRange.init) }
+    /// The attributes of marked text; nil (the default) underlines it.
+    open var markedTextStyle: [NSAttributedString.Key: Any]?
+
+    /// Replaces the marked text or the selection, if the delegate allows it, and marks the new
+    /// text until it is replaced, unmarked, or the cursor leaves it.
+    open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        baseSetMarkedText(markedText, selectedRange)
+    }
+
+    /// Makes the marked text part of the text.
+    open func unmarkText() { unmark() }
+
+    /// Returns the rectangle of a range's first line, in points of the bounds' coordinates.
+    open func firstRect(for range: UITextRange) -> CGRect { baseFirstRect(for: range) }
+
+    /// Returns the rectangle of the cursor, 2 points wide. The cursor is hidden if an override
+    /// returns an empty one.
+    open func caretRect(for position: UITextPosition) -> CGRect { baseCaretRect(for: position) }
+
+    /// Returns the rectangles of a range, one for each line.
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+        baseSelectionRects(for: range)
+    }
+
+    /// Returns the position nearest to a point of the bounds' coordinates.
+    ///
+    /// A tap puts the cursor at this position.
+    open func closestPosition(to point: CGPoint) -> UITextPosition? {
+        baseClosestPosition(to: point)
+    }
+
+    /// Returns the position within a range nearest to a point of the bounds' coordinates.
+    open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+        baseClosestPosition(to: point, within: range)
+    }
+
+    /// Returns the character nearest to a point of the bounds' coordinates; nil without text.
+    open func characterRange(at point: CGPoint) -> UITextRange? { baseCharacterRange(at: point) }
 
     // MARK: Rectangles
 

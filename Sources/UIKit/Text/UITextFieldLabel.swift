@@ -27,24 +27,9 @@ class UITextFieldLabel: UILabel {
     /// The height of a line, in points.
     var intrinsicLineHeight: CGFloat { font.lineHeight.roundedUp(toPixelsOf: contentScaleFactor) }
 
-    /// Returns the position in a text that is nearest to a distance from the left edge.
-    func place(at x: CGFloat, of edit: TextEdit) -> Int {
-        let characters = Array(text ?? "")
-        let widths = characters.map { UIFont.measurer.width(of: String($0)[...], in: font) }
-        var left = start(of: widths.reduce(0, +))
-        var place = 0
-        var offset = edit.place(before: 0)
-        for width in widths {
-            if x < left + width / 2 { break }
-            left += width
-            place += 1
-            offset = edit.place(after: offset)
-        }
-        return offset
-    }
-
-    private func start(of width: CGFloat) -> CGFloat {
-        let room = max(0, bounds.width - width)
+    /// Returns the distance of a text of a width from the left edge of an area of a width.
+    func start(of width: CGFloat, in whole: CGFloat) -> CGFloat {
+        let room = max(0, whole - width)
         return switch textAlignment {
         case .left: 0
         case .center: room / 2

@@ -2,11 +2,26 @@ extension UITextView {
     // MARK: Keyboard input
 
     final func replace(_ range: Range<Int>, with string: String) {
-        let place = NSRange(location: range.lowerBound, length: range.count)
-        guard delegate?.textView(self, shouldChangeTextIn: place, replacementText: string) ?? true
-        else { return }
-        if storage != nil { replaceStored(range, with: string, typingAttributes) }
+        if allows(string, over: range) { write(string, over: range) }
+    }
+
+    /// Asks the delegate whether a range may be replaced.
+    final func allows(_ string: String, over range: Range<Int>) -> Bool {
+        delegate?.textView(self, shouldChangeTextIn: NSRange(range), replacementText: string)
+            ?? true
+    }
+
+    final func write(_ string: String, over range: Range<Int>) {
+        if range != edit.marked { unmark() }
+        if storage != nil {
+            replaceStored(range, with: string, plainMarkAttributes ?? typingAttributes)
+        }
+        plainMarkAttributes = nil
         edit.replace(range, with: string)
+        textWasEdited()
+    }
+
+    final func textWasEdited() {
         contentChanged()
         delegate?.textViewDidChangeSelection(self)
         delegate?.textViewDidChange(self)
@@ -21,6 +36,7 @@ extension UITextView {
 
     final func select(_ range: Range<Int>) {
         let old = edit.selection
+        if let marked = edit.marked, range != range.clamped(to: marked) { unmark() }
         edit.select(range)
         guard edit.selection != old else { return }
         forgetTypingAttributes()
@@ -83,8 +99,6 @@ extension UITextView {
         }
         let wasEditing = isFirstResponder
         guard wasEditing || becomeFirstResponder() else { return }
-        let lines = textLines
-        guard !lines.lines.isEmpty else { return }
-        putCursor(at: lines.place(at: point.x, line: lines.line(atHeight: point.y)))
+        tappedText(at: recognizer.location(in: self))
     }
 }

@@ -5,7 +5,7 @@ extension UITextView {
     private func lines(within width: CGFloat) -> SetText {
         let settings = SetText.Settings(
             width: max(width, 1), alignment: textAlignment,
-            isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft,
+            isRightToLeft: textDirection == .rightToLeft,
             numberOfLines: textContainer.maximumNumberOfLines, mode: textContainer.lineBreakMode)
         if let styled = textView.styledText { return SetText(styled, settings) }
         return SetText(edit.text, in: textView.font, settings)
@@ -16,7 +16,7 @@ extension UITextView {
         max(0, bounds.width - textContainerInset.left - textContainerInset.right)
     }
 
-    private var padding: UIEdgeInsets {
+    final var textPadding: UIEdgeInsets {
         let side = textContainer.lineFragmentPadding
         let inset = textContainerInset
         return UIEdgeInsets(
@@ -24,12 +24,14 @@ extension UITextView {
         )
     }
 
-    private func textWidth(of width: CGFloat) -> CGFloat { width - padding.left - padding.right }
+    private func textWidth(of width: CGFloat) -> CGFloat {
+        width - textPadding.left - textPadding.right
+    }
 
     private func padded(_ size: CGSize) -> CGSize {
         CGSize(
-            width: size.width + padding.left + padding.right,
-            height: size.height + padding.top + padding.bottom
+            width: size.width + textPadding.left + textPadding.right,
+            height: size.height + textPadding.top + textPadding.bottom
         ).roundedUp(toPixelsOf: contentScaleFactor)
     }
 
@@ -52,11 +54,11 @@ extension UITextView {
 
     final func layOutText() {
         let height = textLines.size.height
-        let padding = padding
         textView.frame = CGRect(
-            x: padding.left, y: padding.top,
-            width: max(0, bounds.width - padding.left - padding.right), height: height)
-        contentSize = CGSize(width: bounds.width, height: height + padding.top + padding.bottom)
+            x: textPadding.left, y: textPadding.top,
+            width: max(0, bounds.width - textPadding.left - textPadding.right), height: height)
+        contentSize = CGSize(
+            width: bounds.width, height: height + textPadding.top + textPadding.bottom)
     }
 
     /// The text is below the top inset, regardless of the view's height.
@@ -65,25 +67,24 @@ extension UITextView {
         var baselines = Baselines.text(
             height: naturalTextSize.height, ascent: metrics.ascent, descent: metrics.descent,
             shareAbove: 0)
-        baselines.first.offset += padding.top
-        baselines.last.offset += padding.top
+        baselines.first.offset += textPadding.top
+        baselines.last.offset += textPadding.top
         return baselines
     }
 
-    /// Returns the frame of the cursor at a position, in the content's coordinates.
-    final func lineRect(at place: Int) -> CGRect {
-        let lines = textLines
-        let line = lines.lines.isEmpty ? nil : lines.lines[lines.line(of: place)]
-        return CGRect(
-            x: padding.left + lines.x(of: place), y: padding.top + (line?.frame.minY ?? 0),
-            width: 2, height: line?.frame.height ?? lines.lineHeight)
+    /// Whether there is a cursor: a class that overrides ``caretRect(for:)`` may have none.
+    private var showsCaret: Bool {
+        guard edit.selection.isEmpty,
+            MethodOverrides.ofViewCarets.differ(Swift.type(of: self), UITextView.self)
+        else { return true }
+        return !caretRect(for: TextPlace(edit.selection.upperBound)).isEmpty
     }
 
     /// Updates text and cursor.
     final func contentChanged() {
         textView.numberOfLines = textContainer.maximumNumberOfLines
         textView.lineBreakMode = textContainer.lineBreakMode
-        showText(cursor: isFirstResponder ? edit.selection : nil)
+        showText(cursor: isFirstResponder && showsCaret ? edit.selection : nil)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
         setNeedsLayout()

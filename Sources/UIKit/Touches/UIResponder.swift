@@ -267,14 +267,17 @@ open class UIResponder: NSObject {
     /// Handles a key that does not produce a character, as the first responder; returns whether it
     /// did.
     ///
-    /// Objects that accept text insert return and tab as characters.
+    /// Objects that accept text insert return and tab as characters; those whose text has positions
+    /// move their selection.
     package func receive(_ key: KeyboardKey) -> Bool {
         guard let input = self as? any UIKeyInput else { return false }
         switch key {
         case .backspace: input.deleteBackward()
         case .return: input.insertText("\n")
         case .tab: input.insertText("\t")
-        default: return false
+        default:
+            guard let input = self as? any UITextInput else { return false }
+            return receive(key, in: input)
         }
         return true
     }
