@@ -31,6 +31,12 @@ public enum KeyboardMessage: Equatable, Sendable {
         case end
         /// Selects everything.
         case selectAll
+        /// Copies the selection to the program's pasteboard.
+        case copy
+        /// Moves the selection to the program's pasteboard.
+        case cut
+        /// Inserts the text of the program's pasteboard.
+        case paste
     }
 
     /// The maximum length of one message's text, in UTF-8 bytes.

@@ -58,7 +58,7 @@ open class UIWindow: UIView {
     package final var firstResponder: UIResponder? {
         get { firstResponderReference }
         set {
-            defer { storedKeyboard?.update() }
+            defer { updateKeyboard() }
             guard let old = firstResponderReference else {
                 firstResponderReference = newValue
                 newValue?.didBecomeFirstResponder()
@@ -72,6 +72,10 @@ open class UIWindow: UIView {
     }
     private weak var firstResponderReference: UIResponder?
     final var storedKeyboard: WindowKeyboard?
+    /// How many calls change the first responder now, which may resign before there is another.
+    final var isChangingFirstResponder = 0 {
+        didSet { updateKeyboard() }
+    }
 
     /// Whether the window has last been announced as visible. A new window is hidden without an
     /// announcement.

@@ -110,12 +110,12 @@ extension UIView {
 extension UIResponder {
     /// The methods of every responder that programs name.
     public enum _ObjC: ObjCTable {
-        /// Becoming and resigning as the first responder.
+        /// Becoming and resigning as the first responder, and the actions of editing.
         public static var members: [ObjCMember] {
             [
                 .method("becomeFirstResponder", UIResponder.becomeFirstResponder),
                 .method("resignFirstResponder", UIResponder.resignFirstResponder),
-            ]
+            ] + UIResponder.editMembers
         }
     }
 }

@@ -98,6 +98,7 @@ extension UITextField {
         case .up, .home: putCursor(at: 0)
         case .down, .end: putCursor(at: edit.text.utf16.count)
         case .selectAll: selectAll(nil)
+        case .copy, .cut, .paste: return EditAction(key).map(perform) ?? false
         case .escape: return false
         }
         return true

@@ -79,6 +79,8 @@ extension UITextField: EditedText {
 
     // MARK: What the field shows
 
+    final var canEdit: Bool { isEnabled }
+
     final var shownLines: SetText {
         let settings = SetText.Settings(width: .infinity, numberOfLines: 1, mode: .byClipping)
         if let styled = textView.styledText { return SetText(styled, settings) }

@@ -6,8 +6,8 @@
 ///
 /// Source: Apple, UITextField.
 ///
-/// Deviation: editing removes the attributes of a text; there are no input views, background images
-/// or menus; the font does not adapt its size.
+/// Deviation: editing removes the attributes of a text; there are no background images or menus;
+/// the font does not adapt its size.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput {
     /// The delegate; not retained.
@@ -208,11 +208,6 @@ open class UITextField: UIControl, UITextInput {
         deleteRange(edit.rangeBefore)
     }
 
-    /// Selects the whole text while the field is being edited.
-    open func selectAll(_ sender: Any?) {
-        select(0..<edit.text.utf16.count)
-    }
-
     // MARK: Text input
 
     /// The object that is notified when a program or a finger changes the text or the selection.
@@ -278,6 +273,47 @@ open class UITextField: UIControl, UITextInput {
 
     /// Returns the character nearest to a point of the bounds' coordinates; nil without text.
     open func characterRange(at point: CGPoint) -> UITextRange? { baseCharacterRange(at: point) }
+
+    // MARK: Actions and input views
+
+    /// Whether an action is possible now: copying needs a selection, pasting a text to paste.
+    ///
+    /// The text of a secure field is never copied.
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        baseCanPerform(action) ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    /// Moves the selection to the general pasteboard, if the delegate allows it.
+    open override func cut(_ sender: Any?) { baseCut() }
+    /// Copies the selection to the general pasteboard.
+    open override func copy(_ sender: Any?) { baseCopy() }
+    /// Inserts the text of the general pasteboard, if the delegate allows it.
+    open override func paste(_ sender: Any?) {
+        if canEdit, let text = UIPasteboard.general.string { replaceSelection(with: text) }
+    }
+    /// Selects the word at the cursor.
+    open override func select(_ sender: Any?) { select(wordAtCursor) }
+    /// Selects the whole text.
+    open override func selectAll(_ sender: Any?) { select(0..<edit.length) }
+    /// Removes the selection, if the delegate allows it.
+    open override func delete(_ sender: Any?) {
+        if !edit.selection.isEmpty { deleteBackward() }
+    }
+
+    /// The view shown in place of the keyboard. Default: nil.
+    ///
+    /// A change while the object is first responder needs ``UIResponder/reloadInputViews()``.
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set { ownInputView = newValue }
+    }
+    private var ownInputView: UIView?
+    /// The view shown above the keyboard. Default: nil.
+    open override var inputAccessoryView: UIView? {
+        get { ownInputAccessoryView }
+        set { ownInputAccessoryView = newValue }
+    }
+    private var ownInputAccessoryView: UIView?
 
     // MARK: Rectangles
 

@@ -66,6 +66,7 @@ extension UITextView {
         case .home: putCursor(at: lineRange(at: start).lowerBound)
         case .end: putCursor(at: lineRange(at: end).upperBound)
         case .selectAll: selectAll(nil)
+        case .copy, .cut, .paste: return EditAction(key).map(perform) ?? false
         case .backtab, .escape: return false
         }
         return true

@@ -79,6 +79,8 @@ extension UITextView: EditedText {
 
     // MARK: What the view shows
 
+    final var canEdit: Bool { isEditable }
+
     final var shownLines: SetText { textLines }
     final var linesOrigin: CGPoint { CGPoint(x: textPadding.left, y: textPadding.top) }
     final func shownPlace(of place: Int) -> Int { place }

@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UITextView.
 ///
-/// Deviation: no attachments, data detectors or input views. The up and down keys move the cursor
+/// Deviation: no attachments and data detectors. The up and down keys move the cursor
 /// by lines as the measurer breaks them.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput {
@@ -277,9 +277,6 @@ open class UITextView: UIScrollView, UITextInput {
     /// Deletes the selection or the character before the cursor, if the delegate allows it.
     open func deleteBackward() { delete(edit.rangeBefore) }
 
-    /// Selects the whole text.
-    open func selectAll(_ sender: Any?) { select(0..<edit.text.utf16.count) }
-
     // MARK: Text input
 
     /// The object that is notified when a program or a finger changes the text or the selection.
@@ -345,6 +342,47 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// Returns the character nearest to a point of the bounds' coordinates; nil without text.
     open func characterRange(at point: CGPoint) -> UITextRange? { baseCharacterRange(at: point) }
+
+    // MARK: Actions and input views
+
+    /// Whether an action is possible now: copying needs a selection, pasting a text to paste.
+    ///
+    /// The text of a secure field is never copied.
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        baseCanPerform(action) ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    /// Moves the selection to the general pasteboard, if the delegate allows it.
+    open override func cut(_ sender: Any?) { baseCut() }
+    /// Copies the selection to the general pasteboard.
+    open override func copy(_ sender: Any?) { baseCopy() }
+    /// Inserts the text of the general pasteboard, if the delegate allows it.
+    open override func paste(_ sender: Any?) {
+        if canEdit, let text = UIPasteboard.general.string { insertText(text) }
+    }
+    /// Selects the word at the cursor.
+    open override func select(_ sender: Any?) { select(wordAtCursor) }
+    /// Selects the whole text.
+    open override func selectAll(_ sender: Any?) { select(0..<edit.length) }
+    /// Removes the selection, if the delegate allows it.
+    open override func delete(_ sender: Any?) {
+        if !edit.selection.isEmpty { deleteBackward() }
+    }
+
+    /// The view shown in place of the keyboard. Default: nil.
+    ///
+    /// A change while the object is first responder needs ``UIResponder/reloadInputViews()``.
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set { ownInputView = newValue }
+    }
+    private var ownInputView: UIView?
+    /// The view shown above the keyboard. Default: nil.
+    open override var inputAccessoryView: UIView? {
+        get { ownInputAccessoryView }
+        set { ownInputAccessoryView = newValue }
+    }
+    private var ownInputAccessoryView: UIView?
 
     /// Scrolls until a range of the text is visible, in UTF-16 code units.
     open func scrollRangeToVisible(_ range: NSRange) {

@@ -1,7 +1,7 @@
 /// A key that does not produce a character.
 package enum KeyboardKey: String, CaseIterable, Sendable {
     case backspace, delete, `return`, tab, backtab, escape, left, right, up, down, home, end,
-        selectAll
+        selectAll, copy, cut, paste
 }
 
 extension UIWindow {

@@ -52,6 +52,9 @@ extension UIKey {
         case .home: self.init(UIKeyCommand.inputHome, code: .keyboardHome)
         case .end: self.init(UIKeyCommand.inputEnd, code: .keyboardEnd)
         case .selectAll: self.init("a", .command, code: .keyboardA)
+        case .copy: self.init("c", .command, code: .keyboardC)
+        case .cut: self.init("x", .command, code: .keyboardX)
+        case .paste: self.init("v", .command, code: .keyboardV)
         }
     }
 }

@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UIResponder and "Using responders and the responder chain to handle events".
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// The values attached by `objc_setAssociatedObject`; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
 
@@ -51,10 +51,11 @@ open class UIResponder: NSObject {
 
     /// Returns whether the object has a method; overrides see every question of the framework.
     open func responds(to aSelector: Selector?) -> Bool {
-        aSelector?.method(of: self) != nil
+        baseResponds(to: aSelector)
     }
 
-    /// Returns whether the object performs an action; by default whether it has the method.
+    /// Returns whether the object performs an action; by default whether it has the method, or
+    /// overrides it if it is one of ``UIResponderStandardEditActions``.
     ///
     /// Source: Apple, canPerformAction(_:withSender:).
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
@@ -72,6 +73,19 @@ open class UIResponder: NSObject {
         }
         return nil
     }
+
+    /// Moves the selection to the pasteboard; the base version does nothing.
+    open func cut(_ sender: Any?) {}
+    /// Copies the selection to the pasteboard; the base version does nothing.
+    open func copy(_ sender: Any?) {}
+    /// Replaces the selection with the pasteboard's contents; the base version does nothing.
+    open func paste(_ sender: Any?) {}
+    /// Selects what is at the cursor; the base version does nothing.
+    open func select(_ sender: Any?) {}
+    /// Selects everything; the base version does nothing.
+    open func selectAll(_ sender: Any?) {}
+    /// Removes the selection; the base version does nothing.
+    open func delete(_ sender: Any?) {}
 
     // MARK: Presses
 
@@ -125,6 +139,9 @@ open class UIResponder: NSObject {
         guard canBecomeFirstResponder else { return false }
         // The resigning responder may have made a third object the first responder.
         var last: UIResponder?
+        // The keyboard stays while the first responder changes.
+        window.isChangingFirstResponder += 1
+        defer { window.isChangingFirstResponder -= 1 }
         while let current = window.firstResponder, current !== self, current !== last {
             if !current.resignFirstResponder() { return false }
             last = current
@@ -143,6 +160,24 @@ open class UIResponder: NSObject {
         guard canResignFirstResponder else { return false }
         window.firstResponder = nil
         return true
+    }
+
+    // MARK: Input views
+
+    /// The view shown in place of the keyboard while the object is first responder; nil for the
+    /// next responder's, and finally for the keyboard. Override it to show one.
+    open var inputView: UIView? { nil }
+
+    /// The view shown above the keyboard, or at the window's lower edge without one, while the
+    /// object is first responder; nil for the next responder's. Override it to show one.
+    ///
+    /// A first responder in this view keeps it visible; when it resigns, the object that has the
+    /// view becomes first responder again.
+    open var inputAccessoryView: UIView? { nil }
+
+    /// Asks for the input views again, if the object is the first responder.
+    open func reloadInputViews() {
+        if isFirstResponder { responderWindow?.madeKeyboard.readInputViews() }
     }
 
     // MARK: Accessibility
@@ -270,6 +305,7 @@ open class UIResponder: NSObject {
     /// Objects that accept text insert return and tab as characters; those whose text has positions
     /// move their selection.
     package func receive(_ key: KeyboardKey) -> Bool {
+        if let action = EditAction(key), perform(action) { return true }
         guard let input = self as? any UIKeyInput else { return false }
         switch key {
         case .backspace: input.deleteBackward()

@@ -741,6 +741,9 @@ open class UIView: UIResponder {
 
     override var responderWindow: UIWindow? { window }
 
+    /// Whether the view's constraints decide about its height above or instead of a keyboard.
+    var sizesItselfAsInput: Bool { false }
+
     override func didBecomeFirstResponder() { layer.markChanged(.values) }
 
     override func didResignFirstResponder() { layer.markChanged(.values) }

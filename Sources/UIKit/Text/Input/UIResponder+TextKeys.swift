@@ -47,7 +47,7 @@ extension UIResponder {
             guard let range else { return false }
             input.replace(range, withText: "")
             return true
-        case .backspace, .return, .tab, .backtab, .escape: return false
+        case .backspace, .return, .tab, .backtab, .escape, .copy, .cut, .paste: return false
         }
     }
 }

@@ -3,7 +3,7 @@ import MainLoop
 /// The keyboard at the lower edge of a window.
 ///
 /// It is not drawn, since keys come from the viewer; it covers the window, so that layouts which
-/// make room for a keyboard can be seen and tested.
+/// make room for a keyboard can be seen and tested. Input views and accessory views are shown.
 @MainActor
 final class WindowKeyboard {
     /// UIKit's duration and curve, as its notifications report them. [M]
@@ -14,41 +14,104 @@ final class WindowKeyboard {
         weak var guide: UIKeyboardLayoutGuide?
     }
 
+    /// The height of the keyboard of the system, in points.
     var height: CGFloat = 0
-    private(set) var isShown = false
     private weak var window: UIWindow?
     private var guides: [GuideReference] = []
     /// The number of changes, so that the end of a change that was followed by another is not
     /// reported.
     private var changes = 0
 
+    private weak var responder: UIResponder?
+    private(set) var host: InputHost?
+    private var input: UIView?
+    private var accessory: UIView?
+    /// Whether the first responder is in the accessory view.
+    private var isInAccessory = false
+
     init(_ window: UIWindow) { self.window = window }
 
     /// The height of the covered part of the window.
-    var coveredHeight: CGFloat { isShown ? height : 0 }
+    private(set) var coveredHeight: CGFloat = 0
 
     func add(_ guide: UIKeyboardLayoutGuide) {
         guides.removeAll { $0.guide == nil }
         guides.append(GuideReference(guide: guide))
     }
 
-    /// Shows the keyboard while the first responder accepts text.
-    func update() {
-        guard let window else { return }
-        let wanted = height > 0 && window.firstResponder is any UIKeyInput
-        guard wanted != isShown else { return }
-        move(isShown ? height : 0, wanted ? height : 0, shows: wanted)
+    /// Follows the first responder.
+    func firstResponderChanged() {
+        guard let window, responder !== window.firstResponder else { return update() }
+        responder = window.firstResponder
+        if responder == nil, isInAccessory, let owner = host?.owner {
+            isInAccessory = false
+            // The accessory view stays with the object that has it.
+            if owner.responderWindow === window, owner.becomeFirstResponder() { return }
+        }
+        readInputViews()
     }
 
-    func heightDidChange(from old: CGFloat) {
-        guard isShown, height > 0, height != old else { return update() }
-        move(old, height, shows: nil)
+    /// Asks the first responder and what follows it for input views.
+    func readInputViews() {
+        (input, accessory) = (nil, nil)
+        var owner: UIResponder?
+        var next = window?.firstResponder
+        while let current = next {
+            input = input ?? current.inputView
+            if accessory == nil, let view = current.inputAccessoryView {
+                (accessory, owner) = (view, current)
+            }
+            next = current.next
+        }
+        if accessory != nil { host?.owner = owner }
+        if input != nil || accessory != nil { showHost(owner) }
+        let view = window?.firstResponder as? UIView
+        isInAccessory = accessory.flatMap { view?.isDescendant(of: $0) } ?? false
+        update()
+    }
+
+    private func showHost(_ owner: UIResponder?) {
+        guard let window else { return }
+        if host == nil {
+            let host = InputHost(
+                frame: CGRect(
+                    x: 0, y: window.bounds.height, width: window.bounds.width, height: 0))
+            host.heightsMayHaveChanged = { [weak self] in self?.update() }
+            self.host = host
+        }
+        host?.owner = owner
+        host?.show(input: input, accessory: accessory)
+        // In front of what was added in the meantime.
+        if let host { window.addSubview(host) }
+    }
+
+    /// Shows the keyboard while the first responder accepts text, and its input views, with their
+    /// present heights.
+    func update() {
+        guard let window, window.isChangingFirstResponder == 0 else { return }
+        let width = window.bounds.width
+        let above = accessory?.inputHeight(forWidth: width) ?? 0
+        let below =
+            input?.inputHeight(forWidth: width)
+            ?? (window.firstResponder is any UIKeyInput ? height : 0)
+        let (old, new) = (coveredHeight, usable(above + below, in: window))
+        if accessory != nil || input != nil {
+            UIView.performWithoutAnimation {
+                host?.place(width: width, accessoryHeight: above, inputHeight: below)
+            }
+        }
+        guard old != new else { return }
+        move(old, new, shows: old == 0 ? true : new == 0 ? false : nil)
+    }
+
+    private func usable(_ height: CGFloat, in window: UIWindow) -> CGFloat {
+        height.isFinite ? min(max(0, height), NumberRange.sizes.upperBound) : 0
     }
 
     /// Moves the keyboard. `shows`: nil if it stays visible and only its height changes.
     private func move(_ old: CGFloat, _ new: CGFloat, shows: Bool?) {
         guard let window else { return }
-        isShown = new > 0
+        coveredHeight = new
         changes += 1
         let change = changes
         let info = Self.info(frame(old, max(old, new)), frame(new, max(old, new)))
@@ -63,10 +126,12 @@ final class WindowKeyboard {
                     : UIResponder.keyboardWillHideNotification)
         }
         UIView.animate(withDuration: Self.duration) {
+            self.moveHost(by: new)
             for reference in self.guides { reference.guide?.keyboardDidMove() }
         }
         MainLoop.main.schedule(after: .seconds(Self.duration), every: nil) { [weak self] in
             guard let self, self.changes == change else { return }
+            self.removeHostIfHidden()
             post(UIResponder.keyboardDidChangeFrameNotification)
             if let shows {
                 post(
@@ -75,6 +140,22 @@ final class WindowKeyboard {
                         : UIResponder.keyboardDidHideNotification)
             }
         }
+    }
+
+    /// Puts the views where a part of them is visible.
+    private func moveHost(by visible: CGFloat) {
+        guard let window, let host else { return }
+        let size = window.bounds.size
+        host.frame = CGRect(
+            x: 0, y: size.height - visible, width: size.width,
+            height: visible > 0 ? visible : host.bounds.height)
+    }
+
+    private func removeHostIfHidden() {
+        guard accessory == nil, input == nil, let host else { return }
+        host.show(input: nil, accessory: nil)
+        host.removeFromSuperview()
+        self.host = nil
     }
 
     /// Returns the frame on the screen while a part of the keyboard is visible.
@@ -94,6 +175,13 @@ final class WindowKeyboard {
     }
 }
 
+extension UIResponder {
+    /// Whether the object, or one that follows it, has an input view or accessory view.
+    fileprivate var hasInputViews: Bool {
+        inputView != nil || inputAccessoryView != nil || next?.hasInputViews ?? false
+    }
+}
+
 extension UIWindow {
     /// The height of the keyboard that covers the window while text is edited, in points. Not in
     /// UIKit. Default: 0, as with a hardware keyboard: nothing is covered and nothing is posted.
@@ -101,12 +189,18 @@ extension UIWindow {
         get { storedKeyboard?.height ?? 0 }
         set {
             let keyboard = madeKeyboard
-            let old = keyboard.height
             keyboard.height =
                 usableNumbers(newValue, in: NumberRange.sizes, "keyboardHeight", of: "\(self)")
-                ?? old
-            keyboard.heightDidChange(from: old)
+                ?? keyboard.height
+            keyboard.update()
         }
+    }
+
+    /// Follows a change of the first responder, once it is over.
+    final func updateKeyboard() {
+        guard isChangingFirstResponder == 0 else { return }
+        guard storedKeyboard != nil || firstResponder?.hasInputViews ?? false else { return }
+        madeKeyboard.firstResponderChanged()
     }
 
     final var madeKeyboard: WindowKeyboard {

@@ -16,6 +16,8 @@ const PATIENCE = 1500;
 export class Keyboard {
   #active = null;
   #composed = "";
+  // Whether the last copy was made in the program, whose pasteboard the browser's does not know.
+  #copied = false;
   #waiting = 0;
 
   /** The view whose editing the page has left, until the program has ended it. */
@@ -40,6 +42,7 @@ export class Keyboard {
     field.addEventListener("input", (event) => this.#input(event));
     field.addEventListener("compositionstart", () => { this.#composed = ""; });
     field.addEventListener("compositionend", () => this.#reset());
+    window.addEventListener("blur", () => { this.#copied = false; });
     // A touch on the scene must not move the focus out of the field.
     screen.addEventListener("mousedown", (event) => {
       this.#left = null;
@@ -115,8 +118,11 @@ export class Keyboard {
   #key(event) {
     if (event.isComposing || event.keyCode === 229 || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== "a") return;
-      this.#press("selectAll");
+      const action = { a: "selectAll", c: "copy", x: "cut", v: "paste" }[event.key.toLowerCase()];
+      // What another program copied arrives as text.
+      if (!action || event.shiftKey || action === "paste" && !this.#copied) return;
+      if (action === "copy" || action === "cut") this.#copied = true;
+      this.#press(action);
     } else if (event.key === "Tab") {
       return this.#tab(event);
     } else if (event.key === "Escape" && this.#takesKeys) {

@@ -1,0 +1,210 @@
+import HeadlessTesting
+import Testing
+
+@testable import UIKit
+
+/// Input views and accessory views.
+///
+/// Sources: Apple, UIResponder.inputView, inputAccessoryView and reloadInputViews(), UIInputView,
+/// "Custom views for data input".
+@MainActor
+@Suite("Input views", .serialized)
+final class InputViewTests {
+    private let stage = Stage(size: CGSize(width: 320, height: 480))
+    private let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 34))
+
+    private func setUp() {
+        stage.window.addSubview(field)
+        stage.commit()
+    }
+
+    private func frame(_ view: UIView) -> CGRect { view.convert(view.bounds, to: stage.window) }
+
+    /// Collects the notifications of a keyboard with the upper edge and the height at the end.
+    private final class Heard {
+        var lines: [String] = []
+        private var tokens: [any NSObjectProtocol] = []
+
+        init() {
+            tokens = [
+                UIResponder.keyboardWillShowNotification, UIResponder.keyboardWillHideNotification,
+                UIResponder.keyboardDidShowNotification, UIResponder.keyboardDidHideNotification,
+            ].map { name in
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                    [weak self] note in
+                    let value = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
+                    let frame = value?.cgRectValue ?? .zero
+                    let short = name.rawValue.dropFirst("UIKeyboard".count)
+                        .replacingOccurrences(of: "Notification", with: "")
+                    self?.lines.append("\(short) \(Int(frame.minY)) \(Int(frame.height))")
+                }
+            }
+        }
+
+        func end() { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+    }
+
+    @Test("a picker in place of the keyboard moves the guide, is touched, and moves away")
+    func picker() {
+        setUp()
+        defer { stage.close() }
+        let heard = Heard()
+        defer { heard.end() }
+        // UIPickerView: 216 points high, by its intrinsic content size.
+        let picker = UIPickerView()
+        field.inputView = picker
+        let guide = stage.window.keyboardLayoutGuide
+        #expect(field.becomeFirstResponder())
+        stage.advance(by: .seconds(0.3))
+        #expect(frame(picker) == CGRect(x: 0, y: 264, width: 320, height: 216))
+        #expect(guide.layoutFrame.minY == 264)
+        #expect(heard.lines == ["WillShow 264 216", "DidShow 264 216"])
+        let hit = stage.window.hitTest(CGPoint(x: 160, y: 400), with: nil)
+        #expect(hit?.isDescendant(of: picker) == true)
+        field.resignFirstResponder()
+        stage.advance(by: .seconds(0.1))
+        // It slides down in a quarter of a second.
+        #expect(picker.window != nil)
+        stage.advance(by: .seconds(0.3))
+        #expect(picker.window == nil)
+        #expect(guide.layoutFrame.minY == 480)
+        #expect(heard.lines.suffix(2) == ["WillHide 480 216", "DidHide 480 216"])
+    }
+
+    @Test("an accessory view is above the keyboard, and its button is tapped")
+    func accessory() {
+        setUp()
+        defer { stage.close() }
+        let heard = Heard()
+        defer { heard.end() }
+        stage.window.keyboardHeight = 200
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
+        let done = UIButton(type: .system)
+        done.frame = CGRect(x: 0, y: 0, width: 80, height: 44)
+        done.accessibilityIdentifier = "done"
+        done.addAction(
+            UIAction { [weak field] _ in field?.resignFirstResponder() }, for: .touchUpInside)
+        bar.addSubview(done)
+        field.inputAccessoryView = bar
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(frame(bar) == CGRect(x: 0, y: 236, width: 320, height: 44))
+        // What the keyboard covers still receives touches, since the keyboard is not drawn.
+        #expect(stage.window.hitTest(CGPoint(x: 160, y: 400), with: nil) === stage.window)
+        stage.tap("done")
+        stage.advance(by: .seconds(0.3))
+        #expect(!field.isFirstResponder)
+        #expect(bar.window == nil)
+        #expect(
+            heard.lines == [
+                "WillShow 236 244", "DidShow 236 244", "WillHide 480 244", "DidHide 480 244",
+            ])
+    }
+
+    @Test("the keyboard stays while another field becomes first responder")
+    func neighbours() {
+        setUp()
+        defer { stage.close() }
+        let other = UITextField(frame: CGRect(x: 10, y: 60, width: 200, height: 34))
+        stage.window.addSubview(other)
+        stage.window.keyboardHeight = 200
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        let heard = Heard()
+        defer { heard.end() }
+        other.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(heard.lines.isEmpty)
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 50))
+        other.inputAccessoryView = bar
+        stage.advance(by: .seconds(0.3))
+        #expect(bar.window == nil)
+        other.reloadInputViews()
+        stage.advance(by: .seconds(0.3))
+        #expect(frame(bar).minY == 230)
+    }
+
+    private final class Chat: UIViewController {
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 50))
+        let message = UITextField(frame: CGRect(x: 10, y: 5, width: 200, height: 40))
+        override var inputAccessoryView: UIView? { bar }
+        override var canBecomeFirstResponder: Bool { true }
+        override func viewDidLoad() {
+            bar.addSubview(message)
+            message.accessibilityIdentifier = "message"
+        }
+    }
+
+    @Test("a controller's accessory view is docked, and stays while its field is edited")
+    func controller() {
+        defer { stage.close() }
+        let chat = Chat()
+        stage.window.rootViewController = chat
+        stage.commit()
+        #expect(chat.becomeFirstResponder())
+        stage.advance(by: .seconds(0.3))
+        #expect(frame(chat.bar) == CGRect(x: 0, y: 430, width: 320, height: 50))
+        stage.window.keyboardHeight = 200
+        stage.tap("message")
+        stage.advance(by: .seconds(0.3))
+        #expect(chat.message.isFirstResponder)
+        #expect(frame(chat.bar).minY == 230)
+        stage.type("hi")
+        #expect(chat.message.text == "hi")
+        chat.message.resignFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(chat.isFirstResponder)
+        #expect(frame(chat.bar).minY == 430)
+        // A field of the controller's view is below it on the responder chain.
+        let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 34))
+        chat.view.addSubview(field)
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(frame(chat.bar).minY == 230)
+        stage.window.rootViewController = UIViewController()
+        stage.advance(by: .seconds(0.3))
+        #expect(chat.bar.window == nil)
+    }
+
+    @Test("views with constraints, and self-sizing input views, have their own height")
+    func heights() {
+        setUp()
+        defer { stage.close() }
+        let input = UIInputView(frame: .zero, inputViewStyle: .keyboard)
+        input.allowsSelfSizing = true
+        let content = UIView()
+        content.translatesAutoresizingMaskIntoConstraints = false
+        input.addSubview(content)
+        NSLayoutConstraint.activate([
+            content.heightAnchor.constraint(equalToConstant: 120),
+            content.topAnchor.constraint(equalTo: input.topAnchor),
+            content.bottomAnchor.constraint(equalTo: input.bottomAnchor),
+        ])
+        #expect(input.inputViewStyle == .keyboard)
+        #expect(input.backgroundColor != nil)
+        field.inputView = input
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(frame(input) == CGRect(x: 0, y: 360, width: 320, height: 120))
+        let pinned = UIView()
+        pinned.translatesAutoresizingMaskIntoConstraints = false
+        pinned.heightAnchor.constraint(equalToConstant: 30).isActive = true
+        field.inputAccessoryView = pinned
+        field.reloadInputViews()
+        stage.advance(by: .seconds(0.3))
+        #expect(frame(pinned) == CGRect(x: 0, y: 330, width: 320, height: 30))
+    }
+
+    @Test("lines of the session contain the input view")
+    func snapshots() {
+        setUp()
+        defer { stage.close() }
+        let panel = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 90))
+        panel.accessibilityIdentifier = "panel"
+        field.inputView = panel
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(stage.session.view(withIdentifier: "panel") === panel)
+        #expect(stage.tap("panel"))
+    }
+}
