@@ -21,7 +21,9 @@ final class InputViewTests {
     private func frame(_ view: UIView) -> CGRect { view.convert(view.bounds, to: stage.window) }
 
     /// Collects the notifications of a keyboard with the upper edge and the height at the end.
-    private final class Heard {
+    ///
+    /// They are posted on the main thread.
+    private final class Heard: @unchecked Sendable {
         var lines: [String] = []
         private var tokens: [any NSObjectProtocol] = []
 

@@ -48,9 +48,10 @@ final class EditActionTests {
     @Test("a method of a program's own with the name of an action is not one of UIKit's")
     func ownMethod() {
         defer { stage.close() }
-        #expect(
-            Deleter().responds(
-                to: Selector("delete:", Deleter.delete(_:) as (Deleter) -> (UIButton) -> Void)))
+        let delete = Selector("delete:") { (target: Deleter) in
+            { (sender: UIButton) in target.delete(sender) }
+        }
+        #expect(Deleter().responds(to: delete))
     }
 
     @Test("keys copy, cut and paste in text fields and text views")
@@ -115,11 +116,13 @@ struct PasteboardTests {
     @Test("values are read under their types, and changes are counted and announced")
     func values() {
         let board = UIPasteboard.withUniqueName()
-        var added: [[String]] = []
+        // The notifications are posted on the main thread.
+        final class Added: @unchecked Sendable { var types: [[String]] = [] }
+        let added = Added()
         let token = NotificationCenter.default.addObserver(
             forName: UIPasteboard.changedNotification, object: board, queue: nil
         ) { note in
-            added.append(
+            added.types.append(
                 note.userInfo?[UIPasteboard.changedTypesAddedUserInfoKey] as? [String] ?? [])
         }
         defer { NotificationCenter.default.removeObserver(token) }
@@ -128,7 +131,7 @@ struct PasteboardTests {
         board.string = "text"
         board.string = "other"
         #expect(board.changeCount == 2)
-        #expect(added == [["public.utf8-plain-text"], []])
+        #expect(added.types == [["public.utf8-plain-text"], []])
         #expect(board.types == ["public.utf8-plain-text"])
         #expect(board.data(forPasteboardType: board.types[0]) == Data("other".utf8))
         board.strings = ["a", "b"]
