@@ -43,7 +43,7 @@ open class UIPresentationController: NSObject {
     /// The superview from which the presenter's view was removed.
     /// What else is to be called after the dismissal in progress.
     final var completionsOfDismissal: [() -> Void] = []
-    private weak var presenterSuperview: UIView?
+    final weak var presenterSuperview: UIView?
 
     /// Creates a presentation; if `presenting` is nil, the presenter is set when the presentation
     /// begins.
@@ -333,98 +333,6 @@ open class UIPresentationController: NSObject {
         presented.beginAppearanceTransition(false, animated: animated)
         if wasAway { presenter.beginAppearanceTransition(true, animated: animated) }
         transition.run()
-    }
-
-    /// Removes all views immediately: a presentation below is dismissed, or the window gets another
-    /// root.
-    final func tearDown() {
-        let presented = presentedViewController
-        presented.presentation?.tearDown()
-        let isUnderWay = presented.isBeingPresented
-        transition?.whenOver = nil
-        transition = nil
-        presented.isBeingPresented = false
-        presented.isBeingDismissed = false
-        if isUnderWay { presentationTransitionDidEnd(false) }
-        presented.beginAppearanceTransition(false, animated: false)
-        end()
-        presented.endAppearanceTransition()
-        if !isUnderWay { dismissalTransitionDidEnd(true) }
-    }
-
-    /// Takes the place of a presentation on which this one is, directly or not: the controllers
-    /// between are removed at once, so that this one is seen leaving.
-    final func replace(_ lower: UIPresentationController) {
-        transition?.completeTransition(true)
-        let base = lower.presentingViewController
-        var between: [UIPresentationController] = []
-        var next: UIPresentationController? = lower
-        while let present = next, present !== self {
-            present.transition?.completeTransition(true)
-            between.append(present)
-            next = present.presentedViewController.presentation
-        }
-        presenterSuperview = lower.presenterSuperview
-        for present in between.reversed() {
-            let controller = present.presentedViewController
-            let isSeen = controller.viewIfLoaded?.window != nil
-            if isSeen { controller.beginAppearanceTransition(false, animated: false) }
-            present.presenterSuperview = nil
-            present.end()
-            if isSeen { controller.endAppearanceTransition() }
-            present.dismissalTransitionDidEnd(true)
-        }
-        presentingViewController = base
-        base.presentation = self
-    }
-
-    private func end() {
-        presentingViewController.barsMayHaveChanged()
-        presentedView?.removeFromSuperview()
-        presentedViewController.viewIfLoaded?.removeFromSuperview()
-        containerView?.removeFromSuperview()
-        containerView = nil
-        presentedViewController.presentedBy = nil
-        original = nil
-        if presentingViewController.presentation === self {
-            presentingViewController.presentation = nil
-        }
-    }
-
-    /// Removes the presenter's view if this presentation, which replaces another, covers it.
-    final func hidePresenterIfNeeded() {
-        guard shouldRemovePresentersView else { return }
-        let presenter = presentingViewController
-        presenter.beginAppearanceTransition(false, animated: false)
-        removePresenter()
-        presenter.endAppearanceTransition()
-    }
-
-    /// Restores the presenter's view, with its callbacks, if it had been removed.
-    final func bringBackPresenter() {
-        guard bringPresenterBack() else { return }
-        presentingViewController.beginAppearanceTransition(true, animated: false)
-        presentingViewController.endAppearanceTransition()
-    }
-
-    private func removePresenter() {
-        guard let view = presentingViewController.viewIfLoaded, let superview = view.superview
-        else { return }
-        presenterSuperview = superview
-        view.removeFromSuperview()
-    }
-
-    /// Restores the presenter's view and returns whether it had been removed.
-    private func bringPresenterBack() -> Bool {
-        guard let superview = presenterSuperview, let view = presentingViewController.view else {
-            return false
-        }
-        presenterSuperview = nil
-        presentingViewController.moveUnnoticed {
-            view.frame = superview.bounds
-            superview.insertSubview(view, at: 0)
-        }
-        return true
     }
 }
 
