@@ -115,6 +115,33 @@ struct StoryboardTests {
         stage.close()
     }
 
+    @Test("an unwind segue to another tab selects it")
+    func unwindToTab() throws {
+        let tab = { (id: String) in
+            #"<segue destination="\#(id)" kind="relationship" relationship="viewControllers" id="r\#(id)"/>"#
+        }
+        let story = Xib.story(
+            Xib.scene("tabs", "tabBarController", connections: tab("a") + tab("b"))
+                + Xib.scene("a", attributes: "title=\"A\" \(screen)")
+                + Xib.scene(
+                    "b", attributes: "title=\"B\" \(screen)",
+                    view: button(
+                        "bb",
+                        #"<segue destination="exit" kind="unwind" unwindAction="goBack:" id="u"/>"#),
+                    connections: #"<outlet property="button" destination="bb" id="o2"/>"#,
+                    others: #"<exit id="exit" userLabel="Exit" sceneMemberID="exit"/>"#),
+            initial: "tabs")
+        let tabs = try #require(
+            story.instantiateInitialViewController() as? UITabBarController)
+        show(tabs)
+        tabs.selectedIndex = 1
+        stage.advance(by: .seconds(1))
+        press(tabs.viewControllers?[1])
+        #expect(Screen.log.last == "A back from B")
+        #expect(tabs.selectedIndex == 0)
+        stage.close()
+    }
+
     @Test("a button pushes, prepares its destination, and an unwind segue returns")
     func push() throws {
         let story = Xib.story(

@@ -244,7 +244,7 @@ extension UIViewController {
         action.method(of: self) != nil
     }
 
-    /// Dismisses and pops what is above a controller.
+    /// Dismisses and pops what is above a controller, and selects its tabs.
     private func unwindNow(to destination: UIViewController, animated: Bool) {
         let isPresentedAbove =
             destination.presentedViewController != nil && !isInStack(of: destination)
@@ -256,6 +256,11 @@ extension UIViewController {
             presenter.dismiss(animated: animated)
         } else if isBuried, let navigation {
             pop(navigation, to: destination, animated: animated)
+        }
+        var child = destination
+        while let parent = child.parent {
+            if let tabs = parent as? UITabBarController { tabs.selectedViewController = child }
+            child = parent
         }
     }
 
