@@ -142,20 +142,22 @@ struct ViewQuery {
 
     /// The sentence for no match, with names that are nearly the same.
     private var absence: String {
-        var near: [String] = []
+        var near: [(name: String, distance: Int)] = []
         var seen: Set<String> = []
         var waiting = container.subviews
         while let view = waiting.popLast() {
             waiting += view.subviews
             if let identifier, let other = view.accessibilityIdentifier,
                 seen.insert(other).inserted,
-                Self.isNear(other, identifier)
+                let distance = Self.distance(between: other, identifier)
             {
-                near.append(other)
+                near.append((other, distance))
             }
             if let text {
                 for other in Self.texts(of: view) where seen.insert(other).inserted {
-                    if Self.isNear(other, text) { near.append(other) }
+                    if let distance = Self.distance(between: other, text) {
+                        near.append((other, distance))
+                    }
                 }
             }
         }
@@ -164,20 +166,21 @@ struct ViewQuery {
         let absence = "No view in \(place) has \(words)."
         if let other = otherType { return "\(absence) \(other)" }
         guard near.isEmpty else {
-            let names = near.sorted().prefix(3).map { "“\($0)”" }.joined(separator: " or ")
+            let names = near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3)
+                .map { "“\($0.name)”" }.joined(separator: " or ")
             return "\(absence) Did you mean \(names)?"
         }
         guard !container.subviews.isEmpty else {
             return
                 "\(absence) It has no views at all: set window.rootViewController, or add a view."
         }
-        guard identifier != nil else { return absence }
         let names = seen.filter { !$0.isEmpty }.sorted()
         guard !names.isEmpty else {
-            return "\(absence) No view has an identifier: set accessibilityIdentifier."
+            return identifier == nil
+                ? absence : "\(absence) No view has an identifier: set accessibilityIdentifier."
         }
         let rest = names.count - 5
-        return "\(absence) The identifiers are "
+        return "\(absence) The \(identifier == nil ? "texts" : "identifiers") are "
             + names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
             + (rest > 0 ? " and \(rest) more." : ".")
     }
@@ -194,13 +197,20 @@ struct ViewQuery {
             "What has it is a \(others.joined(separator: ", a ")), not a \(type): pass that type."
     }
 
-    /// Whether two names differ by letter case or a few letters.
-    static func isNear(_ a: String, _ b: String) -> Bool {
-        guard !a.isEmpty, a != b, a.count < 100, b.count < 100 else { return false }
+    /// Returns how different two names are, 0 if only by letter case or spaces at their ends; nil
+    /// if by more than a few letters.
+    static func distance(between a: String, _ b: String) -> Int? {
+        guard !a.isEmpty, a != b, a.count < 100, b.count < 100 else { return nil }
+        let plain = { (name: String) in
+            name.lowercased().trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        if plain(a) == plain(b) { return 0 }
         let (x, y) = (Array(a.lowercased()), Array(b.lowercased()))
         let limit = max(1, min(x.count, y.count) / 3)
         let (long, short) = a.count > b.count ? (a, b) : (b, a)
-        if short.count > 2, long.lowercased().contains(short.lowercased()) { return true }
+        if short.count > 2, long.lowercased().contains(short.lowercased()) {
+            return long.count - short.count
+        }
         // Levenshtein's distance, one row at a time.
         var row = Array(0...y.count)
         for (i, left) in x.enumerated() {
@@ -212,6 +222,6 @@ struct ViewQuery {
                 row[j + 1] = next
             }
         }
-        return row[y.count] <= limit
+        return row[y.count] <= limit ? max(1, row[y.count]) : nil
     }
 }

@@ -126,6 +126,17 @@ final class TapReasonTests {
         let words = mistakes { stage.tap(text: "Milk") }
         #expect(words == "")
         #expect(rows.selected == [1])
+        // What keeps a finger from the row is named, not the label.
+        let cover = UIView(frame: stage.window.bounds)
+        cover.accessibilityIdentifier = "cover"
+        stage.window.addSubview(cover)
+        #expect(mistakes { stage.tap(text: "Milk") }.contains("“Milk” is covered by “cover”"))
+        cover.removeFromSuperview()
+        table.isUserInteractionEnabled = false
+        #expect(
+            mistakes { stage.tap(text: "Milk") }.contains(
+                "“Milk” is inside a UITableView, which ignores touches"))
+        #expect(rows.selected == [1])
     }
 
     @Test("a label that ignores touches is part of what waits for taps, and of nothing else")

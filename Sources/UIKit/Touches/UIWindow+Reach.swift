@@ -33,7 +33,11 @@ extension UIWindow {
         if let hit, hit.isDescendant(of: view) || serves(hit, view, at: point) { return nil }
         var ancestor: UIView? = view
         while let current = ancestor {
-            if let reason = refusal(of: current, at: point) {
+            // What contains a title receives its touches, so that something else keeps them away.
+            let isTitle = current === view && view is any PassiveView
+            let reason =
+                isTitle ? obstruction(of: view, at: point) : refusal(of: current, at: point)
+            if let reason {
                 let name = Self.nameInTaps(of: view)
                 guard current !== view else { return .unreachable("\(name) \(reason)") }
                 let outer = Self.nameInTaps(of: current)
@@ -42,6 +46,9 @@ extension UIWindow {
             ancestor = current.superview
         }
         let name = Self.nameInTaps(of: view)
+        if let hit, view is any PassiveView, view.isDescendant(of: hit) {
+            return .unreachable("\(name) \(Self.ignoresTouches)")
+        }
         guard let hit else { return .covered("\(name) does not receive it; no view does") }
         let other = Self.nameInTaps(of: hit)
         return .covered(
@@ -80,7 +87,7 @@ extension UIWindow {
     /// nil if nothing excludes them.
     private final func refusal(of view: UIView, at point: CGPoint) -> String? {
         if !view.isHidden, view.alpha >= 0.01, !view.isUserInteractionEnabled {
-            return "ignores touches: its isUserInteractionEnabled is false"
+            return Self.ignoresTouches
         }
         return obstruction(of: view, at: point)
     }
@@ -102,9 +109,21 @@ extension UIWindow {
         return nil
     }
 
-    /// A view's name in messages about taps: its identifier, or else its type.
+    private static let ignoresTouches =
+        "ignores touches: its isUserInteractionEnabled is false"
+
+    /// A view's name in messages about taps: its identifier, or else a label's text or its
+    /// type.
     package static func nameInTaps(of view: UIView) -> String {
         let identifier = view.accessibilityIdentifier ?? ""
-        return identifier.isEmpty ? "a \(type(of: view))" : "“\(identifier)”"
+        if !identifier.isEmpty { return "“\(identifier)”" }
+        if view is any PassiveView, let text = view.contentDescription().text?.string,
+            1...40 ~= text.count
+        {
+            return "“\(text)”"
+        }
+        // “UI…” is spoken “you”.
+        let type = "\(type(of: view))"
+        return "\(type.first.map { "AEIO".contains($0) } ?? false ? "an" : "a") \(type)"
     }
 }
