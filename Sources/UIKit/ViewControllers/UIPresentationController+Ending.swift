@@ -15,6 +15,14 @@ extension UIPresentationController {
         end()
         presented.endAppearanceTransition()
         if !isUnderWay { dismissalTransitionDidEnd(true) }
+        completeLater()
+    }
+
+    /// Completes the dismissals that were asked for while one was in progress.
+    final func completeLater() {
+        let later = completionsOfDismissal
+        completionsOfDismissal = []
+        for completion in later { completion() }
     }
 
     /// Takes the place of a presentation on which this one is, directly or not: the controllers
@@ -29,7 +37,7 @@ extension UIPresentationController {
             between.append(present)
             next = present.presentedViewController.presentation
         }
-        presenterSuperview = lower.presenterSuperview
+        (presenterSuperview, presenterIndex) = (lower.presenterSuperview, lower.presenterIndex)
         for present in between.reversed() {
             let controller = present.presentedViewController
             let isSeen = controller.viewIfLoaded?.window != nil
@@ -41,6 +49,7 @@ extension UIPresentationController {
         }
         presentingViewController.presentation = nil
         presentingViewController = base
+        original?.presentingViewController = base
         base.presentation = self
     }
 
@@ -77,6 +86,7 @@ extension UIPresentationController {
         guard let view = presentingViewController.viewIfLoaded, let superview = view.superview
         else { return }
         presenterSuperview = superview
+        presenterIndex = superview.subviews.firstIndex { $0 === view } ?? 0
         view.removeFromSuperview()
     }
 
@@ -88,7 +98,7 @@ extension UIPresentationController {
         presenterSuperview = nil
         presentingViewController.moveUnnoticed {
             view.frame = superview.bounds
-            superview.insertSubview(view, at: 0)
+            superview.insertSubview(view, at: min(presenterIndex, superview.subviews.count))
         }
         return true
     }

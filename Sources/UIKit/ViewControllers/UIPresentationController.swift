@@ -40,10 +40,11 @@ open class UIPresentationController: NSObject {
     final var adaptedStyle: UIModalPresentationStyle?
     /// The traits for which the style was chosen.
     final var decidedTraits: UITraitCollection?
-    /// The superview from which the presenter's view was removed.
     /// What else is to be called after the dismissal in progress.
     final var completionsOfDismissal: [() -> Void] = []
+    /// The superview from which the presenter's view was removed, and its index there.
     final weak var presenterSuperview: UIView?
+    final var presenterIndex = 0
 
     /// Creates a presentation; if `presenting` is nil, the presenter is set when the presentation
     /// begins.
@@ -276,6 +277,8 @@ open class UIPresentationController: NSObject {
         presented.beginAppearanceTransition(true, animated: animated)
         // The callbacks may have chosen another size or another detent.
         transition.finalFrames[ObjectIdentifier(presented)] = frameOfPresentedViewInContainerView
+        // A presentation may make a view around the controller's when it begins.
+        transition.toView = presentedView
         transition.run()
     }
 
@@ -318,6 +321,7 @@ open class UIPresentationController: NSObject {
                 container.setNeedsLayout()
                 dismissalTransitionDidEnd(false)
                 completion?()
+                completeLater()
                 return
             }
             end()
@@ -325,9 +329,7 @@ open class UIPresentationController: NSObject {
             presented.endAppearanceTransition()
             dismissalTransitionDidEnd(true)
             completion?()
-            let later = completionsOfDismissal
-            completionsOfDismissal = []
-            for completion in later { completion() }
+            completeLater()
         }
         dismissalTransitionWillBegin()
         presented.beginAppearanceTransition(false, animated: animated)

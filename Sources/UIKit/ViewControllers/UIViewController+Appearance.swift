@@ -25,8 +25,16 @@ extension UIView {
         viewController?.viewWillMove(to: newWindow)
         guard let window else { return }
         window.touchRouter.viewWillLeave(self)
-        if window.firstResponder === self {
-            resignFirstResponder()
+        guard let first = window.firstResponder else { return }
+        if first === self || first === viewController {
+            first.resignFirstResponder()
+            window.firstResponder = nil
+        } else if let field = first as? UIView, let host = window.storedKeyboard?.host,
+            field.isDescendant(of: host), host.owner === self || host.owner === viewController
+        {
+            // The accessory view leaves with the object that has it.
+            host.owner = nil
+            field.resignFirstResponder()
             window.firstResponder = nil
         }
     }

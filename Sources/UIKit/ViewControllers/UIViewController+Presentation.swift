@@ -71,6 +71,13 @@ extension UIViewController {
             return refuse(
                 "which is already presenting \(type(of: present.presentedViewController))")
         }
+        var lower = presenter
+        while let present = lower.presentedBy {
+            guard !present.presentedViewController.isBeingDismissed else {
+                return refuse("which is being dismissed")
+            }
+            lower = present.presentingViewController
+        }
         guard let window = presenter.viewIfLoaded?.window else {
             return refuse("whose view is not in the window hierarchy")
         }

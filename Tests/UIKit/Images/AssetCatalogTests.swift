@@ -133,6 +133,18 @@ final class AssetCatalogTests {
         #expect(known == ["a", "Brand/b"])
     }
 
+    @Test("links back to a catalogue are followed once")
+    func links() throws {
+        let white = list(color(#""white":"1.000","alpha":"1.000""#))
+        try contents("Group/a.colorset", white)
+        let catalog = home.appendingPathComponent("Assets.xcassets")
+        for name in ["x", "y", "z"] {
+            try FileManager.default.createSymbolicLink(
+                at: catalog.appendingPathComponent("Group/\(name)"), withDestinationURL: catalog)
+        }
+        #expect(UIColor(named: "a", in: bundle, compatibleWith: nil) != nil)
+    }
+
     // MARK: Images
 
     private func image(_ file: String, scale: String? = nil, _ more: String = "") -> String {

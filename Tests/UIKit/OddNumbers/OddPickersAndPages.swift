@@ -90,7 +90,7 @@ extension OddSetting {
                 let (rect, margins) = (popover.sourceRect, popover.popoverLayoutMargins)
                 let bubble = popover.presentedView?.frame ?? .zero
                 return [bubble.minX, bubble.minY, bubble.width, bubble.height] + margins.numbers
-                    + (rect.isNull ? [] : [rect.minX, rect.width])
+                    + (rect.isNull ? [] : [rect.origin.x, rect.size.width])
             }
         }
     }

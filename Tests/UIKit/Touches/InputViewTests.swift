@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 
 @testable import UIKit
@@ -192,9 +193,104 @@ final class InputViewTests {
         pinned.translatesAutoresizingMaskIntoConstraints = false
         pinned.heightAnchor.constraint(equalToConstant: 30).isActive = true
         field.inputAccessoryView = pinned
-        field.reloadInputViews()
-        stage.advance(by: .seconds(0.3))
+        // A layout that does not settle is reported.
+        let words = mistakes {
+            field.reloadInputViews()
+            stage.advance(by: .seconds(0.3))
+        }
+        #expect(words == "")
         #expect(frame(pinned) == CGRect(x: 0, y: 330, width: 320, height: 30))
+    }
+
+    /// A controller with a bar, as of a chat.
+    private final class Room: UIViewController {
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        override var canBecomeFirstResponder: Bool { true }
+        override var inputAccessoryView: UIView? { bar }
+    }
+
+    @Test("a controller's accessory view leaves with its view")
+    func leaving() {
+        defer { stage.close() }
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        stage.window.rootViewController = navigation
+        for pops in [true, false] {
+            let chat = Room()
+            navigation.pushViewController(chat, animated: false)
+            stage.commit()
+            chat.becomeFirstResponder()
+            stage.advance(by: .seconds(0.3))
+            #expect(chat.bar.window != nil)
+            if pops {
+                navigation.popViewController(animated: false)
+            } else {
+                navigation.pushViewController(UIViewController(), animated: false)
+            }
+            stage.advance(by: .seconds(1))
+            #expect(chat.bar.window == nil)
+            #expect(!chat.isFirstResponder)
+            navigation.popToRootViewController(animated: false)
+            stage.commit()
+        }
+    }
+
+    @Test("a field in its own accessory view does not follow itself")
+    func own() {
+        setUp()
+        defer { stage.close() }
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        let inner = UITextField(frame: bar.bounds)
+        bar.addSubview(inner)
+        field.inputAccessoryView = bar
+        inner.inputAccessoryView = bar
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        inner.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(inner.target(forAction: Selector("nothing:"), withSender: nil) == nil)
+        stage.window.endEditing(true)
+        stage.advance(by: .seconds(0.3))
+    }
+
+    @Test("an input view makes place for a keyboard of the same height")
+    func sameHeight() {
+        setUp()
+        defer { stage.close() }
+        let panel = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 216))
+        field.inputView = panel
+        stage.window.keyboardHeight = 216
+        let other = UITextField(frame: CGRect(x: 10, y: 60, width: 200, height: 34))
+        stage.window.addSubview(other)
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(panel.window != nil)
+        other.becomeFirstResponder()
+        stage.advance(by: .seconds(0.3))
+        #expect(panel.window == nil)
+    }
+
+    @Test(
+        "an accessory view that grows while the keyboard is announced is placed with its new height"
+    )
+    func grown() {
+        setUp()
+        defer { stage.close() }
+        stage.window.keyboardHeight = 200
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 40))
+        field.inputAccessoryView = bar
+        let token = NotificationCenter.default.addObserver(
+            forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil
+        ) { [field] _ in
+            MainActor.assumeIsolated {
+                bar.frame.size.height = 100
+                field.reloadInputViews()
+            }
+        }
+        defer { NotificationCenter.default.removeObserver(token) }
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(0.6))
+        // 480 − 200 − 100.
+        #expect(frame(bar) == CGRect(x: 0, y: 180, width: 320, height: 100))
     }
 
     @Test("lines of the session contain the input view")

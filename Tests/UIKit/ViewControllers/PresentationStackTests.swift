@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -92,6 +93,72 @@ final class PresentationStackTests {
         a.present(c, animated: false)
         stage.settle()
         #expect(isSeen(c))
+    }
+
+    @Test("a sheet that was covered is in its place again, and takes touches")
+    func covered() throws {
+        defer { stage.close() }
+        b.sheetPresentationController?.detents = [.medium()]
+        a.present(b, animated: false)
+        stage.settle()
+        c.modalPresentationStyle = .fullScreen
+        b.present(c, animated: false)
+        stage.settle()
+        #expect(!isSeen(b))
+        c.dismiss(animated: false)
+        stage.settle()
+        let hit = try #require(stage.window.hitTest(CGPoint(x: 160, y: 400), with: nil))
+        #expect(hit.isDescendant(of: b.view))
+    }
+
+    @Test("a controller that is being dismissed presents nothing")
+    func leaving() {
+        defer { stage.close() }
+        a.present(b, animated: false)
+        stage.settle()
+        let words = mistakes {
+            b.dismiss(animated: true)
+            b.present(c, animated: true)
+        }
+        #expect(words.contains("which is being dismissed"))
+        stage.settle()
+        #expect(stage.window.subviews == [a.view])
+    }
+
+    /// A presentation that wraps the view when it begins, as for a shadow.
+    private final class WrappingPresentation: UIPresentationController {
+        private var wrapper: UIView?
+        override var presentedView: UIView? { wrapper ?? super.presentedView }
+        override func presentationTransitionWillBegin() {
+            let made = UIView()
+            made.accessibilityIdentifier = "wrapper"
+            presentedViewController.view.frame = made.bounds
+            presentedViewController.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            made.addSubview(presentedViewController.view)
+            wrapper = made
+        }
+    }
+
+    private final class Wrapping: NSObject, UIViewControllerTransitioningDelegate {
+        func presentationController(
+            forPresented presented: UIViewController, presenting: UIViewController?,
+            source: UIViewController
+        ) -> UIPresentationController? {
+            WrappingPresentation(presentedViewController: presented, presenting: presenting)
+        }
+    }
+
+    @Test("a view that a presentation makes when it begins is the one that is shown")
+    func wrapped() throws {
+        defer { stage.close() }
+        let delegate = Wrapping()
+        (b.modalPresentationStyle, b.transitioningDelegate) = (.custom, delegate)
+        a.present(b, animated: true)
+        stage.settle()
+        let wrapper = try #require(stage.views("wrapper").first)
+        #expect(wrapper.bounds.size == CGSize(width: 320, height: 568))
+        #expect(b.view.superview === wrapper)
+        #expect(b.view.bounds.size == wrapper.bounds.size)
     }
 
     @Test("a dismissal during another one is completed with it")

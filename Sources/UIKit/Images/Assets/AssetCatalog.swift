@@ -20,7 +20,7 @@ final class AssetCatalog: Sendable {
     let folder: URL
     private let sets: [Key: URL]
 
-    /// Groups deeper than this are not searched, which a loop of links would be without end.
+    /// Groups deeper than this are not searched.
     private static let deepest = 16
 
     /// Lists the assets of a catalogue.
@@ -29,15 +29,20 @@ final class AssetCatalog: Sendable {
     init(folder: URL) {
         self.folder = folder
         var sets: [Key: URL] = [:]
-        Self.list(folder, prefix: "", depth: 0, into: &sets)
+        var seen: Set<String> = []
+        Self.list(folder, prefix: "", depth: 0, &seen, into: &sets)
         self.sets = sets
     }
 
     /// Adds the assets in a group; of two with one name the first in the order of folders counts.
     private static func list(
-        _ group: URL, prefix: String, depth: Int, into sets: inout [Key: URL]
+        _ group: URL, prefix: String, depth: Int, _ seen: inout Set<String>,
+        into sets: inout [Key: URL]
     ) {
-        guard depth < deepest else { return }
+        // A link may lead to a group that was listed, or around it.
+        guard depth < deepest, seen.insert(group.resolvingSymlinksInPath().path).inserted else {
+            return
+        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: group.path)) ?? []
         for name in names.sorted() {
             let url = group.appendingPathComponent(name, isDirectory: true)
@@ -53,7 +58,7 @@ final class AssetCatalog: Sendable {
                 else { continue }
                 let isNamed = AssetContents(of: url)?.properties?.providesNamespace == true
                 list(
-                    url, prefix: isNamed ? prefix + stem + "/" : prefix, depth: depth + 1,
+                    url, prefix: isNamed ? prefix + stem + "/" : prefix, depth: depth + 1, &seen,
                     into: &sets)
             }
         }

@@ -39,6 +39,8 @@ public protocol UITextInputTokenizer: NSObjectProtocol {
 @preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     private weak var input: (any UITextInput)?
+    /// The units found last: a walk through a text asks for them at each step.
+    private var known: (text: String, granularity: UITextGranularity, units: [Range<Int>])?
 
     /// Creates a tokenizer for the text of an input, which is not retained.
     public init(textInput: any UIResponder & UITextInput) {
@@ -108,7 +110,11 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
                 from: input.beginningOfDocument, to: input.endOfDocument)
         else { return [] }
         if granularity == .line { return lines(of: input, whole) }
-        return TextUnits.ranges(of: input.text(in: whole) ?? "", by: granularity)
+        let text = input.text(in: whole) ?? ""
+        if let known, known.text == text, known.granularity == granularity { return known.units }
+        let units = TextUnits.ranges(of: text, by: granularity)
+        known = (text, granularity, units)
+        return units
     }
 
     /// Returns the lines by the rectangles of the whole text's selection.

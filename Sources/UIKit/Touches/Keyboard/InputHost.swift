@@ -9,7 +9,14 @@ final class InputHost: UIView {
     private(set) var input: UIView?
     private(set) var accessory: UIView?
     private let back = UIView()
-    private var pins: [NSLayoutConstraint] = []
+    /// How a view with constraints of its own is placed.
+    private struct Pins {
+        let view: UIView
+        let top: NSLayoutConstraint
+        let height: NSLayoutConstraint
+    }
+
+    private var pins: [Pins] = []
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -27,6 +34,7 @@ final class InputHost: UIView {
         where old !== input && old !== accessory && old.superview === self {
             old.removeFromSuperview()
         }
+        pins.removeAll { $0.view !== input && $0.view !== accessory }
         (self.input, self.accessory) = (input, accessory)
         if input == nil { back.removeFromSuperview() } else { insertSubview(back, at: 0) }
         for view in [input, accessory].compactMap({ $0 }) where view.superview !== self {
@@ -36,13 +44,10 @@ final class InputHost: UIView {
 
     /// Places the accessory view above the input view or, without one, above the keyboard.
     func place(width: CGFloat, accessoryHeight: CGFloat, inputHeight: CGFloat) {
-        NSLayoutConstraint.deactivate(pins)
-        pins = []
         place(accessory, CGRect(x: 0, y: 0, width: width, height: accessoryHeight))
         let frame = CGRect(x: 0, y: accessoryHeight, width: width, height: inputHeight)
         place(input, frame)
         back.frame = frame
-        NSLayoutConstraint.activate(pins)
     }
 
     private func place(_ view: UIView?, _ frame: CGRect) {
@@ -51,14 +56,22 @@ final class InputHost: UIView {
             view.frame = frame
             return
         }
-        pins += [
-            view.leadingAnchor.constraint(equalTo: leadingAnchor),
-            view.trailingAnchor.constraint(equalTo: trailingAnchor),
-            view.topAnchor.constraint(equalTo: topAnchor, constant: frame.minY),
-            view.heightAnchor.constraint(equalToConstant: frame.height),
-        ]
+        if let known = pins.first(where: { $0.view === view }) {
+            // Called in each layout: what does not change must not ask for another one.
+            if known.top.constant != frame.minY { known.top.constant = frame.minY }
+            if known.height.constant != frame.height { known.height.constant = frame.height }
+            return
+        }
+        let new = Pins(
+            view: view, top: view.topAnchor.constraint(equalTo: topAnchor, constant: frame.minY),
+            height: view.heightAnchor.constraint(equalToConstant: frame.height))
         // A view that measures itself may be about to grow.
-        pins.last?.priority = UILayoutPriority(999)
+        new.height.priority = UILayoutPriority(999)
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: leadingAnchor),
+            view.trailingAnchor.constraint(equalTo: trailingAnchor), new.top, new.height,
+        ])
+        pins.append(new)
     }
 
     override func layoutSubviews() {

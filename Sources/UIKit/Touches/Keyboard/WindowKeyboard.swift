@@ -21,6 +21,8 @@ final class WindowKeyboard {
     /// The number of changes, so that the end of a change that was followed by another is not
     /// reported.
     private var changes = 0
+    /// Whether the keyboard is on its way to the height that it has.
+    private var isMoving = false
 
     private weak var responder: UIResponder?
     private(set) var host: InputHost?
@@ -57,8 +59,11 @@ final class WindowKeyboard {
         var owner: UIResponder?
         var next = window?.firstResponder
         while let current = next {
-            input = input ?? current.inputView
-            if accessory == nil, let view = current.inputAccessoryView {
+            if input == nil, let view = current.inputView, !current.isPart(of: view) {
+                input = view
+            }
+            // A field in its own accessory view would follow itself on the responder chain.
+            if accessory == nil, let view = current.inputAccessoryView, !current.isPart(of: view) {
                 (accessory, owner) = (view, current)
             }
             next = current.next
@@ -100,7 +105,10 @@ final class WindowKeyboard {
                 host?.place(width: width, accessoryHeight: above, inputHeight: below)
             }
         }
-        guard old != new else { return }
+        guard old != new else {
+            if !isMoving { removeHostIfHidden() }
+            return
+        }
         move(old, new, shows: old == 0 ? true : new == 0 ? false : nil)
     }
 
@@ -112,6 +120,7 @@ final class WindowKeyboard {
     private func move(_ old: CGFloat, _ new: CGFloat, shows: Bool?) {
         guard let window else { return }
         coveredHeight = new
+        isMoving = true
         changes += 1
         let change = changes
         let info = Self.info(frame(old, max(old, new)), frame(new, max(old, new)))
@@ -125,12 +134,15 @@ final class WindowKeyboard {
                     ? UIResponder.keyboardWillShowNotification
                     : UIResponder.keyboardWillHideNotification)
         }
+        // What observes the keyboard may have moved it again.
+        guard changes == change else { return }
         UIView.animate(withDuration: Self.duration) {
             self.moveHost(by: new)
             for reference in self.guides { reference.guide?.keyboardDidMove() }
         }
         MainLoop.main.schedule(after: .seconds(Self.duration), every: nil) { [weak self] in
             guard let self, self.changes == change else { return }
+            self.isMoving = false
             self.removeHostIfHidden()
             post(UIResponder.keyboardDidChangeFrameNotification)
             if let shows {
@@ -176,6 +188,11 @@ final class WindowKeyboard {
 }
 
 extension UIResponder {
+    /// Whether the object is a view, or a view inside it.
+    fileprivate func isPart(of view: UIView) -> Bool {
+        (self as? UIView)?.isDescendant(of: view) ?? false
+    }
+
     /// Whether the object, or one that follows it, has an input view or accessory view.
     fileprivate var hasInputViews: Bool {
         inputView != nil || inputAccessoryView != nil || next?.hasInputViews ?? false

@@ -23,7 +23,7 @@ final class ModalAnimator: UIViewControllerAnimatedTransitioning {
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let controller = context.viewController(forKey: isDismissal ? .from : .to),
-            let view = controller.view
+            let view = context.view(forKey: isDismissal ? .from : .to) ?? controller.view
         else { return context.completeTransition(false) }
         let container = context.containerView
         if let returning = context.view(forKey: .to), isDismissal,
