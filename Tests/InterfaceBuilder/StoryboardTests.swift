@@ -333,6 +333,35 @@ struct StoryboardTests {
         stage.close()
     }
 
+    @Test("a split controller has its two controllers; show detail segues replace the second")
+    func split() throws {
+        // Xcode writes the relationships in any order.
+        let story = Xib.story(
+            Xib.scene(
+                "split", "splitViewController",
+                connections: #"<segue destination="b" kind="relationship" "#
+                    + #"relationship="detailViewController" id="r1"/>"#
+                    + #"<segue destination="a" kind="relationship" "#
+                    + #"relationship="masterViewController" id="r2"/>"#)
+                + Xib.scene(
+                    "a", attributes: "title=\"A\" \(screen)",
+                    view: button(
+                        "ab", #"<segue destination="c" kind="showDetail" id="s"/>"#),
+                    connections: #"<outlet property="button" destination="ab" id="o"/>"#)
+                + Xib.scene("b", attributes: "title=\"B\" \(screen)")
+                + Xib.scene("c", attributes: "title=\"C\" \(screen)"), initial: "split")
+        var made: UIViewController?
+        #expect(mistakes { made = story.instantiateInitialViewController() } == "")
+        let split = try #require(made as? UISplitViewController)
+        #expect(split.viewControllers.map(\.title) == ["A", "B"])
+        stage.window.frame.size = CGSize(width: 1024, height: 768)
+        show(split)
+        press(try #require(split.viewControllers.first as? Screen))
+        #expect(split.viewControllers.map(\.title) == ["A", "C"])
+        #expect(split.presentedViewController == nil)
+        stage.close()
+    }
+
     @Test("scenes that contain themselves, and relationships without a scene, are reported")
     func cycles() {
         func relationship(_ to: String) -> String {

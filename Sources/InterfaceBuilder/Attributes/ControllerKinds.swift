@@ -113,10 +113,13 @@ extension Kinds {
             .part("tabBar") { (controller: UITabBarController) in controller.tabBar }
         ])
 
+    static let splitViewController = Kind(
+        "splitViewController", UISplitViewController.self, parent: viewController)
+
     static var controllers: [Kind] {
         [
             viewController, tableViewController, collectionViewController, pageViewController,
-            navigationController, tabBarController,
+            navigationController, tabBarController, splitViewController,
         ]
     }
 }

@@ -157,17 +157,24 @@ final class SceneLoading {
     private func addRelationships(of controller: UIViewController) {
         let relationships = element.list("connections").filter { $0["kind"] == "relationship" }
         guard !relationships.isEmpty else { return }
+        var roles: [String: UIViewController] = [:]
         let made = relationships.compactMap { segue -> UIViewController? in
             guard let id = segue["destination"] else { return nil }
             guard scenes.has(.object(id)) else {
                 loader.remarks.report(segue, "there is no scene with the id “\(id)”")
                 return nil
             }
-            return scenes.controller(of: .object(id), in: storyboard, creator: nil)
+            let made = scenes.controller(of: .object(id), in: storyboard, creator: nil)
+            if let role = segue["relationship"] { roles[role] = made }
+            return made
         }
         switch controller {
         case let navigation as UINavigationController: navigation.viewControllers = made
         case let tabs as UITabBarController: tabs.viewControllers = made
+        case let split as UISplitViewController:
+            // Xcode writes the two in any order.
+            split.viewControllers = ["masterViewController", "detailViewController"]
+                .compactMap { roles[$0] }
         default:
             loader.remarks.unsupported(relationships[0], attribute: "relationship")
         }

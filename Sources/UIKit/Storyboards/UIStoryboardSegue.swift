@@ -71,7 +71,7 @@ package struct SegueTemplate {
     package enum Kind: String, CaseIterable, Sendable {
         /// Pushes in a navigation controller, otherwise presents.
         case show
-        /// The same, because there are no split controllers.
+        /// Shows as the secondary controller of a split view controller, otherwise presents.
         case showDetail
         /// Presents.
         case presentation

@@ -171,7 +171,14 @@ extension UIViewController {
         segue.action = { [unowned segue] in
             let (source, destination) = (segue.source, segue.destination)
             switch template.kind {
-            case .show, .push, .showDetail:
+            case .showDetail:
+                if isAnimated {
+                    return source.showDetailViewController(destination, sender: source)
+                }
+                UIView.performWithoutAnimation {
+                    source.showDetailViewController(destination, sender: source)
+                }
+            case .show, .push:
                 guard let navigation = source.navigationController else {
                     return source.present(destination, animated: isAnimated)
                 }

@@ -323,6 +323,12 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Shows a controller: pushes it in a navigation controller, otherwise presents it.
     open func show(_ vc: UIViewController, sender: Any?) { baseShow(vc, sender: sender) }
 
+    /// Shows a controller of details: as the secondary one of a split view controller, otherwise
+    /// presents it.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+        baseShowDetail(vc, sender: sender)
+    }
+
     /// Performs a segue of the storyboard, without asking
     /// ``shouldPerformSegue(withIdentifier:sender:)``. An unknown identifier is reported.
     open func performSegue(withIdentifier identifier: String, sender: Any?) {

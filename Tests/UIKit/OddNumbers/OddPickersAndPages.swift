@@ -51,6 +51,18 @@ extension OddSetting {
         popover("UIPopoverPresentationController.popoverLayoutMargins") {
             $0.popoverLayoutMargins = UIEdgeInsets(odd: $1)
         }
+        split("UISplitViewController.preferredPrimaryColumnWidthFraction") {
+            $0.preferredPrimaryColumnWidthFraction = $1
+        }
+        split("UISplitViewController.preferredPrimaryColumnWidth") {
+            $0.preferredPrimaryColumnWidth = $1
+        }
+        split("UISplitViewController.minimumPrimaryColumnWidth") {
+            $0.minimumPrimaryColumnWidth = $1
+        }
+        split("UISplitViewController.maximumPrimaryColumnWidth") {
+            $0.maximumPrimaryColumnWidth = $1
+        }
         sheet("heights of detents") { sheet, number in
             sheet.detents = [.custom { _ in number }, .large()]
             return { [sheet.presentedViewController.view.bounds.height] }
@@ -70,6 +82,20 @@ extension OddSetting {
             let read = set(sheet, number)
             root.present(presented, animated: false)
             return read
+        }
+    }
+
+    private static func split(
+        _ name: String,
+        _ set: @escaping @MainActor @Sendable (UISplitViewController, Double) -> Void
+    ) -> OddSetting {
+        OddSetting(name, usable: lengths) { window, number in
+            let split = UISplitViewController(style: .doubleColumn)
+            split.setViewController(UIViewController(), for: .primary)
+            split.setViewController(UIViewController(), for: .secondary)
+            set(split, number)
+            window.rootViewController = split
+            return { [split.primaryColumnWidth] }
         }
     }
 
