@@ -83,4 +83,32 @@ struct LifetimeTests {
         }()
         #expect(controller == nil)
     }
+
+    @Test("a controller that is released is released with all that its storyboard made")
+    func lifetime() throws {
+        weak var view: UIView?
+        weak var made: UIViewController?
+        do {
+            let story = Xib.story(
+                Xib.scene(
+                    "a", attributes: #"customClass="Screen" customModule="InterfaceBuilderTests""#,
+                    view: """
+                        <subviews>
+                            <button buttonType="system" id="ab">
+                                <rect key="frame" x="10" y="100" width="100" height="40"/>
+                                <connections>
+                                    <segue destination="a" kind="show" id="s"/>
+                                </connections>
+                            </button>
+                        </subviews>
+                        <variation key="widthClass=regular" alpha="0.5"/>
+                        """,
+                    connections: #"<outlet property="button" destination="ab" id="o"/>"#))
+            let controller = try #require(story.instantiateInitialViewController())
+            controller.loadViewIfNeeded()
+            (view, made) = (controller.view, controller)
+        }
+        #expect(view == nil)
+        #expect(made == nil)
+    }
 }

@@ -396,24 +396,4 @@ struct StoryboardTests {
         #expect(reports.contains("the container would contain its own scene again"))
         stage.close()
     }
-
-    @Test("a controller that is released is released with all that its storyboard made")
-    func lifetime() throws {
-        weak var view: UIView?
-        weak var made: UIViewController?
-        do {
-            let story = Xib.story(
-                Xib.scene(
-                    "a", attributes: screen,
-                    view: button("ab", #"<segue destination="a" kind="show" id="s"/>"#)
-                        + "<variation key=\"widthClass=regular\" alpha=\"0.5\"/>",
-                    connections: #"<outlet property="button" destination="ab" id="o"/>"#))
-            let controller = try #require(story.instantiateInitialViewController())
-            controller.loadViewIfNeeded()
-            (view, made) = (controller.view, controller)
-        }
-        #expect(view == nil)
-        #expect(made == nil)
-        stage.close()
-    }
 }

@@ -12,6 +12,9 @@ struct TabBarTests {
     private let second = UITabBarItem(title: "Two", image: nil, tag: 2)
 
     init() {
+        // Without a window the traits are the screen's, which stages of other tests change.
+        bar.traitOverrides.horizontalSizeClass = .compact
+        bar.traitOverrides.verticalSizeClass = .regular
         bar.items = [first, second]
         bar.selectedItem = first
         bar.layOutSubtree()
