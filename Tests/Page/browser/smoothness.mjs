@@ -338,8 +338,10 @@ async function compareWork({ seconds, nodes }) {
     pieces.forEach((piece, i) => { piece.style.transform = before[i]; });
     await post("move", { duration: seconds + 1.5 });
     await pause(0.3);
-    const functions = await work(() => {});
-    const moved = window.mainspring.replica.nextMotion <= window.mainspring.player.time;
+    let moved = false;
+    const functions = await work(() => {
+      moved ||= window.mainspring.replica.nextMotion <= window.mainspring.player.time;
+    });
     await pause(1.5);
     await post("end");
     await pause(0.3);
