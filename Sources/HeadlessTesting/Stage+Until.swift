@@ -26,19 +26,9 @@ extension Stage {
         column: Int = #column
     ) -> Bool {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let limit = usable(limit, of: "advance(until:within:", site)
-        let end = loop.now.advanced(by: limit)
-        move(site: site)
-        guard obstacleToRunning == nil else { return false }
-        var idle = 0
+        guard var wait = beginWait(within: limit, site) else { return false }
         while !condition() {
-            guard loop.now < end, idle < Self.mostIdleMoves else {
-                return fail(untilAfter: limit, site)
-            }
-            let before = loop.now
-            move(by: max(.zero, loop.now.duration(to: min(nextChange, end))), site: site)
-            guard obstacleToRunning == nil else { return false }
-            idle = loop.now == before ? idle + 1 : 0
+            guard goOn(&wait) else { return false }
         }
         return true
     }
@@ -63,23 +53,42 @@ extension Stage {
         column: Int = #column
     ) async -> Bool {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let limit = usable(limit, of: "advance(until:within:", site)
-        let end = loop.now.advanced(by: limit)
-        move(site: site)
-        guard obstacleToRunning == nil else { return false }
+        guard var wait = beginWait(within: limit, site) else { return false }
         await Task.yield()
-        var idle = 0
         while !condition() {
-            guard loop.now < end, idle < Self.mostIdleMoves else {
-                return fail(untilAfter: limit, site)
-            }
-            let before = loop.now
-            move(by: max(.zero, loop.now.duration(to: min(nextChange, end))), site: site)
-            guard obstacleToRunning == nil else { return false }
-            idle = loop.now == before ? idle + 1 : 0
+            guard goOn(&wait) else { return false }
             await Task.yield()
         }
         return true
+    }
+
+    /// A wait for a condition.
+    private struct Wait {
+        let limit: Duration
+        let end: LoopClock.Instant
+        let site: CallSite
+        /// The number of moves since the time has changed.
+        var idleMoves = 0
+    }
+
+    /// Runs what is due, and returns the wait; nil if the stage cannot run.
+    private func beginWait(within limit: Duration, _ site: CallSite) -> Wait? {
+        let limit = usable(limit, of: "advance(until:within:", site)
+        let end = loop.now.advanced(by: limit)
+        move(site: site)
+        return obstacleToRunning == nil ? Wait(limit: limit, end: end, site: site) : nil
+    }
+
+    /// Advances to the next change; returns false after the limit, which fails the test, or if the
+    /// stage cannot run.
+    private func goOn(_ wait: inout Wait) -> Bool {
+        guard loop.now < wait.end, wait.idleMoves < Self.mostIdleMoves else {
+            return fail(untilAfter: wait.limit, wait.site)
+        }
+        let before = loop.now
+        move(by: max(.zero, before.duration(to: min(nextChange, wait.end))), site: wait.site)
+        wait.idleMoves = loop.now == before ? wait.idleMoves + 1 : 0
+        return obstacleToRunning == nil
     }
 
     /// How many moves may pass without time before the wait fails: work that schedules itself again

@@ -7,12 +7,11 @@ extension ImageLibrary {
                 let contents = AssetContents(of: asset)
             else { continue }
             let images = images(of: contents, at: asset, below: root, scale: scale)
-            guard let first = images.bestFit(for: TraitValues(), { $0.traits }) ?? images.first
-            else { continue }
+            guard let first = images.first else { continue }
             guard images.count > 1 else { return first.image }
             let variants = UIImageAsset()
             for (traits, image) in images { variants.register(image, for: traits) }
-            return variants.image(for: TraitValues(), otherwise: first.image)
+            return variants.image(with: UITraitCollection())
         }
         return nil
     }

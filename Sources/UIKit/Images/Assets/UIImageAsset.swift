@@ -43,14 +43,10 @@ public final class UIImageAsset: NSObject, Sendable {
     /// Returns the image for traits; the one that was registered first if none is meant for them,
     /// and an empty image without any.
     public func image(with traitCollection: UITraitCollection) -> UIImage {
-        image(for: traitCollection.values, otherwise: UIImage())
-    }
-
-    func image(for traits: TraitValues, otherwise fallback: UIImage) -> UIImage {
         let found = variants.withLock { variants in
-            (variants.bestFit(for: traits) { $0.traits } ?? variants.first)?.image
+            (variants.bestFit(for: traitCollection.values) { $0.traits } ?? variants.first)?.image
         }
-        let image = found ?? fallback
+        let image = found ?? UIImage()
         var look = image.look
         look.asset = self
         return image.with(look)

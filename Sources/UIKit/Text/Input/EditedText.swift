@@ -1,6 +1,6 @@
-/// What text fields and text views answer alike as text inputs.
+/// What text fields and text views have in common as text inputs.
 ///
-/// Positions are ``TextPlace``s. Those of other inputs count as none.
+/// Positions are ``TextPlace``s; those of other inputs are ignored.
 @preconcurrency @MainActor
 protocol EditedText: UIView, UITextInput {
     var edit: TextEdit { get }
