@@ -31,6 +31,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Called before a controller is presented, or changes its style with the window.
     ///
     /// - Parameters:
+    ///   - presentationController: the presentation controller of the presented controller.
     ///   - style: the style that replaces the controller's own, or `none`.
     ///   - transitionCoordinator: the coordinator of the presentation; nil for a change.
     func presentationController(

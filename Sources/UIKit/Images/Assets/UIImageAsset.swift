@@ -19,7 +19,9 @@ public final class UIImageAsset: NSObject, Sendable {
 
     /// Registers the image for traits, in place of an earlier one for the same traits.
     ///
-    /// - Parameter configuration: the traits; those that it does not specify may be any.
+    /// - Parameters:
+    ///   - image: the image for these traits.
+    ///   - configuration: the traits; those that it does not specify may be any.
     public func register(_ image: UIImage, with configuration: UITraitCollection) {
         register(image, for: configuration.values)
     }

@@ -23,6 +23,7 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
     /// bar button items.
     ///
     /// - Parameters:
+    ///   - popoverPresentationController: the popover's presentation controller.
     ///   - rect: the rectangle at which the popover points, in the coordinates of the view; may be
     ///     changed.
     ///   - view: the source view; may be replaced.
