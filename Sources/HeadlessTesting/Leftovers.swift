@@ -58,7 +58,12 @@ extension Stage {
             lines.append("\(pending.what), scheduled at \(since)")
         }
         let repeating = time?.repeatingTimers ?? 0
-        if repeating > 0 { lines.append("\(repeating) repeating timers; invalidate them") }
+        if repeating > 0 {
+            lines.append(
+                repeating == 1
+                    ? "a repeating timer; invalidate it"
+                    : "\(repeating) repeating timers; invalidate them")
+        }
         return lines
     }
 

@@ -63,7 +63,8 @@ extension Stage {
         for link in LayerScheduler.current.finiteLinks {
             lines.append("\(link) scrolls")
         }
-        for pending in time?.pending ?? [] {
+        let known = time?.pending ?? []
+        for pending in known {
             let due =
                 pending.due > .max / 2
                 ? "waits forever" : "is due at \((Double(pending.due) / 1e9).inSeconds) s"
@@ -71,12 +72,17 @@ extension Stage {
                 "\(pending.what), scheduled at \((Double(pending.since) / 1e9).inSeconds) s, \(due)"
             )
         }
-        if lines.isEmpty, pendingOnce > 0 {
+        // Threads that wait forever have no timer; animations are listed, and their alarms are not.
+        let others =
+            pendingOnce - known.count { $0.due <= .max / 2 } - LayerScheduler.current.alarmCount
+        if others > 0 {
             let words =
-                pendingOnce == 1
-                ? "a delayed block or gesture is" : "\(pendingOnce) delayed blocks or gestures are"
-            let next = loop.nextDeadline.map { ", for \((Double($0) / 1e9).inSeconds) s" } ?? ""
-            lines.append("\(words) still scheduled\(next)")
+                others == 1
+                ? "a delayed block or gesture is" : "\(others) delayed blocks or gestures are"
+            let next =
+                lines.isEmpty
+                ? loop.nextDeadline.map { ", for \((Double($0) / 1e9).inSeconds) s" } : nil
+            lines.append("\(words) still scheduled\(next ?? "")")
         }
         let rest = lines.count - 10
         return Array(lines.prefix(10)) + (rest > 0 ? ["and \(rest) more"] : [])

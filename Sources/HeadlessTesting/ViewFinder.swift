@@ -24,6 +24,7 @@ extension Stage {
     ///   - column: the caller's column.
     /// - Returns: the view; nil if there is not exactly one.
     /// - Complexity: O(views)
+    @discardableResult
     public func view<View: UIView>(
         _ identifier: String? = nil, text: String? = nil, as type: View.Type = UIView.self,
         within container: UIView? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -83,7 +84,10 @@ struct ViewQuery {
         let found = visible.isEmpty ? all : visible
         if let only = found.first, found.count == 1 { return .success(only) }
         if found.isEmpty { return .failure(Miss(sentence: absence)) }
-        let names = found.prefix(5).map(Self.place).joined(separator: ", and ")
+        let rest = found.count - 5
+        let names =
+            found.prefix(5).map(Self.place).joined(separator: ", and ")
+            + (rest > 0 ? ", and \(rest) more" : "")
         return .failure(
             Miss(
                 sentence:
@@ -163,7 +167,7 @@ struct ViewQuery {
         }
         let place =
             container === container.window ? "the window" : UIWindow.nameInTaps(of: container)
-        let absence = "No view in \(place) has \(words)."
+        let absence = "No view in \(place) has \(words).\(scrolledAway)"
         if let other = otherType { return "\(absence) \(other)" }
         guard near.isEmpty else {
             let names = near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3)
@@ -183,6 +187,21 @@ struct ViewQuery {
         return "\(absence) The \(identifier == nil ? "texts" : "identifiers") are "
             + names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
             + (rest > 0 ? " and \(rest) more." : ".")
+    }
+
+    /// A sentence about rows that do not exist while they are scrolled away; empty if all do.
+    private var scrolledAway: String {
+        let lists = [container] + container.subtree
+        let list = lists.first { view in
+            guard view is UITableView || view is UICollectionView, Self.isShown(view),
+                let scroll = view as? UIScrollView
+            else { return false }
+            return scroll.contentSize.height > scroll.bounds.height + 0.5
+                || scroll.contentSize.width > scroll.bounds.width + 0.5
+        }
+        guard let list else { return "" }
+        return
+            " A row that is scrolled away has no view: scroll \(UIWindow.nameInTaps(of: list)) first."
     }
 
     /// A sentence about views that match except for their type; nil if there are none.

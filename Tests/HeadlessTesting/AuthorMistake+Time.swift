@@ -212,7 +212,7 @@ extension AuthorMistake {
             screen.retry = { screen.title = "again" }
             return #line - 2
         },
-        .init("a timer is never invalidated", "1 repeating timers; invalidate them") { stage, _ in
+        .init("a timer is never invalidated", "a repeating timer; invalidate it") { stage, _ in
             stage.expectNothingLeft(after: .zero)
             _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }
             return #line - 2

@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MainLoop
 import MistakeRecorder
 import Testing
 import UIKit
@@ -70,6 +71,27 @@ struct SettleTests {
         #expect(stage.settle())
         #expect(!scroll.isDecelerating)
         #expect(scroll.contentOffset.y > lifted)
+    }
+
+    @Test("after the limit settle lists delayed blocks beside timers and tasks")
+    func others() {
+        defer { stage.close() }
+        let timer = Timer.scheduledTimer(withTimeInterval: 30, repeats: false) { _ in }
+        stage.loop.schedule(after: .seconds(40)) {}
+        stage.loop.schedule(after: .seconds(50)) {}
+        let words = mistakes { #expect(!stage.settle(within: .seconds(1))) }
+        #expect(words.contains("a Timer, scheduled at 0 s, is due at 30 s"))
+        #expect(words.contains("2 delayed blocks or gestures are still scheduled"))
+        timer.invalidate()
+    }
+
+    @Test("settle lists an animation once, not also as a block")
+    func animation() {
+        defer { stage.close() }
+        UIView.animate(withDuration: 20) { box.alpha = 0 }
+        let words = mistakes { #expect(!stage.settle(within: .seconds(1))) }
+        #expect(words.contains("“box” animates"))
+        #expect(!words.contains("delayed block"))
     }
 
     @Test("after the limit settle fails at the caller's line and lists what still moves")

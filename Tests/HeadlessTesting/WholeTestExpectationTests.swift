@@ -150,7 +150,7 @@ struct WholeTestExpectationTests {
         let words = left { _, _ in
             timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }
         }
-        #expect(words.contains("1 repeating timers; invalidate them"))
+        #expect(words.contains("a repeating timer; invalidate it"))
         timer?.invalidate()
     }
 

@@ -35,6 +35,9 @@ extension LayerScheduler {
         displayLinks.compactMap { $0.isPaused ? nil : $0.finiteName }
     }
 
+    /// How many one-shot timers of the loop begin and end animations.
+    package var alarmCount: Int { alarms.count }
+
     /// The display links that were added and end only when they are invalidated, paused ones too.
     package var lastingLinks: [CADisplayLink] {
         displayLinks.filter { $0.finiteName == nil && !$0.endsWithItsAnimations }

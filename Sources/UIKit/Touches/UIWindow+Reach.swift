@@ -112,18 +112,32 @@ extension UIWindow {
     private static let ignoresTouches =
         "ignores touches: its isUserInteractionEnabled is false"
 
-    /// A view's name in messages about taps: its identifier, or else a label's text or its
-    /// type.
+    /// A view's name in messages about taps: its identifier, or else the text of a label, the title
+    /// of a control or row, or its type.
     package static func nameInTaps(of view: UIView) -> String {
         let identifier = view.accessibilityIdentifier ?? ""
         if !identifier.isEmpty { return "“\(identifier)”" }
-        if view is any PassiveView, let text = view.contentDescription().text?.string,
-            1...40 ~= text.count
-        {
-            return "“\(text)”"
-        }
+        if let title = title(of: view), 1...40 ~= title.count { return "“\(title)”" }
         // “UI…” is spoken “you”.
         let type = "\(type(of: view))"
         return "\(type.first.map { "AEIO".contains($0) } ?? false ? "an" : "a") \(type)"
+    }
+
+    /// What a label shows, or the first label in a control or row; nil for text inputs, which would
+    /// be named by what was typed.
+    private static func title(of view: UIView) -> String? {
+        if view is any PassiveView { return view.contentDescription().text?.string }
+        guard view is any TappableView, !view.canBecomeFirstResponder else { return nil }
+        return firstText(inside: view)
+    }
+
+    private static func firstText(inside view: UIView) -> String? {
+        for inner in view.subviews where !inner.isHidden {
+            let text =
+                inner is any PassiveView
+                ? inner.contentDescription().text?.string : firstText(inside: inner)
+            if let text, !text.isEmpty { return text }
+        }
+        return nil
     }
 }
