@@ -181,9 +181,9 @@ extension Daemon {
             "\"run\":\(session.run.asJSON)",
         ]
         fields += ["\"title\":\(session.title.asJSON)", "\"source\":\(session.source.asJSON)"]
-        fields.append(
-            "\"live\":\(session.publication != nil || session.source != "publisher" && !recorded.hasEnded)"
-        )
+        let isLive =
+            hub.isPublishing(session) || session.source != "publisher" && !recorded.hasEnded
+        fields.append("\"live\":\(isLive)")
         fields.append("\"ended\":\(recorded.hasEnded)")
         if session.publication != nil, let clock = session.clock {
             fields.append("\"speed\":\(clock.speed)")

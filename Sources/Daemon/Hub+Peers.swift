@@ -3,25 +3,40 @@ import HTTP
 import Recording
 import Snapshots
 
-/// What a viewer asks of a publisher that is connected to another daemon of the cluster.
+/// A message between the daemons of a cluster: what a viewer asks of a publisher that is connected to
+/// another one, and which publishers are.
 enum PeerQuestion: Equatable {
     /// Touches for a session's program.
     case touch(UInt32, Data)
     /// What determines the edges of a view.
     case explain(UInt32, SnapshotNode.ID)
+    /// Whose publishers are connected to the daemon that sends it, or have left it.
+    case presence(PresenceMessage)
 
-    /// A line with the question and its numbers, and the touches.
+    /// A line with the question and its numbers, and the touches or the numbers of sessions.
     var bytes: [UInt8] {
         switch self {
         case .touch(let session, let body): Array("touch \(session)\n".utf8) + body
         case .explain(let session, let node): Array("explain \(session) \(node)\n".utf8)
+        case .presence(let message):
+            Array("\(message.isLive ? "live" : "gone") \(message.member)\n".utf8) + message.numbers
         }
     }
 
+    @MainActor
     init?(_ bytes: [UInt8]) {
-        guard let end = bytes.firstIndex(of: 10) else { return nil }
+        guard let end = bytes.prefix(100).firstIndex(of: 10) else { return nil }
         let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
-        guard words.count >= 2, let session = UInt32(words[1]) else { return nil }
+        guard words.count >= 2 else { return nil }
+        if words.count == 2, words[0] == "live" || words[0] == "gone" {
+            guard let member = UInt64(words[1]),
+                let message = PresenceMessage(
+                    isLive: words[0] == "live", member: member, numbers: bytes[(end + 1)...])
+            else { return nil }
+            self = .presence(message)
+            return
+        }
+        guard let session = UInt32(words[1]) else { return nil }
         switch (words[0], words.count) {
         case ("touch", 2): self = .touch(session, Data(bytes[(end + 1)...]))
         case ("explain", 3):
@@ -76,9 +91,12 @@ extension Hub {
         }
     }
 
-    /// Answers the questions of other daemons about publishers that are connected here.
+    /// Answers the questions of other daemons about publishers that are connected here, and exchanges
+    /// with them which are.
     func answerPeers() {
-        (lineLog as? any LineLogPeers)?.onQuestion = { [weak self] bytes, answer in
+        guard let peers = lineLog as? any LineLogPeers else { return }
+        presence = ClusterPresence(self, peers)
+        peers.onQuestion = { [weak self] bytes, answer in
             MainActor.assumeIsolated {
                 guard let question = PeerQuestion(bytes) else { return }
                 self?.answer(question) { status, text in
@@ -108,6 +126,10 @@ extension Hub {
                 }
                 try publication.checkQuestion(of: session)
                 publication.ask(about: node, reply: reply)
+            case .presence(let message):
+                presence?.receive(message)
+                // The sender forgets the message with its answer.
+                reply(202, "")
             }
         } catch {
             reply(error.status, error.sentence)

@@ -49,6 +49,8 @@ final class Hub {
     /// The feeds of frames that have clients.
     var frameFeeds: [FrameFeed.Key: FrameFeed] = [:]
     var publications: [ObjectIdentifier: Publication] = [:]
+    /// The publishers of the other daemons of a cluster; nil for a log with one writer.
+    var presence: ClusterPresence?
     /// The number of publishers with a session, over Unix sockets (true) and over TCP (false).
     var publishers: [Bool: Int] = [:]
     var counts = Counts()
@@ -153,10 +155,16 @@ final class Hub {
         }
         (commit, syncWatch, syncTimer, retryTimer) = (nil, nil, nil, nil)
         (retentionTimer, troubleTimer, keepAliveTimer) = (nil, nil, nil)
+        presence?.close()
         workshop.close()
     }
 
     // MARK: Sessions
+
+    /// Whether a session's publisher is connected, here or to another daemon of the cluster.
+    func isPublishing(_ session: Session) -> Bool {
+        session.publication != nil || presence?.isLive(session.id) == true
+    }
 
     /// The sessions by number.
     var sessions: [UInt32: Session] { table.byNumber }

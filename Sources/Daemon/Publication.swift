@@ -99,6 +99,7 @@ final class Publication {
         }
         if let session, session.publication === self {
             session.publication = nil
+            hub.presence?.change(session.id, isLive: false)
             session.isAwaitingFull = false
             hub.release(session)
         }
@@ -316,6 +317,7 @@ final class Publication {
             return fail("line numbers of this run end at \(WholeNumber.largest). Start a new run.")
         }
         session.publication = self
+        hub.presence?.change(session.id, isLive: true)
         // The previous publication has released it.
         hub.lineLog.hold(session.id, time: WallClock.nanoseconds)
         self.session = session

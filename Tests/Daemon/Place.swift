@@ -15,7 +15,7 @@ import Testing
 /// A daemon with its clients on one loop: each step runs it until something holds.
 @MainActor
 final class Place {
-    let loop = MainLoop()
+    let loop: MainLoop
     let folder: String
     let daemon: Daemon
     /// The daemon's log if it is a journal.
@@ -28,13 +28,15 @@ final class Place {
     ///   - folder: its data of an earlier run; nil for a new folder.
     ///   - lineLog: where it stores lines; nil for a journal in the folder.
     ///   - storage: how the journal is stored.
+    ///   - loop: the loop; another daemon's, so that both run.
     ///   - adapters: the parts that need another library; by default all that the command line
     ///     passes.
     init(
         _ folder: String? = nil, lineLog: (any LineLog)? = nil, adapters: DaemonAdapters? = nil,
-        storage: Journal.Configuration = Journal.Configuration(),
+        storage: Journal.Configuration = Journal.Configuration(), loop: MainLoop = MainLoop(),
         _ change: (inout DaemonConfiguration) -> Void = { _ in }
     ) throws {
+        self.loop = loop
         self.folder =
             folder ?? NSTemporaryDirectory() + "mainspring-daemon-\(UInt64.random(in: 0 ... .max))"
         var configuration = DaemonConfiguration()
