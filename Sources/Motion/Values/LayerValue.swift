@@ -110,6 +110,25 @@ extension LayerValue {
     ///
     /// A `Float` is read as the shortest decimal that represents it: 0.1 is 0.1 as a `Double` too.
     package init(_ value: Any?) {
+        // What animations mostly have, found by comparing types: each cast below that fails costs
+        // a search for conformances.
+        if let value {
+            switch ObjectIdentifier(type(of: value)) {
+            case ObjectIdentifier(CGPoint.self):
+                self = .point(value as! CGPoint)
+                return
+            case ObjectIdentifier(CGRect.self):
+                self = .rect(value as! CGRect)
+                return
+            case ObjectIdentifier(CGFloat.self):
+                self = .number(Double(value as! CGFloat))
+                return
+            case ObjectIdentifier(CATransform3D.self):
+                self = .transform(value as! CATransform3D)
+                return
+            default: break
+            }
+        }
         switch value {
         case let number as Float where type(of: value.unsafelyUnwrapped) == Float.self:
             self = .number(Double(number.description) ?? Double(number))

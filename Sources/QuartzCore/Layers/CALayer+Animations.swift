@@ -39,7 +39,7 @@ extension CALayer {
     /// Marks the layer when an animation begins or ends, and its superlayer for zPosition.
     final func markChanged(by record: AnimationRecord) {
         markChanged(.values)
-        if record.tracks.contains(where: { $0.property.root == .zPosition }) {
+        for track in record.tracks where track.property.root == .zPosition {
             parent?.markChanged(.children)
         }
     }

@@ -94,10 +94,10 @@ extension CALayer {
     }
 
     private func drawsEachFrame(_ record: AnimationRecord) -> Bool {
-        record.tracks.contains { track in
-            track.property.root == .custom
-                && type(of: self).needsDisplay(forKey: track.property.rawValue)
+        for track in record.tracks where track.property.root == .custom {
+            if type(of: self).needsDisplay(forKey: track.property.rawValue) { return true }
         }
+        return false
     }
 
     /// Called when an animation was added.

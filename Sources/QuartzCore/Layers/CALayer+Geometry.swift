@@ -53,7 +53,9 @@ extension CALayer {
     ///
     /// Nil if the layers are in different trees.
     private func commonAncestor(with other: CALayer) -> CALayer? {
-        sequence(first: model()) { $0.parent }.first { other.model().isInside($0) }
+        var ancestor: CALayer? = model()
+        while let layer = ancestor, !other.model().isInside(layer) { ancestor = layer.parent }
+        return ancestor
     }
 
     final func baseConvert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
@@ -111,7 +113,10 @@ extension CALayer {
     /// Sublayers in drawing order, rearmost first: by zPosition, then by index.
     package final var drawingOrder: [CALayer] {
         let layers = model_ == nil ? children : sublayers ?? []
-        guard layers.contains(where: { $0.values.zPosition != 0 }) else { return layers }
+        // A loop, because a closure would check its isolation each time.
+        var isOrdered = true
+        for layer in layers where layer.values.zPosition != 0 { isOrdered = false }
+        guard !isOrdered else { return layers }
         return layers.enumerated()
             .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
             .map(\.element)

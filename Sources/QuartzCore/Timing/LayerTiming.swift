@@ -119,11 +119,13 @@ extension CALayer {
     }
 
     package final func localTime(atMediaTime time: CFTimeInterval) -> CFTimeInterval {
+        guard LayerTiming.isInUse else { return time }
         let parent = (model_ ?? self).parent?.localTime(atMediaTime: time) ?? time
         return timing.isIdentity ? parent : timing.local(parent)
     }
 
     final func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval {
+        guard LayerTiming.isInUse else { return time }
         let parent = timing.isIdentity ? time : timing.parent(time)
         return (model_ ?? self).parent?.mediaTime(atLocalTime: parent) ?? parent
     }

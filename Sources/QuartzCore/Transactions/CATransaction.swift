@@ -55,6 +55,19 @@ public let kCATransactionCompletionBlock = "completionBlock"
 public enum CATransaction {
     private static var scheduler: LayerScheduler { LayerScheduler.current }
 
+    /// Returns the value of the innermost transaction that sets it; nil if none does.
+    ///
+    /// It copies no transaction: each change of a layer asks several times.
+    @inline(__always)
+    private static func innermost<Value>(_ value: (borrowing TransactionState) -> Value?) -> Value?
+    {
+        let scheduler = scheduler
+        for index in scheduler.transactions.indices.reversed() {
+            if let value = value(scheduler.transactions[index]) { return value }
+        }
+        return nil
+    }
+
     /// Begins a transaction, nested in the current one if there is one.
     public static func begin() {
         scheduler.transactions.append(TransactionState())
@@ -96,7 +109,7 @@ public enum CATransaction {
 
     /// The duration that a transaction sets; nil if none does.
     package static var explicitAnimationDuration: CFTimeInterval? {
-        scheduler.transactions.last { $0.duration != nil }?.duration
+        innermost { $0.duration }
     }
 
     /// Sets the duration of animations that set none, in seconds; a negative one counts as 0.
@@ -114,7 +127,7 @@ public enum CATransaction {
 
     /// Returns the timing function of animations that set none; nil by default.
     public static func animationTimingFunction() -> CAMediaTimingFunction? {
-        scheduler.transactions.last { $0.timingFunction != nil }?.timingFunction
+        innermost { $0.timingFunction }
     }
 
     /// Sets the timing function of animations that set none.
@@ -124,7 +137,7 @@ public enum CATransaction {
 
     /// Returns whether property changes run no actions; false by default.
     public static func disableActions() -> Bool {
-        scheduler.transactions.last { $0.disableActions != nil }?.disableActions ?? false
+        innermost { $0.disableActions } ?? false
     }
 
     /// Sets whether property changes run no actions.

@@ -152,11 +152,12 @@ extension UITableView {
     final func fill(_ path: IndexPath, by dataSource: any UITableViewDataSource) -> UITableViewCell
     {
         var cell = dataSource.tableView(self, cellForRowAt: path)
-        if cells.values.contains(where: { $0 === cell }) {
+        for shown in cells.values where shown === cell {
             reportMistake(
                 "The data source returned one cell for two visible rows; row \(path.row) of section \(path.section) is "
                     + "empty. Create or dequeue a cell for each call.")
             cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            break
         }
         place(cell, at: path)
         cell.join(self, at: path)

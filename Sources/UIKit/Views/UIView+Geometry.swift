@@ -105,7 +105,9 @@ extension UIView {
         else {
             return nil
         }
-        for view in subviewsFrontToBack where view.isHitTestable {
+        let views = subviewsBackToFront
+        for index in views.indices.reversed() where views[index].isHitTestable {
+            let view = views[index]
             let layer =
                 view.presentationHitTests > 0 ? view.layer.presentation() ?? view.layer : view.layer
             guard let inner = layer.pointFromSuperlayer(point) else { continue }
@@ -114,11 +116,13 @@ extension UIView {
         return self
     }
 
-    private var subviewsFrontToBack: [UIView] {
-        guard subviews.contains(where: { $0.layer.zPosition != 0 }) else {
-            return subviews.reversed()
-        }
-        return layer.childrenFrontToBack.compactMap { $0.delegate as? UIView }
+    private var subviewsBackToFront: [UIView] {
+        let views = subviews
+        // A loop, because a closure would check its isolation each time.
+        var isOrdered = true
+        for view in views where view.backingLayer.zPosition != 0 { isOrdered = false }
+        return isOrdered
+            ? views : layer.childrenFrontToBack.reversed().compactMap { $0.delegate as? UIView }
     }
 
     /// Whether no animation blocks touches; see `UIView.AnimationOptions.allowUserInteraction`.
