@@ -109,8 +109,13 @@ extension DaemonFront: RoutedPlace {
         "/healthz": .get(nil, nil) { _, request in Daemon.answerHealthy(request) },
         "/readyz": .get(nil, nil) { front, request in
             let (opened, total) = (front.progress.opened, front.progress.total)
+            // The reason names addresses, which strangers need not know.
+            let reason =
+                front.progress.obstacle == nil
+                ? "The daemon is opening its log."
+                : "The daemon cannot open its log yet; what it logs says why."
             let text =
-                "{\"status\":\"not ready\",\"reason\":\"The daemon is opening its log.\","
+                "{\"status\":\"not ready\",\"reason\":\"\(reason)\","
                 + "\"opened\":\(opened),\"segments\":\(total)}\n"
             request.answer(
                 503, type: "application/json", headers: Daemon.fresh + [("Retry-After", "1")],

@@ -19,6 +19,7 @@ public enum NATSLog {
         journal: Journal.Configuration = Journal.Configuration(), time: Int64
     ) throws(JournalFailure) -> ReplicatedLog {
         try ReplicatedLog.open(
-            try NATSService(address), folder: folder, journal: journal, time: time)
+            try NATSService(address, progress: journal.progress), folder: folder,
+            journal: journal, time: time)
     }
 }

@@ -11,9 +11,15 @@ struct NATSService: BlockService {
     /// How long opening waits for the servers, in nanoseconds: 60 s.
     private static let patience: Int64 = 60_000_000_000
 
+    /// Where it is reported why opening has to wait.
+    private let progress: OpeningProgress?
+
     /// Connects to the servers, and waits until one answers.
-    init(_ address: NATSAddress) throws(JournalFailure) {
-        connection = try Self.retrying { () throws(JournalFailure) in try NATSConnection(address) }
+    init(_ address: NATSAddress, progress: OpeningProgress?) throws(JournalFailure) {
+        self.progress = progress
+        connection = try Self.retrying(progress) { () throws(JournalFailure) in
+            try NATSConnection(address)
+        }
         offer = SegmentOffer(connection)
     }
 
@@ -21,19 +27,24 @@ struct NATSService: BlockService {
 
     /// Tries something until it succeeds, for at most ``patience``.
     private static func retrying<Result>(
-        _ body: () throws(JournalFailure) -> Result
+        _ progress: OpeningProgress?, _ body: () throws(JournalFailure) -> Result
     ) throws(JournalFailure) -> Result {
         let end = Journal.uptime() + patience
         while true {
-            do throws(JournalFailure) { return try body() } catch {
+            do throws(JournalFailure) {
+                let result = try body()
+                progress?.obstacle = nil
+                return result
+            } catch {
                 guard Journal.uptime() < end else { throw error }
+                progress?.obstacle = error.description
                 Thread.sleep(forTimeInterval: 0.25)
             }
         }
     }
 
     func identity() throws(JournalFailure) -> JournalID {
-        try Self.retrying { () throws(JournalFailure) in
+        try Self.retrying(progress) { () throws(JournalFailure) in
             if try find() == nil { try create() }
             let bounds = try bounds()
             if bounds.last < bounds.first { try begin() }

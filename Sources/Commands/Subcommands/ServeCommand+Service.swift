@@ -21,6 +21,8 @@ extension ServeCommand {
         /// Whether the configuration is to be read again once the journal is open.
         private var mustReload = false
         private var progressTimer: MainLoop.TimerID?
+        /// What was last reported to keep the log from being opened.
+        private var reportedObstacle: String?
 
         init(
             _ command: ServeCommand, loop: MainLoop, log: DaemonLog, output: Output,
@@ -54,6 +56,14 @@ extension ServeCommand {
         /// Asks the service manager for more time (sd_notify(3), EXTEND_TIMEOUT_USEC).
         private func reportProgress() {
             let progress = front.progress
+            if let obstacle = progress.obstacle {
+                manager.notify("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=Waiting: \(obstacle)")
+                guard obstacle != reportedObstacle else { return }
+                reportedObstacle = obstacle
+                log.say(
+                    .warning, "The log cannot be opened yet, and is tried again. \(obstacle)")
+                return
+            }
             manager.notify(
                 "EXTEND_TIMEOUT_USEC=30000000\nSTATUS=Opening the journal: "
                     + "\(progress.opened) of \(progress.total) segments.")
