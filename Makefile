@@ -30,7 +30,7 @@ test: setup setup-pictures
 
 ## bench: runs all workloads against their peers, or with BENCH=chain those whose name contains the word
 bench: setup
-	@case '$(BENCH)' in ''|*fan*|*publish*) $(MAKE) setup-pictures && $(SWIFT) build -c release --product mainspring;; esac
+	@case '$(BENCH)' in ''|*fan*|*publish*|*cluster*) $(MAKE) setup-pictures && $(SWIFT) build -c release --product mainspring;; esac
 	$(SWIFT) run -c release --package-path Benchmarks bench $(BENCH)
 
 ## format: formats every Swift file in place

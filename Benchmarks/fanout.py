@@ -413,17 +413,22 @@ def durable(binary, seconds):
     shutil.rmtree(folder, ignore_errors=True)
 
 
-parser = argparse.ArgumentParser()
-parser.add_argument("binary")
-parser.add_argument("what", nargs="?", default="fanout")
-parser.add_argument("--counts", default="100,1000,5000")
-parser.add_argument("--seconds", type=int, default=4)
-parser.add_argument("--rounds", type=int, default=3)
-given = parser.parse_args()
-build()
-if given.what == "fanout":
-    fanout(
-        given.binary, [int(count) for count in given.counts.split(",")], given.seconds, given.rounds
-    )
-else:
-    durable(given.binary, given.seconds)
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("what", nargs="?", default="fanout")
+    parser.add_argument("--counts", default="100,1000,5000")
+    parser.add_argument("--seconds", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=3)
+    given = parser.parse_args()
+    build()
+    if given.what == "fanout":
+        fanout(
+            given.binary, [int(count) for count in given.counts.split(",")], given.seconds, given.rounds
+        )
+    else:
+        durable(given.binary, given.seconds)
+
+
+if __name__ == "__main__":
+    main()

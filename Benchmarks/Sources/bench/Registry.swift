@@ -28,4 +28,5 @@
     StageSampleApp.self,
     Fanout.self,
     PublishDurable.self,
+    ClusterPublishing.self,
 ]

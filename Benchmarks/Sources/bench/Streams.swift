@@ -14,7 +14,14 @@ enum PublishDurable: Workload {
     static func measure() -> [Measurement] { Streams.run("durable") }
 }
 
-/// Runs `Benchmarks/fanout.py`, which starts the daemon and its peers.
+/// Publishing to a cluster of three log servers and two daemons, beside a bare C publisher on the
+/// same servers.
+enum ClusterPublishing: Workload {
+    static let name = "cluster"
+    static func measure() -> [Measurement] { Streams.run("cluster", by: "cluster.py") }
+}
+
+/// Runs a script of `Benchmarks`, which starts the daemon and its peers.
 @MainActor
 enum Streams {
     private struct Line: Decodable {
@@ -28,7 +35,7 @@ enum Streams {
         var note: String?
     }
 
-    static func run(_ what: String) -> [Measurement] {
+    static func run(_ what: String, by script: String? = nil) -> [Measurement] {
         let folder = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().appendingPathComponent("../..").standardized
         let given = ProcessInfo.processInfo.environment["MAINSPRING"]
@@ -43,8 +50,9 @@ enum Streams {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
-            "python3", folder.appendingPathComponent("fanout.py").path, binary, what,
+            "python3", folder.appendingPathComponent(script ?? "fanout.py").path, binary,
         ]
+        if script == nil { process.arguments?.append(what) }
         let pipe = Pipe()
         process.standardOutput = pipe
         guard (try? process.run()) != nil else { return [] }
