@@ -286,7 +286,7 @@ let package = Package(
             uses: [
                 "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster", "Recording",
                 "RecordingZstd",
-                "Snapshots",
+                "Snapshots", "TestSupport",
             ]),
     ]
 )

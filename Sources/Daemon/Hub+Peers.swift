@@ -3,8 +3,8 @@ import HTTP
 import Recording
 import Snapshots
 
-/// A message between the daemons of a cluster: what a viewer asks of a publisher that is connected to
-/// another one, and which publishers are.
+/// A message between the daemons of a cluster: what a viewer asks of a publisher that is connected
+/// to another one, and which publishers are.
 enum PeerQuestion: Equatable {
     /// Touches for a session's program.
     case touch(UInt32, Data)
@@ -91,8 +91,8 @@ extension Hub {
         }
     }
 
-    /// Answers the questions of other daemons about publishers that are connected here, and exchanges
-    /// with them which are.
+    /// Answers the questions of other daemons about publishers that are connected here, and
+    /// exchanges with them which are.
     func answerPeers() {
         guard let peers = lineLog as? any LineLogPeers else { return }
         presence = ClusterPresence(self, peers)

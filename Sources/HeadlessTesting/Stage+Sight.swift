@@ -104,7 +104,7 @@ private struct Sight {
                 covers.append(cover)
             }
         }
-        // The one in the middle stands for all.
+        // The one in the middle represents all.
         return "is covered by \(name(of: covers[4]))"
     }
 

@@ -192,16 +192,12 @@ struct ViewQuery {
     /// A sentence about rows that do not exist while they are scrolled away; empty if all do.
     private var scrolledAway: String {
         let lists = [container] + container.subtree
-        let list = lists.first { view in
-            guard view is UITableView || view is UICollectionView, Self.isShown(view),
-                let scroll = view as? UIScrollView
-            else { return false }
-            return scroll.contentSize.height > scroll.bounds.height + 0.5
-                || scroll.contentSize.width > scroll.bounds.width + 0.5
+        let list = lists.first {
+            ($0 as? any RecyclingView)?.isScrollable == true && Self.isShown($0)
         }
         guard let list else { return "" }
-        return
-            " A row that is scrolled away has no view: scroll \(UIWindow.nameInTaps(of: list)) first."
+        let name = UIWindow.nameInTaps(of: list)
+        return " A row that is scrolled away has no view: scroll \(name) first."
     }
 
     /// A sentence about views that match except for their type; nil if there are none.

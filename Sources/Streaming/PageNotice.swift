@@ -21,6 +21,8 @@ extension SnapshotServer {
         var title: String
         var run: String
         var notice: PageNotice?
+        /// Whether a session is served; not while a preview has no program that runs.
+        var hasProgram: Bool
         /// The program's seconds a second; 0 for virtual time, which does not pass.
         var speed: Double
         /// The program's time, in seconds since the loop's start.
@@ -33,8 +35,9 @@ extension SnapshotServer {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let state = PageState(
-            title: configuration.title, run: run, notice: notice, speed: loop.speed,
-            time: loop.now.seconds, isVirtual: loop.clock.isVirtual)
+            title: configuration.title, run: run, notice: notice,
+            hasProgram: session != nil, speed: loop.speed, time: loop.now.seconds,
+            isVirtual: loop.clock.isVirtual)
         let json = (try? encoder.encode(state)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return Frame("\(preamble)event: page\ndata: \(json)\n\n")
     }

@@ -14,6 +14,7 @@ struct PageStateTests {
         var title: String
         var run: String
         var notice: PageNotice?
+        var hasProgram = true
     }
 
     private func states(_ client: Client) throws -> [PageState] {
@@ -37,6 +38,23 @@ struct PageStateTests {
                 PageState(title: "A \"title\"", run: run, notice: notice),
                 PageState(title: "A \"title\"", run: run, notice: nil),
             ])
+    }
+
+    @Test("a server without a session, such as a preview's, says that no program runs")
+    func noProgram() throws {
+        let loop = MainLoop()
+        let server = SnapshotServer(
+            loop: loop, configuration: .init(host: "127.0.0.1", port: 0, title: "Preview"))
+        let port = try #require(try server.start().port)
+        defer { server.close() }
+        let client = Client(loop, port: port)
+        client.send("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let commit = loop.onCommit(.snapshots) {
+            if client.events.contains(where: { $0.name == "page" }) { loop.stop() }
+        }
+        defer { loop.removeCommit(commit) }
+        loop.run(for: patience)
+        #expect(try states(client).map(\.hasProgram) == [false])
     }
 
     @Test("plain lines contain no page events")

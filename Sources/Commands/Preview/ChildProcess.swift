@@ -66,7 +66,8 @@ final class ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Use a new process group, so that a compiler's children end with it.
+        // Use a new process group, so that the program's children end with it, and Ctrl-C in the
+        // terminal reaches this process alone.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
         posix_spawnattr_setpgroup(&attributes, 0)
         var noSignals = sigset_t()
@@ -107,6 +108,12 @@ final class ChildProcess {
 
     /// Requests that the process and its children end.
     func terminate() { signal(SIGTERM) }
+
+    /// Cancels a build.
+    ///
+    /// The build system gives each compiler a process group of its own. It ends them when it is
+    /// interrupted, and leaves them behind when it is terminated.
+    func interrupt() { signal(SIGINT) }
 
     /// Kills the process and its children.
     func kill() { signal(SIGKILL) }

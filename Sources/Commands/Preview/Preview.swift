@@ -60,14 +60,15 @@ final class Preview {
     /// Serves the page, and begins with a build.
     func start() throws {
         try serve(PageNotice(title: "Building…"))
-        watch = try SourceWatch(command.folder, loop: loop) { [unowned self] in sourcesChanged() }
+        watch = try SourceWatch(loop: loop) { [unowned self] in sourcesChanged() }
+        try watch?.watch(PackageFolders(root: command.folder))
         try findProduct()
     }
 
     /// Ends the program and the build.
     func stop() {
         watch = nil
-        build?.terminate()
+        build?.interrupt()
         // Closing the pipe asks the program to end; the signal ends one that does not listen.
         control = nil
         program?.terminate()
@@ -83,13 +84,13 @@ final class Preview {
     // MARK: The product
 
     private func swift(
-        _ arguments: [String], onLine: @escaping (String) -> Void,
+        _ arguments: [String], in folder: String? = nil, onLine: @escaping (String) -> Void,
         onEnd: @escaping (ChildProcess.End) -> Void
     ) throws -> ChildProcess {
         let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
         return try ChildProcess(
             // `swift package describe` accepts no --package-path of its own; `swift package` does.
-            [swift] + arguments.prefix(1) + ["--package-path", command.folder]
+            [swift] + arguments.prefix(1) + ["--package-path", folder ?? command.folder]
                 + arguments.dropFirst(),
             loop: loop, onLine: onLine, onEnd: onEnd)
     }
@@ -97,50 +98,65 @@ final class Preview {
     private func findProduct() throws {
         isOutdated = false
         manifests = PackageManifests.contents(of: command.folder)
-        if let product = command.product {
-            self.product = product
-            return startBuild()
-        }
+        try describe(command.folder) { [unowned self] in choose($0, $1) }
+    }
+
+    /// Asks the package manager what is in a package, and then calls a closure with the answer, nil
+    /// if it has failed, and with its output.
+    private func describe(
+        _ folder: String, then completion: @escaping (PackageDescription?, String) -> Void
+    ) throws {
         var output = ""
         build = try swift(
-            ["package", "describe", "--type", "json"], onLine: { output += $0 + "\n" },
+            ["package", "describe", "--type", "json"], in: folder,
+            onLine: { output += $0 + "\n" },
             onEnd: { [unowned self] end in
                 build = nil
-                choose(from: output, end)
+                completion(end.isSuccess ? PackageDescription(output: output) : nil, output)
             })
     }
 
-    private func choose(from output: String, _ end: ChildProcess.End) {
-        struct Description: Decodable {
-            struct Product: Decodable {
-                var name: String
-                var type: [String: JSONNull]
-            }
-            var products: [Product]
-        }
-        /// The type's value, which may be anything.
-        struct JSONNull: Decodable {
-            init(from decoder: any Decoder) {}
-        }
-        // The package manager may print messages before the description.
-        let json = output.firstIndex(of: "{").map { output[$0...] } ?? ""
-        guard end.isSuccess,
-            let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
-        else {
+    private func choose(_ description: PackageDescription?, _ output: String) {
+        guard let description else {
             var report = BuildReport(folder: command.folder)
             output.split(separator: "\n").forEach { report.add(String($0)) }
             return failed(report.notice)
         }
-        let names = description.products.filter { $0.type.keys.contains("executable") }.map(\.name)
-        guard names.count == 1 else {
+        let names = description.executables
+        if let product = command.product {
+            self.product = product
+        } else if names.count == 1 {
+            product = names[0]
+        } else {
             let sentence =
                 names.isEmpty
                 ? "This package has no executable product."
                 : "This package has several executables: choose one with --product \(names.joined(separator: ", --product "))."
             return failed(PageNotice(title: "No program to run", text: sentence))
         }
-        product = names[0]
-        startBuild()
+        let package = PackageFolders(description, root: command.folder)
+        do { try watch?.watch(package) } catch { say("\(error)") }
+        watchDependencies(package.dependencies, known: [command.folder])
+    }
+
+    /// Watches the packages of this machine on which the package depends, one after the other, and
+    /// then builds.
+    private func watchDependencies(_ folders: [String], known: Set<String>) {
+        guard !isOutdated, let folder = folders.first(where: { !known.contains($0) }) else {
+            return isOutdated ? sourcesChanged() : startBuild()
+        }
+        let known = known.union([folder])
+        do {
+            try describe(folder) { [unowned self] description, _ in
+                let package =
+                    description.map { PackageFolders($0, root: folder) }
+                    ?? PackageFolders(root: folder)
+                do { try watch?.watch(package) } catch { say("\(error)") }
+                watchDependencies(folders + package.dependencies, known: known)
+            }
+        } catch {
+            startBuild()
+        }
     }
 
     // MARK: Building
@@ -149,7 +165,7 @@ final class Preview {
         if build != nil {
             // The build in progress is already outdated.
             isOutdated = true
-            build?.terminate()
+            build?.interrupt()
             return
         }
         product.isEmpty || areManifestsChanged ? retryProduct() : startBuild()

@@ -2,8 +2,10 @@ import CLinux
 import Foundation
 import MainLoop
 
-/// Reports changes of the files below a folder: one report per burst of changes.
+/// Reports changes of packages' manifests and of what is in the folders of their targets: one
+/// report per burst of changes.
 ///
+/// Other files are not watched, because the program may write them: a state, a log, a database.
 /// Hidden files and folders are not watched, nor are editors' backup files.
 @MainActor
 final class SourceWatch {
@@ -14,16 +16,27 @@ final class SourceWatch {
 
     private let loop: MainLoop
     private let descriptor: Int32
-    private var folders: [Int32: String] = [:]
+    private var folders: [Int32: (path: String, content: Content)] = [:]
+    /// The targets' folders, also those that do not exist yet.
+    private var targets: Set<String> = []
     private var watch: MainLoop.WatchID?
     private var timer: MainLoop.TimerID?
     private let onChange: () -> Void
 
-    /// Watches a folder and those inside it.
+    /// What counts in a folder.
+    private enum Content: Int {
+        /// Manifests, and nothing in folders inside it.
+        case manifests
+        /// Manifests and source files, for a package whose folder is that of a target.
+        case sources
+        /// Everything.
+        case all
+    }
+
+    /// Watches nothing before ``watch(_:)``.
     ///
-    /// - Throws: ``Failure`` if the system's limit of watches is reached or the folder cannot be
-    ///   read.
-    init(_ folder: String, loop: MainLoop, onChange: @escaping () -> Void) throws {
+    /// - Throws: ``Failure`` if the system's limit of watches is reached.
+    init(loop: MainLoop, onChange: @escaping () -> Void) throws {
         (self.loop, self.onChange) = (loop, onChange)
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else {
@@ -31,7 +44,6 @@ final class SourceWatch {
                 description: "Files cannot be watched: \(String(cString: strerror(errno))). "
                     + "Raise fs.inotify.max_user_instances.")
         }
-        try add(folder)
         watch = loop.watch(descriptor, for: .readable) { [unowned self] _ in read() }
     }
 
@@ -41,27 +53,51 @@ final class SourceWatch {
         close(descriptor)
     }
 
-    private static func isSource(_ name: String) -> Bool {
-        !name.isEmpty && !name.hasPrefix(".") && !name.hasSuffix("~") && name != "4913"
-            && name != "Package.resolved"
+    /// Watches a package's manifests, and its targets' folders with those inside them.
+    ///
+    /// - Throws: ``Failure`` if the system's limit of watches is reached or the package's folder
+    ///   cannot be read.
+    func watch(_ package: PackageFolders) throws {
+        targets.formUnion(package.targets)
+        let isTarget = package.targets.contains(package.root)
+        try add(package.root, isTarget ? .sources : .manifests)
+        for target in package.targets where target != package.root { try? add(target, .all) }
     }
 
-    private func add(_ folder: String) throws {
+    private static func isVisible(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix(".") && !name.hasSuffix("~") && name != "4913"
+    }
+
+    private func counts(_ name: String, in content: Content) -> Bool {
+        guard Self.isVisible(name) else { return false }
+        return switch content {
+        case .manifests: PackageFolders.isManifest(name)
+        case .sources: PackageFolders.isSource(name)
+        case .all: true
+        }
+    }
+
+    private func add(_ folder: String, _ content: Content) throws {
         let number = inotify_add_watch(descriptor, folder, Self.events)
         guard number >= 0 else {
             throw Failure(
                 description: "“\(folder)” cannot be watched: \(String(cString: strerror(errno))).")
         }
-        folders[number] = folder
+        // A folder inside one that is watched has the same number, and the greater content.
+        guard folders[number].map({ $0.content.rawValue < content.rawValue }) ?? true else {
+            return
+        }
+        folders[number] = (folder, content)
+        guard content != .manifests else { return }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where Self.isSource(name) {
+        for name in names where Self.isVisible(name) {
             let path = "\(folder)/\(name)"
             var information = stat()
             // Links to folders are not followed, because they may form cycles.
             guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
                 continue
             }
-            try? add(path)
+            try? add(path, content)
         }
     }
 
@@ -89,14 +125,24 @@ final class SourceWatch {
             folders[event.wd] = nil
             return
         }
-        guard event.mask & UInt32(IN_Q_OVERFLOW) != 0 || Self.isSource(name) else { return }
-        if event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0,
-            let folder = folders[event.wd]
-        {
-            try? add("\(folder)/\(name)")
-        } else if event.mask & UInt32(IN_CREATE) != 0, event.mask & UInt32(IN_ISDIR) == 0 {
-            // The new file is still empty; closing it will be the change.
-            return
+        if event.mask & UInt32(IN_Q_OVERFLOW) == 0 {
+            guard let (folder, content) = folders[event.wd] else { return }
+            if event.mask & UInt32(IN_ISDIR) != 0 {
+                guard Self.isVisible(name) else { return }
+                let path = "\(folder)/\(name)"
+                let isTarget = targets.contains(path)
+                if event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0,
+                    isTarget || content != .manifests
+                {
+                    try? add(path, isTarget ? .all : content)
+                }
+                // A new folder of the program's own changes nothing.
+                guard isTarget || content == .all else { return }
+            } else {
+                guard counts(name, in: content) else { return }
+                // A new file is still empty; closing it will be the change.
+                if event.mask & UInt32(IN_CREATE) != 0 { return }
+            }
         }
         if let timer { loop.cancel(timer) }
         timer = loop.schedule(after: Self.stillness) { [weak self] in

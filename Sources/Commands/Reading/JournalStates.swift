@@ -22,6 +22,8 @@ final class JournalStates {
     private(set) var tooLarge: Set<UInt32> = []
     /// The number of deltas that were not applied, because lines before them are missing.
     private(set) var afterGaps = 0
+    /// The first of them, in words.
+    private(set) var firstAfterGap: String?
 
     /// Returns what is wrong with a line, or with its place after the lines before it.
     func fault(in record: Record, _ bytes: UnsafeRawBufferPointer) -> String? {
@@ -56,7 +58,16 @@ final class JournalStates {
         }
         let isNext = state.replica.seq.map { $0 &+ 1 == line.seq } ?? false
         guard line.kind == .full || isNext else {
-            if line.kind == .delta { afterGaps += 1 }
+            // A number that was there before is no gap: the line contradicts those before it.
+            if line.kind == .delta, let last = state.replica.seq, line.seq <= last {
+                views += state.replica.nodeCount
+                states[stream] = state
+                return "line \(line.seq) comes after line \(last), so that it cannot be applied."
+            }
+            if line.kind == .delta {
+                afterGaps += 1
+                firstAfterGap = firstAfterGap ?? Self.gap(record, line.seq, state.replica.seq)
+            }
             states[stream] = State(position: record.position)
             return nil
         }
@@ -77,6 +88,11 @@ final class JournalStates {
         views += state.replica.nodeCount
         states[stream] = state
         return nil
+    }
+
+    private static func gap(_ record: Record, _ line: UInt64, _ last: UInt64?) -> String {
+        let after = last.map { "after line \($0)" } ?? "without a full snapshot before it"
+        return "line \(line) of session \(record.stream) \(after), at position \(record.position)"
     }
 
     private func remove(_ stream: UInt32) {

@@ -42,8 +42,9 @@ struct VerifyCommand: Subcommand {
                 )
             }
             if verdict.afterGaps > 0 {
+                let first = verdict.firstAfterGap.map { " The first: \($0)." } ?? ""
                 output.line(
-                    "\(verdict.afterGaps) deltas were not applied, because lines before them are missing."
+                    "\(verdict.afterGaps) deltas were not applied, because lines before them are missing.\(first)"
                 )
             }
             output.line("\(verdict.file): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)")
@@ -63,6 +64,8 @@ struct VerifyCommand: Subcommand {
         /// The number of deltas that were not applied, because lines before them are missing: the
         /// program's connection lost them, or the daemon refused them. That is no damage.
         var afterGaps = 0
+        /// The first of them, in words; nil if there is none.
+        var firstAfterGap: String?
         var isSound: Bool { faults.isEmpty }
 
         mutating func add(_ check: JournalCheck) {
@@ -103,7 +106,7 @@ struct VerifyCommand: Subcommand {
             try verify(lines: path, &verdict)
         }
         verdict.unapplied = states.tooLarge.count
-        verdict.afterGaps = states.afterGaps
+        (verdict.afterGaps, verdict.firstAfterGap) = (states.afterGaps, states.firstAfterGap)
         return verdict
     }
 

@@ -10,7 +10,7 @@ extension SnapshotNode {
         /// The colours, in order.
         public var colors: [Color]
         /// The position of each colour from 0 to 1, ascending: as many as colours, or none for even
-        /// distances. Other values are not refused. Default: empty.
+        /// distances. Positions beyond 0 and 1, or out of order, are not refused. Default: empty.
         public var stops: [Double]
         /// The first point, in unit square.
         public var start: CGPoint

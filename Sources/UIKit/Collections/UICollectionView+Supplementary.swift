@@ -151,3 +151,5 @@ extension UICollectionView {
         if target != contentOffset { contentOffset = target }
     }
 }
+
+extension UICollectionView: RecyclingView {}

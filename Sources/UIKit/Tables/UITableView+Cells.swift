@@ -235,3 +235,5 @@ extension UITableView {
         }
     }
 }
+
+extension UITableView: RecyclingView {}

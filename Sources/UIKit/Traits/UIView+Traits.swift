@@ -87,7 +87,7 @@ extension UIView {
             if old.direction != new.direction, semanticContentAttribute == .unspecified {
                 directionMayHaveChanged()
             }
-            (self as? UIImageView)?.variantsMayHaveChanged()
+            pictureVariantsMayHaveChanged()
             layer.markChanged(.values)
             viewController?.traitState.report(from: before, to: after)
             viewController?.traitCollectionDidChange(before)

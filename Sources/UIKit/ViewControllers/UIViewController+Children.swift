@@ -50,6 +50,12 @@ extension UIViewController {
         guard childController !== self else {
             return reportMistake("\(type(of: self)) cannot be a child of itself")
         }
+        guard !sequence(first: self, next: \.parent).contains(where: { $0 === childController })
+        else {
+            return reportMistake(
+                "\(type(of: childController)) cannot be a child of \(type(of: self)), which is "
+                    + "inside it; nothing was done")
+        }
         childController.willMove(toParent: self)
         childController.leaveParent()
         children.append(childController)

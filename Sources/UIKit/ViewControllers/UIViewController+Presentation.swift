@@ -72,7 +72,11 @@ extension UIViewController {
                 "which is already presenting \(type(of: present.presentedViewController))")
         }
         var lower = presenter
-        while let present = lower.presentedBy {
+        while true {
+            // A controller above itself would never end.
+            guard !sequence(first: lower, next: \.parent).contains(where: { $0 === controller })
+            else { return refuse("although it is below it") }
+            guard let present = lower.presentedBy else { break }
             guard !present.presentedViewController.isBeingDismissed else {
                 return refuse("which is being dismissed")
             }

@@ -141,7 +141,7 @@ open class UIImageView: UIView {
     }
 
     /// The image for the new traits may have another size.
-    final func variantsMayHaveChanged() {
+    override func pictureVariantsMayHaveChanged() {
         if shownImage?.hasVariants == true { invalidateIntrinsicContentSize() }
     }
 

@@ -700,8 +700,7 @@ open class UIView: UIResponder {
     /// Called after the subviews with constraints were placed.
     package func constrainedFramesWereApplied() {}
 
-    /// The safe area of the subviews: the view's own, except what a scroll view includes in its
-    /// inset.
+    /// The view's safe area, without what a scroll view includes in its inset.
     package var safeAreaForSubviews: UIEdgeInsets { viewInsets.safeArea }
 
     /// Called after ``isHidden`` was set.
@@ -738,6 +737,8 @@ open class UIView: UIResponder {
 
     /// Called when an observable value changes that the last configuration update has read.
     func observedConfigurationDidChange() {}
+    /// Called when traits have changed by which a picture's variant is chosen.
+    func pictureVariantsMayHaveChanged() {}
 
     override var responderWindow: UIWindow? { window }
 
@@ -745,7 +746,6 @@ open class UIView: UIResponder {
     var sizesItselfAsInput: Bool { false }
 
     override func didBecomeFirstResponder() { layer.markChanged(.values) }
-
     override func didResignFirstResponder() { layer.markChanged(.values) }
 }
 

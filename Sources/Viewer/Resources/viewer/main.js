@@ -149,8 +149,9 @@ const streamed = {
     environment.showSpeed(clock.speed);
     frame ||= requestAnimationFrame(draw);
   },
-  page({ title, run, notice, speed, time, isVirtual }) {
+  page({ title, run, notice, hasProgram, speed, time, isVirtual }) {
     if (title) setTitle(title);
+    status.isRunning = hasProgram !== false;
     // Another run of the program restarts its sequence numbers and its time.
     if (run !== shownRun && shownRun !== null) {
       history.clear();

@@ -1,0 +1,60 @@
+import HeadlessTesting
+import MistakeRecorder
+import Testing
+import UIKit
+
+/// Controllers that would be above or inside themselves: UIKit raises an exception ("Application
+/// tried to present modally a view controller that is already being presented", "child view
+/// controller should not be its own parent"); here it is reported, and nothing is done.
+@MainActor
+@Suite("Cycles of controllers")
+struct ControllerCycleTests {
+    private let stage = Stage(size: CGSize(width: 375, height: 667))
+    private let root = UIViewController()
+    private let middle = UIViewController()
+    private let top = UIViewController()
+
+    @Test("a controller is not presented above itself, and dismissing ends")
+    func presentations() {
+        defer { stage.close() }
+        stage.window.rootViewController = root
+        stage.commit()
+        root.present(middle, animated: false)
+        #expect(mistakes { middle.present(root, animated: false) }.contains("below it"))
+        middle.present(top, animated: false)
+        #expect(mistakes { top.present(root, animated: false) }.contains("below it"))
+        #expect(mistakes { top.present(middle, animated: false) }.contains("already presented"))
+        root.dismiss(animated: true)
+        #expect(stage.settle())
+        #expect(root.presentedViewController == nil)
+        #expect(root.view.window != nil)
+    }
+
+    @Test("a controller does not present what contains it or what presents its container")
+    func containers() {
+        defer { stage.close() }
+        let navigation = UINavigationController(rootViewController: middle)
+        stage.window.rootViewController = root
+        stage.commit()
+        root.present(navigation, animated: false)
+        #expect(!mistakes { middle.present(navigation, animated: false) }.isEmpty)
+        #expect(!mistakes { middle.present(root, animated: false) }.isEmpty)
+        #expect(navigation.presentedViewController == nil)
+        root.dismiss(animated: false)
+        #expect(stage.settle())
+        #expect(root.presentedViewController == nil)
+    }
+
+    @Test("a controller is not inside itself")
+    func children() {
+        defer { stage.close() }
+        root.addChild(middle)
+        middle.addChild(top)
+        for (child, parent) in [(root, root), (root, middle), (root, top), (middle, top)] {
+            #expect(mistakes { parent.addChild(child) }.contains("cannot be a child of"))
+        }
+        #expect(root.parent == nil)
+        #expect(middle.parent === root)
+        #expect(top.children.isEmpty)
+    }
+}
