@@ -37,6 +37,20 @@ extension SnapshotNode {
         if let only = runs.first, runs.count == 1, only == TextRun(length: only.length) { return }
         drawing.runs = runs
     }
+
+    /// Reads where the layout placed the parts of a text.
+    mutating func read(_ places: ViewContent.TextPlaces, isAtTop: Bool) {
+        let top = isAtTop ? 0 : -places.height / 2
+        drawing.pieces = places.pieces.map {
+            var piece = TextPiece(
+                start: $0.range.lowerBound, length: $0.range.count, x: $0.x,
+                y: top + $0.baseline, width: $0.width)
+            piece.space = $0.stretch
+            piece.isTruncated = $0.isTruncated
+            piece.isRightToLeft = $0.isRightToLeft
+            return piece
+        }
+    }
 }
 
 extension SnapshotNode.Drawing {

@@ -56,6 +56,24 @@ struct TextTests {
         #expect(try rows("\n\nH")?.upperBound == rows("H\nH\nH")?.upperBound)
     }
 
+    @Test("placed parts are where the layout put them, and shrink to the width it gave them")
+    func pieces() throws {
+        let picture = try picture("HHHH", size: 20) {
+            $0.lines = 0
+            $0.drawing.pieces = [
+                .init(start: 0, length: 1, x: 10, y: -5, width: 30),
+                .init(start: 2, length: 2, x: 100, y: 25, width: 10),
+            ]
+        }
+        let all = try #require(picture.span(where: isInk))
+        // The frame begins at 20, its middle is at 50.
+        #expect((30...33).contains(all.columns.lowerBound))
+        #expect((125...130).contains(all.columns.upperBound))
+        // Capitals are some 0.7 em high: from 31 to the baseline at 45.
+        #expect((29...33).contains(all.rows.lowerBound))
+        #expect((73...75).contains(all.rows.upperBound))
+    }
+
     @Test("lines begin where the layout began them")
     func breaks() throws {
         let set = try picture("HH HH HH") { ($0.lines, $0.drawing.breaks) = (0, [3, 6]) }

@@ -46,6 +46,48 @@ extension InBrowser {
             #expect(viewer.page.problems == [])
         }
 
+        @Test("placed parts are where the layout put them, shrink to their width, and are selected")
+        func pieces() async throws {
+            let viewer = try await Viewer.open()
+            let label: JSON = [
+                "id": 2, "parent": 1, "class": "UILabel", "frame": [10, 100, 300, 60],
+                "text": "HHHH\nHH", "lines": 0, "font": ["size": 20, "weight": 400],
+                "pieces": [
+                    ["start": 0, "length": 4, "x": 30, "y": -5, "width": 100],
+                    ["start": 5, "length": 2, "x": 100, "y": 25, "width": 10],
+                ],
+            ]
+            let window: JSON = ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]
+            try await viewer.feed(Scenes.full([window, label]))
+            func ask(_ expression: String) async throws -> JSON {
+                try await viewer.page.evaluate(
+                    "(() => { const n = document.querySelector('[data-id=\"2\"]'), t = n.querySelector('.t'), box = (e) => e.getBoundingClientRect(), s = box(n).width / 300; return \(expression); })()"
+                )
+            }
+            #expect(
+                try await ask("[...t.children].map((part) => part.textContent).join('|')")
+                    == "HHHH|HH")
+            #expect(
+                try await ask("Math.abs((box(t.children[0]).left - box(n).left) / s - 30) < 0.1")
+                    == true)
+            #expect(
+                try await ask("Math.abs((box(t.children[1]).left - box(n).left) / s - 100) < 0.1")
+                    == true)
+            #expect(try await ask("box(t.children[1]).width / s <= 10.6") == true)
+            // A line of 20 points has its baseline 19.4 below its top: 5.6 points above the middle.
+            #expect(
+                try await ask(
+                    "Math.abs((box(t.children[0]).top - box(n).top) / s - (30 - 5 - 19.375)) < 1")
+                    == true)
+            try await viewer.feed(
+                Scenes.delta(seq: 2, [["id": 2, "selection": [2, 6]]]))
+            #expect(
+                try await ask(
+                    "[...t.querySelectorAll('.selected')].map((m) => m.textContent).join('|')")
+                    == "HH|H")
+            #expect(viewer.page.problems == [])
+        }
+
         @Test("letters have the shadow of their run or of the text; justified text is justified")
         func shadows() async throws {
             let viewer = try await Viewer.open()

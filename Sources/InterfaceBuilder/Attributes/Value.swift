@@ -232,7 +232,18 @@ struct ValueReader {
         if let value = element["lineBreakMode"].flatMap({ Choices.paragraphBreaks[$0] }) {
             style.lineBreakMode = value
         }
-        if let value = number(element, "lineSpacing") { style.lineSpacing = value }
+        let numbers: [(String, ReferenceWritableKeyPath<NSMutableParagraphStyle, CGFloat>)] = [
+            ("lineSpacing", \.lineSpacing), ("lineHeightMultiple", \.lineHeightMultiple),
+            ("minimumLineHeight", \.minimumLineHeight),
+            ("maximumLineHeight", \.maximumLineHeight),
+            ("firstLineHeadIndent", \.firstLineHeadIndent), ("headIndent", \.headIndent),
+            ("tailIndent", \.tailIndent), ("paragraphSpacing", \.paragraphSpacing),
+            ("paragraphSpacingBefore", \.paragraphSpacingBefore),
+            ("defaultTabInterval", \.defaultTabInterval),
+        ]
+        for (name, property) in numbers {
+            if let value = number(element, name) { style[keyPath: property] = value }
+        }
         return style
     }
 }

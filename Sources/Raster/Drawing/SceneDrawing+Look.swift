@@ -140,6 +140,9 @@ extension SceneDrawing {
     }
 
     private func draw(_ text: String, of node: SnapshotNode, in box: Box, on canvas: Canvas) {
+        guard node.drawing.pieces.isEmpty else {
+            return studio.type.drawPieces(of: node, text, in: box, on: canvas)
+        }
         studio.type.draw(
             text, in: box, size: node.font?.size ?? 17, weight: node.font?.weight ?? 400,
             color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff),

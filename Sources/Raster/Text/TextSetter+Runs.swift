@@ -7,7 +7,10 @@ extension TextSetter {
     /// - Parameters:
     ///   - text: The layout's text, or a longer one; runs beyond it have no effect.
     ///   - scale: A factor for the font sizes.
-    func setRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, scale: Double) {
+    ///   - space: The width added to each space, in points.
+    func setRuns(
+        _ runs: [SnapshotNode.TextRun], of text: Substring, scale: Double, space: Double = 0
+    ) {
         let list = pango_attr_list_new()
         defer { pango_attr_list_unref(list) }
         Self.addFeatures(to: list)
@@ -19,10 +22,27 @@ extension TextSetter {
                 ?? text.endIndex
             let next = bytes + UInt32(text[start..<end].utf8.count)
             add(run, from: bytes, to: next, scale: scale, to: list)
+            if space != 0 { widen(text[start..<end], at: bytes, by: space, run, scale, in: list) }
             (start, bytes) = (end, next)
             if start >= text.endIndex { break }
         }
         pango_layout_set_attributes(layout, list)
+    }
+
+    /// Adds a width to the spaces of a run, in points.
+    private func widen(
+        _ text: Substring, at offset: UInt32, by width: Double, _ run: SnapshotNode.TextRun,
+        _ scale: Double, in list: OpaquePointer?
+    ) {
+        for (index, byte) in text.utf8.enumerated() where byte == 0x20 {
+            let points = min(max(run.kern * scale + width, -1e4), 1e4)
+            guard let attribute = pango_attr_letter_spacing_new(Int32(points * 1024)) else {
+                continue
+            }
+            attribute.pointee.start_index = offset + UInt32(index)
+            attribute.pointee.end_index = offset + UInt32(index) + 1
+            pango_attr_list_change(list, attribute)
+        }
     }
 
     /// Turns contextual alternates off, which the layout does not measure.

@@ -128,6 +128,31 @@ final class TextSetter {
         }
     }
 
+    /// Sets a single line without attributes.
+    func setLine(_ text: Substring, size: Double, weight: Int) {
+        set(text, size: size, weight: weight)
+        pango_layout_set_width(layout, -1)
+        pango_layout_set_spacing(layout, 0)
+        pango_layout_set_justify(layout, 0)
+        pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+    }
+
+    /// The width of the layout, in points.
+    var lineWidth: Double {
+        var width: Int32 = 0
+        pango_layout_get_size(layout, &width, nil)
+        return Self.points(width)
+    }
+
+    /// Sets the direction in which lines run whose characters have none.
+    func setContextDirection(isRightToLeft: Bool) {
+        pango_context_set_base_dir(
+            context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_WEAK_LTR)
+        pango_layout_set_auto_dir(layout, isRightToLeft ? 0 : 1)
+        pango_layout_context_changed(layout)
+    }
+
     /// Returns the width of a line, in points.
     func width(of text: Substring, size: Double, weight: Int) -> Double {
         set(text, size: size, weight: weight)

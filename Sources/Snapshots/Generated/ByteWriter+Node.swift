@@ -29,8 +29,8 @@ extension ByteWriter {
         if fields.rawValue & 0x00FF_0000_0000_0000 != 0 {
             properties48to55(of: node, fields)
         }
-        if fields.rawValue & 0x0100_0000_0000_0000 != 0 {
-            properties56to56(of: node, fields)
+        if fields.rawValue & 0x0300_0000_0000_0000 != 0 {
+            properties56to57(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -279,6 +279,10 @@ extension ByteWriter {
             literal(",\"breaks\":")
             if drawing.breaks.isEmpty { null() } else { list(drawing.breaks) { $0.integer($1) } }
         }
+        if fields.contains(.pieces) {
+            literal(",\"pieces\":")
+            if drawing.pieces.isEmpty { null() } else { list(drawing.pieces) { $0.piece($1) } }
+        }
         if fields.contains(.textShadow) {
             literal(",\"textShadow\":")
             if let value = drawing.textShadow { shadow(value) } else { null() }
@@ -299,16 +303,16 @@ extension ByteWriter {
             literal(",\"cut\":")
             flag(drawing.isCut, default: false)
         }
+    }
+
+    private mutating func properties56to57(
+        of node: SnapshotNode, _ fields: SnapshotNode.Fields
+    ) {
+        let drawing = node.drawing
         if fields.contains(.clock) {
             literal(",\"clock\":")
             if let value = drawing.clock { clock(value) } else { null() }
         }
-    }
-
-    private mutating func properties56to56(
-        of node: SnapshotNode, _ fields: SnapshotNode.Fields
-    ) {
-        let drawing = node.drawing
         if fields.contains(.model) {
             literal(",\"model\":")
             if drawing.model.isEmpty { null() } else { list(drawing.model) { $0.modelValue($1) } }

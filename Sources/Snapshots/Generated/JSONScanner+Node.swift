@@ -13,9 +13,9 @@ extension JSONScanner {
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "imageRect", "imageCenter", "imageScale", "textTop", "truncation",
-            "selection", "input", "runs", "breaks", "textShadow", "lineGap", "value", "lineHeight",
-            "cut", "clock", "model", "id",
-        ], required: 1 << 57)
+            "selection", "input", "runs", "breaks", "pieces", "textShadow", "lineGap", "value",
+            "lineHeight", "cut", "clock", "model", "id",
+        ], required: 1 << 58)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -24,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 57 {
+            if index == 58 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -120,12 +120,16 @@ extension JSONScanner {
             drawing!.breaks = try list("breaks") { (scanner) throws(LineFault) in
                 try scanner.integer("breaks")
             }
-        case 50: drawing!.textShadow = try shadow("textShadow")
-        case 51: drawing!.lineGap = try number("lineGap")
-        case 52: drawing!.value = try text("value")
-        case 53: drawing!.lineHeight = try number("lineHeight")
-        case 54: drawing!.isCut = try flag("cut")
-        case 55: drawing!.clock = try clock("clock")
+        case 50:
+            drawing!.pieces = try list("pieces") { (scanner) throws(LineFault) in
+                try scanner.piece("pieces")
+            }
+        case 51: drawing!.textShadow = try shadow("textShadow")
+        case 52: drawing!.lineGap = try number("lineGap")
+        case 53: drawing!.value = try text("value")
+        case 54: drawing!.lineHeight = try number("lineHeight")
+        case 55: drawing!.isCut = try flag("cut")
+        case 56: drawing!.clock = try clock("clock")
         default:
             drawing!.model = try list("model", 0...64) { (scanner) throws(LineFault) in
                 try scanner.modelValue("model")

@@ -74,6 +74,7 @@ extension SnapshotNode {
         compare(Written.same(new.input, old.input, by: Written.same), .input)
         compare(Written.same(new.runs, old.runs, by: Written.same), .runs)
         compare(new.breaks == old.breaks, .breaks)
+        compare(Written.same(new.pieces, old.pieces, by: Written.same), .pieces)
         compare(Written.same(new.textShadow, old.textShadow, by: Written.same), .textShadow)
         compare(Decimal9.agree(new.lineGap, old.lineGap), .lineGap)
         compare(Written.same(new.value, old.value, by: Written.same), .value)
@@ -143,6 +144,7 @@ extension SnapshotNode {
         if fields.contains(.input) { drawing.input = other.input }
         if fields.contains(.runs) { drawing.runs = other.runs }
         if fields.contains(.breaks) { drawing.breaks = other.breaks }
+        if fields.contains(.pieces) { drawing.pieces = other.pieces }
         if fields.contains(.textShadow) { drawing.textShadow = other.textShadow }
         if fields.contains(.lineGap) { drawing.lineGap = other.lineGap }
         if fields.contains(.value) { drawing.value = other.value }

@@ -49,6 +49,10 @@ extension SnapshotNode {
         /// puts as many words on a line as fit: positions in UTF-16 code units, ascending. A reader
         /// passes over others, and over all while the text is edited. Default: empty.
         public var breaks: [Int]
+        /// Where the layout placed the parts of the text: given for texts with indents, tabs, line
+        /// heights or several styles of paragraphs. A reader draws these parts and nothing else of
+        /// the text; what is between them is white space. Default: empty.
+        public var pieces: [TextPiece]
         /// The shadow of the text's letters. Nil: none.
         public var textShadow: Shadow?
         /// The distance added to the fonts' own line gap, in points. Default: 0.
@@ -76,6 +80,7 @@ extension SnapshotNode {
             isTextAtTop = false
             runs = []
             breaks = []
+            pieces = []
             lineGap = 0
             isCut = false
             model = []

@@ -111,27 +111,29 @@ extension SnapshotNode {
         public static let runs = Fields(rawValue: 1 << 48)
         /// ``SnapshotNode/Drawing/breaks``
         public static let breaks = Fields(rawValue: 1 << 49)
+        /// ``SnapshotNode/Drawing/pieces``
+        public static let pieces = Fields(rawValue: 1 << 50)
         /// ``SnapshotNode/Drawing/textShadow``
-        public static let textShadow = Fields(rawValue: 1 << 50)
+        public static let textShadow = Fields(rawValue: 1 << 51)
         /// ``SnapshotNode/Drawing/lineGap``
-        public static let lineGap = Fields(rawValue: 1 << 51)
+        public static let lineGap = Fields(rawValue: 1 << 52)
         /// ``SnapshotNode/Drawing/value``
-        public static let value = Fields(rawValue: 1 << 52)
+        public static let value = Fields(rawValue: 1 << 53)
         /// ``SnapshotNode/Drawing/lineHeight``
-        public static let lineHeight = Fields(rawValue: 1 << 53)
+        public static let lineHeight = Fields(rawValue: 1 << 54)
         /// ``SnapshotNode/Drawing/isCut``
-        public static let cut = Fields(rawValue: 1 << 54)
+        public static let cut = Fields(rawValue: 1 << 55)
         /// ``SnapshotNode/Drawing/clock``
-        public static let clock = Fields(rawValue: 1 << 55)
+        public static let clock = Fields(rawValue: 1 << 56)
         /// ``SnapshotNode/Drawing/model``
-        public static let model = Fields(rawValue: 1 << 56)
+        public static let model = Fields(rawValue: 1 << 57)
 
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 57 - 1)
+        public static let all = Fields(rawValue: 1 << 58 - 1)
 
         /// The properties that a whole node must have.
         static let required: Fields = [.className, .frame]
         /// The properties of ``SnapshotNode/drawing``.
-        static let drawing = Fields(rawValue: 0x01FF_FFFF_0000_0000)
+        static let drawing = Fields(rawValue: 0x03FF_FFFF_0000_0000)
     }
 }

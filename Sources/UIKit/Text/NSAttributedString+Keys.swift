@@ -20,7 +20,9 @@ extension NSAttributedString.Key {
     public static let link = NSAttributedString.Key("NSLink")
     /// The style of a paragraph, an ``NSParagraphStyle``.
     ///
-    /// Deviation: the style of a text's first character applies to the whole text.
+    /// A paragraph has the style of its first character.
+    ///
+    /// Deviation: the line break mode and strategy of the first paragraph apply to the whole text.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
 

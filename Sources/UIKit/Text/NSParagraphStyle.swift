@@ -2,10 +2,10 @@
 ///
 /// Source: Apple, NSParagraphStyle; "Default" refers to its documentation.
 ///
-/// Deviation: no indents, tab stops, hyphenation or spacing between paragraphs.
+/// Deviation: no hyphenation, tightening, text blocks or lists.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     private let mark = CoreFoundationMark()
-    fileprivate(set) var values = Values()
+    final var values = Values()
 
     /// The attributes of a style, as a value.
     struct Values: Hashable {
@@ -16,6 +16,15 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
         var lineHeightMultiple: CGFloat = 0
         var minimumLineHeight: CGFloat = 0
         var maximumLineHeight: CGFloat = 0
+        var firstLineHeadIndent: CGFloat = 0
+        var headIndent: CGFloat = 0
+        var tailIndent: CGFloat = 0
+        var paragraphSpacing: CGFloat = 0
+        var paragraphSpacingBefore: CGFloat = 0
+        var baseWritingDirection = NSWritingDirection.natural
+        /// The tab stops, ascending; nil for the default ones.
+        var ownTabStops: [NSTextTab]?
+        var defaultTabInterval: CGFloat = 0
 
         /// The strategies that apply: none to justified lines, which the drawing program breaks.
         var usableStrategy: LineBreakStrategy { alignment == .justified ? [] : lineBreakStrategy }
@@ -60,6 +69,30 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     /// The maximum height of a line, in points; 0 for no limit. Default: 0.
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
 
+    /// The distance of the first line of a paragraph from the leading edge, in points, never
+    /// negative. Default: 0.
+    open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+    /// The distance of a paragraph's other lines from the leading edge, in points, never negative.
+    /// Default: 0.
+    open var headIndent: CGFloat { values.headIndent }
+    /// Where lines end: a positive number is the distance from the leading edge, in points; 0 and
+    /// negative numbers are the distance from the trailing edge. Default: 0.
+    open var tailIndent: CGFloat { values.tailIndent }
+    /// The space below a paragraph that is not the last, in points, never negative. Default: 0.
+    open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+    /// The space above a paragraph that is not the first, in points, never negative. Default: 0.
+    open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+    /// The direction of the paragraph, which decides what leading means. Default: natural, that of
+    /// the view, and from left to right in other texts.
+    open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+    /// The stops at which text behind a tab begins, ascending. Default: 12 left-aligned ones, 28
+    /// points apart.
+    open var tabStops: [NSTextTab]! { values.tabStops }
+    /// The distance of further stops behind the last one, in points; 0 for none. Default: 0.
+    ///
+    /// A tab without a stop ends the line. [U]
+    open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+
     /// Returns a copy with the same attributes.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSParagraphStyle()
@@ -81,65 +114,4 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? NSParagraphStyle)?.values == values
     }
-}
-
-/// A mutable paragraph style.
-///
-/// A text copies its style when the text is assigned to a view.
-///
-/// Source: Apple, NSMutableParagraphStyle.
-open class NSMutableParagraphStyle: NSParagraphStyle {
-    /// The horizontal alignment of the lines. Default: natural.
-    open override var alignment: NSTextAlignment {
-        get { values.alignment }
-        set { values.alignment = newValue }
-    }
-    /// How the text is broken into lines. Default: byWordWrapping.
-    open override var lineBreakMode: NSLineBreakMode {
-        get { values.lineBreakMode }
-        set { values.lineBreakMode = newValue }
-    }
-    /// Rules for the choice between several ways to break the text into lines. Default: none.
-    open override var lineBreakStrategy: LineBreakStrategy {
-        get { values.lineBreakStrategy }
-        set { values.lineBreakStrategy = newValue }
-    }
-    /// The distance between the bottom of a line and the top of the next, in points; negative
-    /// values count as 0. Default: 0.
-    open override var lineSpacing: CGFloat {
-        get { values.lineSpacing }
-        set { values.lineSpacing = max(0, usable(newValue, "lineSpacing") ?? values.lineSpacing) }
-    }
-    /// The factor for the natural height of lines, if it is positive. Default: 0.
-    open override var lineHeightMultiple: CGFloat {
-        get { values.lineHeightMultiple }
-        set {
-            values.lineHeightMultiple =
-                usable(newValue, "lineHeightMultiple") ?? values.lineHeightMultiple
-        }
-    }
-    /// The minimum height of a line, in points. Default: 0.
-    open override var minimumLineHeight: CGFloat {
-        get { values.minimumLineHeight }
-        set {
-            values.minimumLineHeight =
-                usable(newValue, "minimumLineHeight") ?? values.minimumLineHeight
-        }
-    }
-    /// The maximum height of a line, in points; 0 for no limit. Default: 0.
-    open override var maximumLineHeight: CGFloat {
-        get { values.maximumLineHeight }
-        set {
-            values.maximumLineHeight =
-                usable(newValue, "maximumLineHeight") ?? values.maximumLineHeight
-        }
-    }
-
-    /// Checks a number.
-    private func usable(_ number: CGFloat, _ property: StaticString) -> CGFloat? {
-        usableNumbers(number, property, of: "A paragraph style")
-    }
-
-    /// Copies all attributes of another style.
-    open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 }

@@ -16,7 +16,10 @@ package struct StyledText {
     package let string: String
     /// The runs, without gaps from the start to the end of the text; none for an empty text.
     package private(set) var runs: [Run] = []
+    /// The style of the first paragraph.
     let paragraph: NSParagraphStyle.Values
+    /// The paragraphs whose style differs from that of the paragraph before them.
+    private var changedStyles: [(start: String.Index, style: NSParagraphStyle.Values)] = []
     private let font: UIFont
 
     /// Resolves an attributed string.
@@ -56,6 +59,49 @@ package struct StyledText {
             runs.append(run)
             location = end
         }
+        readStyles(of: text)
+    }
+
+    /// Reads the styles of the paragraphs behind the first: those of their first characters.
+    private mutating func readStyles(of text: NSAttributedString) {
+        var known = paragraph
+        var whole = NSRange()
+        guard text.length > 0 else { return }
+        _ = text.attribute(
+            .paragraphStyle, at: 0, longestEffectiveRange: &whole,
+            in: NSRange(location: 0, length: text.length))
+        guard whole.length < text.length else { return }
+        for part in string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let place = part.startIndex.utf16Offset(in: string)
+            guard place > 0, place < text.length,
+                string[string.index(before: part.startIndex)] != "\u{2028}"
+            else { continue }
+            let style =
+                (text.attributes(at: place, effectiveRange: nil)[.paragraphStyle]
+                as? NSParagraphStyle)?.values ?? NSParagraphStyle.Values()
+            if style != known { changedStyles.append((part.startIndex, style)) }
+            known = style
+        }
+    }
+
+    /// Whether paragraphs have different styles.
+    var hasManyStyles: Bool { !changedStyles.isEmpty }
+
+    /// Returns the style of the paragraph that contains a place.
+    ///
+    /// - Complexity: O(log of the number of changes of the style).
+    func style(at place: String.Index) -> NSParagraphStyle.Values {
+        var (low, high) = (0, changedStyles.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changedStyles[middle].start <= place { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? changedStyles[low - 1].style : paragraph
+    }
+
+    /// Whether a program that draws the text needs the places of its lines.
+    var placesLines: Bool {
+        paragraph.placesLines || hasManyStyles || string.utf8.contains(9)
     }
 
     /// The look of a label's links: underlined, in the colour of links.
@@ -126,6 +172,7 @@ package struct StyledText {
             ascent = max(ascent, metrics.ascent)
             descent = max(descent, metrics.descent)
         }
+        let paragraph = style(at: line.startIndex)
         var height = ascent + descent
         if paragraph.lineHeightMultiple > 0 { height *= paragraph.lineHeightMultiple }
         height = max(height, paragraph.minimumLineHeight)

@@ -11,67 +11,87 @@ extension TextLines {
         in rect: CGRect, _ context: CGContext, alignment: NSTextAlignment,
         runs: (Substring) -> [StyledText.Run], shadow: TextShadow? = nil, clipsLines: Bool
     ) {
-        var top = rect.minY
-        for (index, line) in lines.enumerated() {
-            let metrics = metrics(of: line)
-            let height = metrics.ascent + metrics.descent
+        let placement = Placement(width: rect.width, alignment: alignment)
+        for (index, place) in placed(placement).enumerated() {
             // A thousandth of a point is rounding.
-            if clipsLines, index > 0, top + height > rect.maxY + 1e-3 { return }
-            let x: CGFloat =
-                switch alignment {
-                case .center: rect.minX + (rect.width - line.width) / 2
-                case .right: rect.maxX - line.width
-                case .left, .natural, .justified: rect.minX
-                }
-            let start = CGPoint(x: x, y: top + metrics.ascent)
-            paint(line, at: start, height: metrics, context, runs(line.text), shadow)
-            top += height + spacing
+            if clipsLines, index > 0, rect.minY + place.frame.maxY > rect.maxY + 1e-3 { return }
+            for piece in pieces(of: place) {
+                paint(piece, of: place, at: rect.origin, context, runs(piece.text), shadow)
+            }
         }
     }
 
     private func paint(
-        _ line: Line, at start: CGPoint, height: (ascent: CGFloat, descent: CGFloat),
+        _ piece: Piece, of place: PlacedLine, at origin: CGPoint,
         _ context: CGContext, _ runs: [StyledText.Run], _ shadow: TextShadow?
     ) {
-        var start = start
+        var start = CGPoint(x: origin.x + piece.x, y: origin.y + place.frame.minY + place.ascent)
+        let height = (ascent: place.ascent, descent: place.frame.height - place.ascent)
         for (index, run) in runs.enumerated() {
-            let part = run.range.clamped(to: line.text.startIndex..<line.text.endIndex)
-            var text = String(line.text[part])
-            if line.isTruncated, index == runs.count - 1 { text += "…" }
-            var width = UIFont.measurer.width(of: text[...], in: run.font)
-            width += run.kern * CGFloat(text.count)
-            guard !text.isEmpty else { continue }
-            context.saveGState()
-            if let background = run.background {
-                context.setFillColor(background.cgColor)
-                context.fill(
-                    CGRect(
-                        x: start.x, y: start.y - height.ascent, width: width,
-                        height: height.ascent + height.descent))
+            let part = piece.text[
+                run.range.clamped(to: piece.text.startIndex..<piece.text.endIndex)]
+            let isLast = piece.isTruncated && index == runs.count - 1
+            // The spaces of a justified line are wider than in the font.
+            let words = piece.stretch == 0 ? [] : part.split(separator: " ")
+            if words.isEmpty {
+                let text = isLast ? String(part) + "…" : String(part)
+                start.x += paint(text, of: run, at: start, height: height, context, shadow)
+                start.x += piece.stretch * CGFloat(part.count)
+                continue
             }
-            if let shadow = run.shadow ?? shadow {
-                context.setShadow(
-                    offset: shadow.offset, blur: shadow.blur, color: shadow.color.cgColor)
+            let left = start.x
+            for word in words {
+                start.x = left + width(of: part[..<word.startIndex], run, piece.stretch)
+                let behind = word.endIndex < part.endIndex ? " " : ""
+                paint(String(word) + behind, of: run, at: start, height: height, context, shadow)
             }
-            // Outlined letters have the text's colour, too.
-            context.setStrokeColor(run.color.cgColor)
-            context.draw(
-                text: text, at: start, width: width, size: run.font.pointSize,
-                weight: run.font.cssWeight, families: Self.families, color: run.color.cgColor)
-            let thickness = max(run.font.pointSize / 18, 0.5)
-            context.setFillColor(run.color.cgColor)
-            if run.isUnderlined {
-                context.fill(
-                    CGRect(x: start.x, y: start.y + thickness, width: width, height: thickness))
-            }
-            if run.isStruckThrough {
-                let middle = UIFont.measurer.metrics(of: run.font).xHeight / 2
-                context.fill(
-                    CGRect(x: start.x, y: start.y - middle, width: width, height: thickness))
-            }
-            context.restoreGState()
-            start.x += width
+            start.x = left + width(of: part, run, piece.stretch)
         }
+    }
+
+    private func width(of part: Substring, _ run: StyledText.Run, _ stretch: CGFloat) -> CGFloat {
+        UIFont.measurer.width(of: part, in: run.font) + run.kern * CGFloat(part.count)
+            + stretch * CGFloat(part.count { $0 == " " })
+    }
+
+    /// Draws a part of a run, and returns its width.
+    @discardableResult
+    private func paint(
+        _ text: String, of run: StyledText.Run, at start: CGPoint,
+        height: (ascent: CGFloat, descent: CGFloat), _ context: CGContext, _ shadow: TextShadow?
+    ) -> CGFloat {
+        guard !text.isEmpty else { return 0 }
+        let width = width(of: text[...], run, 0)
+        context.saveGState()
+        if let background = run.background {
+            context.setFillColor(background.cgColor)
+            context.fill(
+                CGRect(
+                    x: start.x, y: start.y - height.ascent, width: width,
+                    height: height.ascent + height.descent))
+        }
+        if let shadow = run.shadow ?? shadow {
+            context.setShadow(
+                offset: shadow.offset, blur: shadow.blur, color: shadow.color.cgColor)
+        }
+        // Outlined letters have the text's colour, too.
+        context.setStrokeColor(run.color.cgColor)
+        context.draw(
+            text: text, at: start, width: width, size: run.font.pointSize,
+            weight: run.font.cssWeight, families: Self.families, color: run.color.cgColor)
+        let thickness = max(run.font.pointSize / 18, 0.5)
+        context.setFillColor(run.color.cgColor)
+        if run.isUnderlined {
+            context.fill(
+                CGRect(x: start.x, y: start.y + thickness, width: width, height: thickness))
+        }
+        if run.isStruckThrough {
+            let middle = UIFont.measurer.metrics(of: run.font).xHeight / 2
+            context.fill(
+                CGRect(x: start.x, y: start.y - middle, width: width, height: thickness))
+        }
+        context.restoreGState()
+        return width
     }
 
     /// The fonts of drawn text: those of the page.

@@ -58,4 +58,54 @@ extension UILabel {
         }
         sizeMayHaveChanged()
     }
+
+    /// Sets the alignment of all paragraphs of an attributed text to the label's.
+    final func alignParagraphs() {
+        guard let attributed, styledText?.hasManyStyles == true else { return }
+        self.attributed = attributed.aligned(textAlignment)
+        restyle()
+    }
+
+    /// A plain text with tabs, which is set like an attributed one; nil without tabs.
+    final var tabbedText: StyledText? {
+        guard let text, attributed == nil, text.utf8.contains(9) else { return nil }
+        return StyledText(NSAttributedString(string: text), font: font, color: textColor)
+    }
+
+    /// Returns where the parts of the text are; nil if a program that draws it can compute that.
+    ///
+    /// - Parameter isShrunk: Whether the text is in a smaller font than the label's.
+    final func places(of styled: StyledText, isShrunk: Bool) -> ViewContent.TextPlaces? {
+        guard styled.placesLines, bounds.width > 0 else { return nil }
+        let limit = isShrunk ? bounds.width : widthForLines(of: textSize(within: .infinity))
+        let lines = TextLines(
+            of: styled, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode,
+            strategy: usableStrategy)
+        let isCutElsewhere =
+            lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
+        if isCutElsewhere, lines.lines.contains(where: \.isTruncated) { return nil }
+        return ViewContent.TextPlaces(
+            lines,
+            TextLines.Placement(
+                width: bounds.width, alignment: textAlignment, isRightToLeft: isRightToLeft))
+    }
+}
+
+extension NSAttributedString {
+    /// Returns the text with all its paragraph styles in one alignment.
+    final func aligned(_ alignment: NSTextAlignment) -> NSAttributedString {
+        let result = NSMutableAttributedString(attributedString: self)
+        var place = 0
+        while place < length {
+            var range = NSRange()
+            let old =
+                attribute(.paragraphStyle, at: place, effectiveRange: &range) as? NSParagraphStyle
+            let style = NSMutableParagraphStyle()
+            if let old { style.setParagraphStyle(old) }
+            style.alignment = alignment
+            result.addAttribute(.paragraphStyle, value: style.copy(), range: range)
+            place = max(place + 1, NSMaxRange(range))
+        }
+        return result
+    }
 }

@@ -93,6 +93,7 @@ open class UILabel: UIView {
     open var textAlignment: NSTextAlignment = .natural {
         didSet {
             guard textAlignment != oldValue else { return }
+            alignParagraphs()
             // Justified lines are broken without a strategy.
             if textAlignment == .justified || oldValue == .justified { sizeMayHaveChanged() }
             lookMayHaveChanged()
@@ -210,7 +211,7 @@ open class UILabel: UIView {
     /// Returns the width at which lines are broken: the label's own.
     ///
     /// No limit if the whole text fits, apart from rounding.
-    private func widthForLines(of natural: CGSize) -> CGFloat {
+    final func widthForLines(of natural: CGSize) -> CGFloat {
         let width = autoLayout.extras?.fittingWidth ?? bounds.width
         return width <= 0 || width + 1 / contentScaleFactor >= natural.width ? .infinity : width
     }
@@ -247,10 +248,10 @@ open class UILabel: UIView {
         return breakLines(within: widthForLines(of: natural), numberOfLines: numberOfLines)
     }
 
-    private func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
-        if let styledText {
+    final func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
+        if let styled = styledText ?? tabbedText {
             return TextLines(
-                of: styledText, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
+                of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
                 strategy: usableStrategy)
         }
         return TextLines(
@@ -259,12 +260,12 @@ open class UILabel: UIView {
     }
 
     /// The strategies that apply: none to justified lines, which the drawing program breaks.
-    private var usableStrategy: NSParagraphStyle.LineBreakStrategy {
+    final var usableStrategy: NSParagraphStyle.LineBreakStrategy {
         textAlignment == .justified ? [] : lineBreakStrategy
     }
 
     /// Returns the text's size before rounding.
-    private func textSize(within width: CGFloat) -> CGSize { measurement(within: width).size }
+    final func textSize(within width: CGFloat) -> CGSize { measurement(within: width).size }
 
     /// Returns the unrounded size, and where lines begin that greedy breaking would begin
     /// elsewhere. Caches the last results, because layout asks repeatedly.
@@ -372,11 +373,12 @@ open class UILabel: UIView {
             description.chosenBreaks = measurement(within: width).chosenBreaks
         }
         description.shadow = shadowColor.map { TextShadow(color: $0, offset: shadowOffset) }
-        if var styledText {
+        if var styledText = styledText ?? tabbedText {
             if description.font != storedFont {
                 styledText.scale(by: description.font.pointSize / storedFont.pointSize)
             }
             description.styled = styledText
+            description.places = places(of: styledText, isShrunk: description.font != storedFont)
         }
         if !isEnabled {
             description.color = Self.dimmed(color)

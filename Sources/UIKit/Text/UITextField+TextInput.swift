@@ -83,7 +83,9 @@ extension UITextField: EditedText {
 
     final var shownLines: SetText {
         let settings = SetText.Settings(width: .infinity, numberOfLines: 1, mode: .byClipping)
-        if let styled = textView.styledText { return SetText(styled, settings) }
+        if let styled = textView.styledText ?? textView.tabbedText {
+            return SetText(styled, settings)
+        }
         return SetText(shownText, in: textView.font, settings)
     }
 

@@ -88,12 +88,10 @@ extension UITextView {
     /// Applies the view's alignment to the stored text's paragraphs.
     final func alignStored() {
         guard let storage, !changesStorage, storage.length > 0 else { return }
-        let style = NSMutableParagraphStyle()
-        if let first = storage.attributes(at: 0, effectiveRange: nil)[.paragraphStyle] {
-            (first as? NSParagraphStyle).map(style.setParagraphStyle)
-        }
-        style.alignment = textAlignment
-        setStored(.paragraphStyle, to: style.copy())
+        changesStorage = true
+        storage.setAttributedString(storage.aligned(textAlignment))
+        changesStorage = false
+        storedTextChanged()
     }
 
     /// Shows the stored text again, in the current look of links.

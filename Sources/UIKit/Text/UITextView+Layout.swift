@@ -7,7 +7,9 @@ extension UITextView {
             width: max(width, 1), alignment: textAlignment,
             isRightToLeft: textDirection == .rightToLeft,
             numberOfLines: textContainer.maximumNumberOfLines, mode: textContainer.lineBreakMode)
-        if let styled = textView.styledText { return SetText(styled, settings) }
+        if let styled = textView.styledText ?? textView.tabbedText {
+            return SetText(styled, settings)
+        }
         return SetText(edit.text, in: textView.font, settings)
     }
 

@@ -22,6 +22,8 @@ public struct ViewContent {
         package var chosenBreaks: [Int] = []
         /// The runs of an attributed text; nil if all of it looks alike.
         package var styled: StyledText?
+        /// Where the parts of the text are; nil if a reader can compute it.
+        package var places: TextPlaces?
         /// The shadow of the letters; nil for none. Runs may have others.
         package var shadow: TextShadow?
         /// Whether the text begins at the top of the bounds instead of being centred in their

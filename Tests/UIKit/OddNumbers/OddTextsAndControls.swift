@@ -56,6 +56,28 @@ extension OddSetting {
         view("NSMutableParagraphStyle.maximumLineHeight", label) {
             style($0) { $0.maximumLineHeight = $1 }($1)
         }
+        view("NSMutableParagraphStyle.firstLineHeadIndent", label) {
+            style($0) { $0.firstLineHeadIndent = $1 }($1)
+        }
+        view("NSMutableParagraphStyle.headIndent", label) { style($0) { $0.headIndent = $1 }($1) }
+        view("NSMutableParagraphStyle.tailIndent", label) { style($0) { $0.tailIndent = $1 }($1) }
+        view("NSMutableParagraphStyle.paragraphSpacing", label) {
+            style($0) { $0.paragraphSpacing = $1 }($1)
+        }
+        view("NSMutableParagraphStyle.paragraphSpacingBefore", label) {
+            style($0) { $0.paragraphSpacingBefore = $1 }($1)
+        }
+        view("NSMutableParagraphStyle.defaultTabInterval", label) {
+            style($0) { style, number in
+                style.tabStops = []
+                style.defaultTabInterval = number
+            }($1)
+        }
+        view("NSTextTab.location", label) {
+            style($0) { style, number in
+                style.tabStops = [NSTextTab(textAlignment: .right, location: number)]
+            }($1)
+        }
         view("the kerning of a text", label) {
             $0.attributedText = NSAttributedString(string: "Kerned", attributes: [.kern: $1])
             $0.sizeToFit()
@@ -263,7 +285,7 @@ extension OddSetting {
             let style = NSMutableParagraphStyle()
             change(style, number)
             label.attributedText = NSAttributedString(
-                string: "Some words.\nMore.", attributes: [.paragraphStyle: style])
+                string: "Some\twords.\nMore.", attributes: [.paragraphStyle: style])
             label.sizeToFit()
         }
     }

@@ -14,6 +14,8 @@ struct SetText {
         var ascent: CGFloat
         /// The points added to each space of a justified line.
         var stretch: CGFloat
+        /// Where the parts between tabs begin, from the second on.
+        var columns: [(start: Int, x: CGFloat)] = []
     }
 
     /// The lines, from top to bottom; none for an empty text.
@@ -42,14 +44,8 @@ struct SetText {
         var numberOfLines = 0
         var mode = NSLineBreakMode.byWordWrapping
 
-        /// The part of a line's free width that is left of it.
-        fileprivate var share: CGFloat {
-            switch alignment {
-            case .left: 0
-            case .center: 0.5
-            case .right: 1
-            case .natural, .justified: isRightToLeft ? 1 : 0
-            }
+        fileprivate var placement: TextLines.Placement {
+            TextLines.Placement(width: width, alignment: alignment, isRightToLeft: isRightToLeft)
         }
     }
 
@@ -81,37 +77,17 @@ struct SetText {
         chosenBreaks = set.chosenBreaks
         let starts = set.lines.map { $0.text.startIndex.utf16Offset(in: text) }
         let length = text.utf16.count
-        var y: CGFloat = 0
-        for (index, line) in set.lines.enumerated() {
+        for (index, place) in set.placed(settings.placement).enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1] : length
-            let shown = starts[index]..<line.text.endIndex.utf16Offset(in: text)
-            let metrics = set.metrics(of: line)
-            var frame = CGRect(
-                x: 0, y: y, width: line.width, height: metrics.ascent + metrics.descent)
-            var stretch: CGFloat = 0
-            if settings.width < .infinity {
-                let free = max(0, settings.width - line.width)
-                let isWrapped =
-                    index + 1 < starts.count && !Self.hasBreak(text, shown.upperBound..<end)
-                if settings.alignment == .justified, isWrapped {
-                    let spaces = line.text.count { $0 == " " }
-                    stretch = spaces > 0 ? free / CGFloat(spaces) : 0
-                    frame.size.width += spaces > 0 ? free : 0
-                }
-                if stretch == 0 { frame.origin.x = free * settings.share }
-            }
+            let shown = starts[index]..<place.line.text.endIndex.utf16Offset(in: text)
+            let columns = place.line.text.utf8.contains(9) ? set.pieces(of: place).dropFirst() : []
             lines.append(
                 Line(
-                    shown: shown, whole: starts[index]..<end, frame: frame, ascent: metrics.ascent,
-                    stretch: stretch))
-            size.width = max(size.width, frame.width)
-            size.height = frame.maxY
-            y = frame.maxY + set.spacing
+                    shown: shown, whole: starts[index]..<end, frame: place.frame,
+                    ascent: place.ascent, stretch: place.stretch,
+                    columns: columns.map { ($0.text.startIndex.utf16Offset(in: text), $0.x) }))
         }
-    }
-
-    private static func hasBreak(_ text: String, _ range: Range<Int>) -> Bool {
-        text[utf16: range].contains(where: \.isNewline)
+        size = set.size
     }
 
     /// Removes the lines that end below a height, in points.
@@ -165,8 +141,16 @@ struct SetText {
         guard !lines.isEmpty else { return 0 }
         let line = lines[line(of: place)]
         let end = min(max(place, line.shown.lowerBound), line.shown.upperBound)
-        return line.frame.minX
-            + width(of: string[utf16: line.shown.lowerBound..<end], on: line)
+        return x(ofEnd: string[utf16: line.shown.lowerBound..<end], on: line)
+    }
+
+    /// Returns where the first part of a line ends, in points from the left edge of the text.
+    private func x(ofEnd part: Substring, on line: Line) -> CGFloat {
+        let end = part.endIndex.utf16Offset(in: string)
+        guard let column = line.columns.last(where: { $0.start <= end }) else {
+            return line.frame.minX + width(of: part, on: line)
+        }
+        return column.x + width(of: string[utf16: column.start..<end], on: line)
     }
 
     /// Returns the character on a line that contains a distance from the left edge, and the part
@@ -182,15 +166,15 @@ struct SetText {
         var (low, high) = (0, ends.count - 1)
         while low < high {
             let middle = (low + high) / 2
-            if line.frame.minX + width(of: part[..<ends[middle]], on: line) > x {
+            if self.x(ofEnd: part[..<ends[middle]], on: line) > x {
                 high = middle
             } else {
                 low = middle + 1
             }
         }
         let start = low > 0 ? ends[low - 1] : part.startIndex
-        let left = line.frame.minX + width(of: part[..<start], on: line)
-        let right = line.frame.minX + width(of: part[..<ends[low]], on: line)
+        let left = self.x(ofEnd: part[..<start], on: line)
+        let right = self.x(ofEnd: part[..<ends[low]], on: line)
         let fraction = right > left ? min(max((x - left) / (right - left), 0), 1) : 0
         let offset = line.shown.lowerBound + part.utf16.distance(from: part.startIndex, to: start)
         return (offset..<offset + part[start..<ends[low]].utf16.count, fraction)

@@ -101,7 +101,7 @@ const LOOK = ["corners", "shadowPath", "mask"];
 const SHAPE = ["path", "fill", "evenOdd", "stroke", "trim", "gradient"];
 const CONTENT = [
   "lineHeight", "lineGap", "textShadow", "textTop", "truncation", "selection", "runs", "breaks",
-  "imageRect", "imageCenter", "imageScale",
+  "pieces", "imageRect", "imageCenter", "imageScale",
 ];
 /** The properties that the head, the tree and the functions of this file show in words. */
 const WORDED = [

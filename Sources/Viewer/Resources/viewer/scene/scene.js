@@ -21,7 +21,10 @@ import { naturalSize } from "./pictures.js";
 import { writeRuns } from "./text-runs.js";
 import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
 import { withBreaks } from "./line-breaks.js";
-import { baselineError, cutText, fittedSize, lineHeight, onTypefaceLoaded } from "./typeface.js";
+import { writePieces } from "./text-pieces.js";
+import {
+  baselineError, cutText, fittedSize, lineHeight, onTypefaceLoaded, typefaceVersion,
+} from "./typeface.js";
 
 /** The members that an element follows without being dressed again, unless its size changes. */
 const MOVED = new Set(["frame", "transform", "alpha", "animations", "model", "clock"]);
@@ -344,13 +347,14 @@ export class Scene {
   }
 
   #write(piece, whole) {
-    const node = whole.breaks && whole.text && !whole.selection
+    const node = whole.breaks && whole.text && !whole.selection && !whole.pieces
       ? { ...whole, ...withBreaks(whole) } : whole;
     if (!piece.text) {
       if (!node.text && !node.selection) return;
       piece.text = piece.part("text", true, () => document.createElement("span"));
       piece.text.classList.add("t");
     }
+    if (node.pieces && node.text) return this.#writePieces(piece, node);
     // A text that is being edited is scrolled to its cursor, not cut.
     const runs = node.text && node.runs ? node.runs : null;
     const size = runs ? node.font?.size ?? 17 : fittedSize(node);
@@ -392,6 +396,23 @@ export class Scene {
     if (!node.selection) return;
     piece.style("--cursor", node.tint ?? "", piece.text);
     revealCursor(piece.text);
+  }
+
+  // A text that the layout has placed.
+  #writePieces(piece, node) {
+    const key = JSON.stringify([
+      node.text, node.runs, node.pieces, node.selection, node.font, node.textTop, this.#scale,
+      typefaceVersion(),
+    ]);
+    if (piece.selection !== key) writePieces(piece.text, node, this.#scale);
+    piece.selection = key;
+    piece.flag("edited", Boolean(node.selection));
+    piece.style("inset", "0", piece.text);
+    piece.style("color", node.color ?? "", piece.text);
+    piece.style("text-shadow", textShadow(node.textShadow, this.#scale), piece.text);
+    piece.style("--cursor", node.tint ?? "", piece.text);
+    piece.flag("many-lines", (node.lines ?? DEFAULTS.lines) !== 1);
+    piece.flag("text-top", node.textTop === true);
   }
 
   #arrange(id) {

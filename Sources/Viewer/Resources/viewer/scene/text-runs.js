@@ -5,8 +5,8 @@ import { selectionMark } from "./edited-text.js";
 import { textShadow } from "./node-styles.js";
 import { SLACK, textWidth } from "./typeface.js";
 
-/** The runs with their texts, and with sizes and weights of their own. */
-function parts({ text, runs, font }) {
+/** The runs with their texts, and with sizes and weights of their own; one run for a text without. */
+export function styledParts({ text, runs = [{ length: text.length }], font }) {
   let start = 0;
   return runs.map((run) => {
     const part = text.slice(start, start + run.length);
@@ -55,17 +55,17 @@ function marked(runs, [from, to]) {
  * converts points to sizes. A text that is being edited has a cursor or a selection.
  */
 export function writeRuns(element, node, scale) {
-  const runs = parts(node);
+  const runs = styledParts(node);
   const factor = scale * fittedScale(node, runs);
-  if (!node.selection) return element.replaceChildren(...spans(runs, scale, factor));
+  if (!node.selection) return element.replaceChildren(...styledSpans(runs, scale, factor));
   const { before, inside, behind, mark } = marked(runs, node.selection);
-  mark.replaceChildren(...spans(inside, scale, factor));
+  mark.replaceChildren(...styledSpans(inside, scale, factor));
   element.replaceChildren(
-    ...spans(before, scale, factor), mark, ...spans(behind, scale, factor),
+    ...styledSpans(before, scale, factor), mark, ...styledSpans(behind, scale, factor),
   );
 }
 
-function spans(runs, scale, factor) {
+export function styledSpans(runs, scale, factor) {
   return runs.map((run) => {
     const part = document.createElement("span");
     part.textContent = run.text;

@@ -13,6 +13,12 @@ const widths = new Map();
 const shifts = new Map();
 let measuring = null;
 
+/** How often a file of the typeface has arrived: measurements from before are not valid. */
+export function typefaceVersion() {
+  return version;
+}
+let version = 0;
+
 /** The width of a line in the page's typeface, in points. Cached: labels are measured often. */
 export function textWidth(text, size, weight) {
   const key = `${size} ${weight} ${text}`;
@@ -58,6 +64,7 @@ export function onTypefaceLoaded(callback) {
   document.fonts?.addEventListener("loadingdone", () => {
     widths.clear();
     shifts.clear();
+    version += 1;
     callback();
   });
 }

@@ -1,0 +1,282 @@
+/// The state of line breaking: the finished lines, and the rest of the text.
+struct LineBreaker {
+    /// The width of the whole text, in points; infinity for no limit.
+    let container: CGFloat
+    /// Where the line being set begins, and the room that it has.
+    private var indent: CGFloat = 0
+    private var limit: CGFloat
+    /// The style of the paragraph being set.
+    private var style = NSParagraphStyle.Values()
+    private var hasTabs = false
+    private var startsParagraph = true
+    private var isFirstLine = true
+    let mode: NSLineBreakMode
+    let strategy: NSParagraphStyle.LineBreakStrategy
+    let maximum: Int
+    let width: (Substring) -> CGFloat
+    let ellipsis: () -> CGFloat
+    var lines: [TextLines.Line] = []
+    /// The starts of lines that are not where greedy breaking between syllables would put them.
+    var chosenBreaks: [String.Index] = []
+    /// The number of paragraphs that are set completely.
+    var setCount = 0
+    private var rest: Substring?
+
+    init(
+        limit: CGFloat, mode: NSLineBreakMode, strategy: NSParagraphStyle.LineBreakStrategy,
+        maximum: Int,
+        width: @escaping (Substring) -> CGFloat,
+        ellipsis: @escaping () -> CGFloat
+    ) {
+        container = limit
+        self.limit = limit
+        self.mode = mode
+        self.strategy = strategy
+        self.maximum = maximum
+        self.width = width
+        self.ellipsis = ellipsis
+    }
+
+    /// Returns whether a width does not fit on a line.
+    ///
+    /// A millionth of a point is ignored, because that is the error of sums of widths and quotients
+    /// of pixels.
+    private func exceedsLine(_ width: CGFloat) -> Bool { width > limit + 1e-6 }
+
+    /// Sets a paragraph. Returns false if not all of it fits.
+    ///
+    /// - Parameter isContinued: Whether a line separator is before it, which begins a line but no
+    ///   paragraph.
+    mutating func setParagraph(
+        _ paragraph: Substring, _ style: NSParagraphStyle.Values?, isContinued: Bool
+    ) -> Bool {
+        guard lines.count < maximum else { return false }
+        let first = lines.count
+        self.style = style ?? NSParagraphStyle.Values()
+        hasTabs = style != nil && paragraph.utf8.contains(9)
+        startsParagraph = !isContinued
+        var start = paragraph.startIndex
+        repeat {
+            begin(lineOfParagraph: lines.count - first)
+            let end = lineEnd(of: paragraph[start...])
+            if lines.count == maximum - 1, end < paragraph.endIndex, mode.truncates {
+                rest = paragraph[start...]
+                return false
+            }
+            append(paragraph[start..<end], isBroken: end < paragraph.endIndex)
+            start = end
+            if lines.count == maximum, start < paragraph.endIndex { return false }
+        } while start < paragraph.endIndex
+        setCount += 1
+        lines[lines.count - 1].endsParagraph = true
+        if lines.count - first > 1, mode != .byCharWrapping, !hasTabs {
+            choose(in: paragraph, from: first)
+        }
+        return true
+    }
+
+    /// Applies the strategies to the lines of a paragraph.
+    private mutating func choose(in paragraph: Substring, from first: Int) {
+        let isPushed = strategy.contains(.pushOut) && pushOut(paragraph, lines.count - first)
+        // A program that draws the lines breaks between syllables.
+        let keepsWords = keepsHangulWords && paragraph.contains(where: \.isHangulSyllable)
+        if isPushed || keepsWords {
+            chosenBreaks += lines[(first + 1)...].map(\.text.startIndex)
+        }
+    }
+
+    private var keepsHangulWords: Bool { strategy.contains(.hangulWordPriority) }
+
+    /// Moves the last word of the line above down to a last line with a single word.
+    ///
+    /// - Returns: Whether a word was moved.
+    private mutating func pushOut(_ paragraph: Substring, _ count: Int) -> Bool {
+        let (above, last) = (lines[lines.count - 2].text, lines[lines.count - 1].text)
+        let rest = paragraph[last.startIndex...]
+        guard rest.breakOpportunity(after: rest.startIndex, keepsHangulWords) == rest.endIndex
+        else { return false }
+        // The starts of the words of the line above, up to that of the last line.
+        let text = paragraph[above.startIndex...]
+        var (cut, next) = (text.startIndex, text.startIndex)
+        while next < last.startIndex {
+            cut = next
+            next = text.breakOpportunity(after: next, keepsHangulWords)
+        }
+        // If the lines are parts of one long word, `next` is beyond the break.
+        guard next == last.startIndex, cut > text.startIndex else { return false }
+        let moved = paragraph[cut...]
+        guard !exceedsLine(width(moved.trimmingHangingWhitespace)) else { return false }
+        lines.removeLast(2)
+        begin(lineOfParagraph: count - 2)
+        append(paragraph[above.startIndex..<cut], isBroken: true)
+        begin(lineOfParagraph: count - 1)
+        append(moved, isBroken: false)
+        lines[lines.count - 1].endsParagraph = true
+        return true
+    }
+
+    /// Adds the remaining text with an ellipsis.
+    mutating func finish(isLastParagraphSet: Bool) {
+        guard mode.truncates, !isLastParagraphSet else { return }
+        if let rest {
+            lines.append(truncated(rest))
+        } else if let last = lines.popLast() {
+            begin(lineOfParagraph: last.startsParagraph ? 0 : 1)
+            lines.append(truncated(last.text))
+        }
+    }
+
+    private mutating func append(_ line: Substring, isBroken: Bool) {
+        let text = isBroken ? line.trimmingHangingWhitespace : line
+        let room = max(limit, lineWidth(text.trimmingHangingWhitespace))
+        lines.append(newLine(text, width: min(lineWidth(text), room)))
+    }
+
+    /// Returns as much of a text as fits beside an ellipsis.
+    private func truncated(_ text: Substring) -> TextLines.Line {
+        let ellipsis = ellipsis()
+        var kept = text.startIndex
+        var used: CGFloat = 0
+        while kept < text.endIndex {
+            let next = text.index(after: kept)
+            let extent = extent(text, used, text[kept..<next])
+            if exceedsLine(extent + ellipsis) { break }
+            used = extent
+            kept = next
+        }
+        let part = text[..<kept].trimmingHangingWhitespace
+        var line = newLine(part, width: lineWidth(part) + ellipsis)
+        line.isTruncated = true
+        return line
+    }
+
+    // MARK: Paragraphs
+
+    /// Sets the indent and the room of the next line.
+    private mutating func begin(lineOfParagraph index: Int) {
+        isFirstLine = index == 0 && startsParagraph
+        indent = style.indent(isFirst: isFirstLine)
+        limit = max(0, style.room(in: container, indent: indent))
+    }
+
+    private func newLine(_ text: Substring, width: CGFloat) -> TextLines.Line {
+        TextLines.Line(
+            text: text, width: width, indent: indent, startsParagraph: isFirstLine)
+    }
+
+    /// Returns the width of a line from its start, in points.
+    private func lineWidth(_ line: Substring) -> CGFloat {
+        hasTabs
+            ? TabbedLine(line, indent: indent, style, width: width).extent - indent
+            : width(line)
+    }
+
+    /// Returns the width of a line up to a part's end, if `used` is that up to the part's start.
+    private func extent(_ line: Substring, _ used: CGFloat, _ part: Substring) -> CGFloat {
+        hasTabs ? lineWidth(line[line.startIndex..<part.endIndex]) : used + width(part)
+    }
+
+    /// Returns where a line must end because of a tab without a stop.
+    private func tabEnd(of text: Substring) -> Substring.Index {
+        guard hasTabs else { return text.endIndex }
+        return TabbedLine(text, indent: indent, style, width: width).end ?? text.endIndex
+    }
+
+    /// Returns where the first line of a text ends: after the last word that fits, including
+    /// hanging whitespace.
+    private func lineEnd(of text: Substring) -> Substring.Index {
+        let text = text[..<tabEnd(of: text)]
+        guard limit < .infinity else { return text.endIndex }
+        guard mode != .byCharWrapping else { return characterEnd(of: text) }
+        var end = text.startIndex
+        var used: CGFloat = 0
+        while end < text.endIndex {
+            let next = text.breakOpportunity(after: end, keepsHangulWords)
+            let word = text[end..<next]
+            if exceedsLine(extent(text, used, word.trimmingHangingWhitespace)) {
+                return end > text.startIndex ? end : characterEnd(of: text)
+            }
+            used = extent(text, used, word)
+            end = next
+        }
+        return end
+    }
+
+    /// Returns where a line that is broken between characters ends: after at least one character.
+    private func characterEnd(of text: Substring) -> Substring.Index {
+        var end = text.startIndex
+        var used: CGFloat = 0
+        while end < text.endIndex {
+            let next = text.index(after: end)
+            if !text[end].isHangingWhitespace {
+                let extent = extent(text, used, text[end..<next])
+                if exceedsLine(extent), end > text.startIndex { return end }
+            }
+            used = extent(text, used, text[end..<next])
+            end = next
+        }
+        return end
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingHangingWhitespace: Substring {
+        var end = endIndex
+        while end > startIndex, self[index(before: end)].isHangingWhitespace {
+            end = index(before: end)
+        }
+        return self[..<end]
+    }
+
+    /// Returns the next break opportunity: after the word at an index and the whitespace behind it.
+    ///
+    /// - Parameter keepsHangul: whether Korean text is broken between words only.
+    fileprivate func breakOpportunity(after start: Index, _ keepsHangul: Bool) -> Index {
+        var index = start
+        while index < endIndex {
+            let character = self[index]
+            index = self.index(after: index)
+            guard index < endIndex else { return index }
+            let next = self[index]
+            if next.isHangingWhitespace { continue }
+            if character.isHangingWhitespace || character.endsLine || character.standsAlone
+                || next.standsAlone
+                || !keepsHangul && character.isHangulSyllable && next.isHangulSyllable
+            {
+                return index
+            }
+        }
+        return index
+    }
+}
+
+extension Character {
+    /// Whether the character is whitespace at which a line may end: not a no-break space.
+    fileprivate var isHangingWhitespace: Bool {
+        isWhitespace && self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}"
+    }
+
+    fileprivate var endsLine: Bool {
+        self == "-" || self == "–" || self == "—" || self == "\u{2010}"
+    }
+
+    /// Whether lines may end on both sides of the character: ideographs and kana.
+    fileprivate var standsAlone: Bool {
+        guard let scalar = unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
+        return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
+    }
+
+    /// Whether the character is a syllable of Korean. Source: UAX #14, classes H2 and H3.
+    fileprivate var isHangulSyllable: Bool {
+        guard let scalar = unicodeScalars.first else { return false }
+        return (0xAC00...0xD7A3).contains(scalar.value)
+    }
+}
+
+extension NSLineBreakMode {
+    /// Whether an ellipsis replaces the remaining text; its width is the same at each end of the
+    /// line.
+    var truncates: Bool {
+        self == .byTruncatingTail || self == .byTruncatingHead || self == .byTruncatingMiddle
+    }
+}

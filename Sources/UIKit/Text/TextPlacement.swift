@@ -1,0 +1,113 @@
+extension TextLines {
+    /// How lines are placed between two edges.
+    struct Placement {
+        /// The distance of the edges, in points; infinity for none on the right.
+        var width: CGFloat
+        /// The alignment of all paragraphs, unless they have different styles.
+        var alignment = NSTextAlignment.natural
+        /// The direction of paragraphs that have none of their own.
+        var isRightToLeft = false
+    }
+
+    /// A line with its place.
+    struct PlacedLine {
+        var line: Line
+        /// The box in points from the top left corner of the text.
+        var frame: CGRect
+        /// The distance of the baseline from the top of the box, in points.
+        var ascent: CGFloat
+        /// The points added to each space of a justified line.
+        var stretch: CGFloat
+        var isRightToLeft: Bool
+    }
+
+    /// A part of a line that is drawn from a place of its own.
+    struct Piece {
+        var text: Substring
+        /// The left end, in points from the left edge of the text.
+        var x: CGFloat
+        /// The width without what justification adds, in points; with the ellipsis.
+        var width: CGFloat
+        /// The points added to each space of a justified line.
+        var stretch: CGFloat
+        /// Whether an ellipsis is behind it.
+        var isTruncated = false
+    }
+
+    /// Returns the lines with their places, from top to bottom.
+    func placed(_ placement: Placement) -> [PlacedLine] {
+        var y: CGFloat = 0
+        return lines.enumerated().map { index, line in
+            let metrics = metrics(of: line)
+            y += gap(above: index)
+            var frame = CGRect(
+                x: 0, y: y, width: line.width, height: metrics.ascent + metrics.descent)
+            y = frame.maxY
+            let style = style(of: line) ?? NSParagraphStyle.Values()
+            let isRightToLeft =
+                style.baseWritingDirection == .natural
+                ? placement.isRightToLeft : style.baseWritingDirection == .rightToLeft
+            let alignment =
+                styled?.hasManyStyles == true ? style.alignment : placement.alignment
+            var free: CGFloat = 0
+            frame.origin.x = line.indent
+            if placement.width < .infinity {
+                free = max(0, style.room(in: placement.width, indent: line.indent) - line.width)
+                if isRightToLeft {
+                    frame.origin.x = placement.width - style.end(in: placement.width)
+                }
+            }
+            var stretch: CGFloat = 0
+            if alignment == .justified, !line.endsParagraph, !line.isTruncated {
+                let spaces = line.text.count { $0 == " " }
+                if spaces > 0 {
+                    stretch = free / CGFloat(spaces)
+                    frame.size.width += free
+                    free = 0
+                }
+            }
+            frame.origin.x += free * alignment.share(isRightToLeft: isRightToLeft)
+            return PlacedLine(
+                line: line, frame: frame, ascent: metrics.ascent, stretch: stretch,
+                isRightToLeft: isRightToLeft)
+        }
+    }
+
+    /// Returns the parts of a line: those between tabs, or the whole line.
+    func pieces(of place: PlacedLine) -> [Piece] {
+        let line = place.line
+        guard let styled, line.text.utf8.contains(9) else {
+            return [
+                Piece(
+                    text: line.text, x: place.frame.minX, width: line.width,
+                    stretch: place.stretch, isTruncated: line.isTruncated)
+            ]
+        }
+        let tabbed = TabbedLine(
+            line.text, indent: line.indent, styled.style(at: line.text.startIndex),
+            width: { styled.width(of: $0, by: measurer) })
+        return tabbed.columns.enumerated().map { index, column in
+            let isLast = index == tabbed.columns.count - 1
+            let ellipsis = isLast ? line.indent + line.width - tabbed.extent : 0
+            let width = column.width + (line.isTruncated ? max(0, ellipsis) : 0)
+            let distance = column.x - line.indent
+            return Piece(
+                text: column.text,
+                x: place.isRightToLeft
+                    ? place.frame.maxX - distance - width : place.frame.minX + distance,
+                width: width, stretch: place.stretch, isTruncated: isLast && line.isTruncated)
+        }
+    }
+}
+
+extension NSTextAlignment {
+    /// Returns the part of a line's free width that is left of it.
+    fileprivate func share(isRightToLeft: Bool) -> CGFloat {
+        switch self {
+        case .left: 0
+        case .center: 0.5
+        case .right: 1
+        case .natural, .justified: isRightToLeft ? 1 : 0
+        }
+    }
+}

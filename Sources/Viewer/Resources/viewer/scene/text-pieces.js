@@ -1,0 +1,85 @@
+// A text whose parts the layout has placed.
+
+import { TYPEFACE } from "../model/defaults.js";
+import { selectionMark } from "./edited-text.js";
+import { styledSpans, styledParts } from "./text-runs.js";
+import { baselineError, SLACK, textWidth } from "./typeface.js";
+
+/** The width of runs in the page's typeface, in points, with the widened spaces of a piece. */
+function width(runs, space = 0) {
+  let sum = 0;
+  for (const { text, size, weight, kern = 0 } of runs) {
+    sum += textWidth(text, size, weight) + [...text].length * kern
+      + (text.split(" ").length - 1) * space;
+  }
+  return sum;
+}
+
+/** The runs of a range of the text. */
+function runsIn(runs, from, to) {
+  const part = [];
+  let start = 0;
+  for (const run of runs) {
+    const end = start + run.text.length;
+    const [low, high] = [Math.max(from, start), Math.min(to, end)];
+    if (low < high) part.push({ ...run, text: run.text.slice(low - start, high - start) });
+    start = end;
+  }
+  return part;
+}
+
+/** The elements of a range of a piece, with a cursor or selection where it crosses the range. */
+function contents(runs, piece, node, isLast, scale, factor) {
+  const [from, to] = [piece.start, piece.start + piece.length];
+  const spans = (low, high) => styledSpans(runsIn(runs, low, high), scale, factor);
+  const [low, high] = node.selection ?? [-1, -1];
+  const isHere = node.selection
+    && (low === high ? low >= from && (isLast || low < to || low === to) : low < to && high > from);
+  if (!isHere) return spans(from, to);
+  const mark = selectionMark(Math.max(low, from), Math.min(high, to));
+  mark.replaceChildren(...spans(Math.max(low, from), Math.min(high, to)));
+  return [...spans(from, low), mark, ...spans(high, to)];
+}
+
+/** The number of the piece that shows the cursor: the last that begins at or before it. */
+function cursorPiece({ pieces, selection }) {
+  if (!selection || selection[0] !== selection[1]) return -1;
+  return Math.max(0, pieces.findLastIndex((piece) => piece.start <= selection[0]));
+}
+
+/** Writes the pieces of a text, each as an element of its own; `scale` converts points. */
+export function writePieces(element, node, scale) {
+  const runs = styledParts(node);
+  const cursor = cursorPiece(node);
+  element.replaceChildren(...node.pieces.map((piece, index) => {
+    const line = document.createElement("span");
+    line.className = "piece";
+    const own = runsIn(runs, piece.start, piece.start + piece.length);
+    const last = own[own.length - 1] ?? runs[0];
+    if (piece.ellipsis && last) own.push({ ...last, text: "…" });
+    const real = width(own, piece.space);
+    const available = piece.width + (own.map((run) => run.text).join("").split(" ").length - 1)
+      * (piece.space ?? 0) + SLACK;
+    const fit = real > available ? Math.floor((available / real) * 1000) / 1000 : 1;
+    const isEdited = node.selection && (cursor === -1 || cursor === index);
+    const shown = isEdited ? node : { ...node, selection: undefined };
+    line.append(...contents(runs, piece, shown, true, scale, scale * fit));
+    if (piece.ellipsis && last) line.append(...styledSpans([own[own.length - 1]], scale, scale * fit));
+    // Of several sizes, the largest decides where the baseline is.
+    const tallest = own.reduce((most, run) => run.size > most.size ? run : most, own[0]
+      ?? { size: node.font?.size ?? 17, weight: node.font?.weight ?? 400 });
+    const size = tallest.size * scale * fit;
+    const box = TYPEFACE.lineHeight * size;
+    const rise = TYPEFACE.ascent * size + baselineError(size, tallest.weight, box);
+    const style = line.style;
+    style.left = `${piece.x * scale}px`;
+    style.top = `calc(${node.textTop ? "0%" : "50%"} + ${piece.y * scale - rise}px)`;
+    style.font = "inherit";
+    style.fontSize = `${size}px`;
+    style.fontWeight = String(tallest.weight);
+    style.lineHeight = `${box}px`;
+    if (piece.space) style.wordSpacing = `${piece.space * scale}px`;
+    if (piece.rtl) style.direction = "rtl";
+    return line;
+  }));
+}
