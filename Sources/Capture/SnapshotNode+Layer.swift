@@ -57,7 +57,7 @@ extension SnapshotNode {
             if shown.isAtTop { drawing.isTextAtTop = true }
             if !shown.chosenBreaks.isEmpty { drawing.breaks = shown.chosenBreaks }
             if let styled = shown.styled { read(styled) }
-            if let places = shown.places { read(places, isAtTop: shown.isAtTop) }
+            if let places = shown.places { read(places, shown.styled, isAtTop: shown.isAtTop) }
             // The layout's width, not that of an animation's first frame.
             drawing.readMeasurements(
                 of: shown.string, in: shown.font, styled: shown.styled,

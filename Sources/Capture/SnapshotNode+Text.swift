@@ -39,7 +39,10 @@ extension SnapshotNode {
     }
 
     /// Reads where the layout placed the parts of a text.
-    mutating func read(_ places: ViewContent.TextPlaces, isAtTop: Bool) {
+    mutating func read(
+        _ places: ViewContent.TextPlaces, _ styled: StyledText?, isAtTop: Bool
+    ) {
+        let runs = styled?.runs ?? []
         let top = isAtTop ? 0 : -places.height / 2
         drawing.pieces = places.pieces.map {
             var piece = TextPiece(
@@ -48,6 +51,11 @@ extension SnapshotNode {
             piece.space = $0.stretch
             piece.isTruncated = $0.isTruncated
             piece.isRightToLeft = $0.isRightToLeft
+            piece.image = $0.image?.reference
+            piece.height = $0.imageHeight
+            piece.tint = $0.tintingRun.flatMap {
+                runs.indices.contains($0) ? Color(runs[$0].color.cgColor) : nil
+            }
             return piece
         }
     }

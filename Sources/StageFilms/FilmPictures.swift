@@ -21,8 +21,8 @@ struct FilmPictures {
             let mentions = line.withUnsafeBytes { Data($0).range(of: member) != nil }
             guard mentions, let body = try? line.decoded().body else { continue }
             switch body {
-            case .full(let full): names.formUnion(full.nodes.compactMap(\.image))
-            case .delta(let delta): names.formUnion(delta.nodes.compactMap(\.node.image))
+            case .full(let full): names.formUnion(full.nodes.flatMap(\.shownImages))
+            case .delta(let delta): names.formUnion(delta.nodes.flatMap(\.node.shownImages))
             default: break
             }
         }
@@ -42,5 +42,12 @@ struct FilmPictures {
                 break
             }
         }
+    }
+}
+
+extension SnapshotNode {
+    /// The names of the node's image and of those within its text.
+    fileprivate var shownImages: [String] {
+        ([image] + drawing.pieces.map(\.image)).compactMap { $0 }
     }
 }

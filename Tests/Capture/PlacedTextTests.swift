@@ -73,6 +73,40 @@ struct PlacedTextTests {
         #expect(node?.drawing.pieces.map(\.space) == [10, 0])
     }
 
+    // "ab", a picture of 30 × 20 points 4 below the baseline, "c": 16 above and 4 below it, from
+    // -10 to 10; the baseline is at 6, the picture's bottom at 10.
+    @Test("an attachment is a part with an image; a template has the text's colour")
+    func attachments() throws {
+        let stage = Stage()
+        defer { stage.close() }
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image {
+            $0.fill(CGRect(x: 0, y: 0, width: 30, height: 20))
+        }
+        let attachment = NSTextAttachment(image: picture.withRenderingMode(.alwaysTemplate))
+        attachment.bounds = CGRect(x: 0, y: -4, width: 30, height: 20)
+        let text = NSMutableAttributedString(string: "ab")
+        text.append(NSAttributedString(attachment: attachment))
+        text.append(NSAttributedString(string: "c"))
+        let whole = NSRange(location: 0, length: 4)
+        text.addAttribute(.font, value: UIFont.systemFont(ofSize: 10), range: whole)
+        text.addAttribute(.foregroundColor, value: UIColor.blue, range: whole)
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+        label.attributedText = text
+        label.accessibilityIdentifier = "label"
+        stage.window.addSubview(label)
+        stage.commit()
+        let nodes = stage.session.snapshot().nodes
+        let node = try #require(nodes.first { $0.identifier == "label" })
+        #expect(
+            node.drawing.pieces == [
+                .init(start: 0, length: 2, x: 0, y: 6, width: 20),
+                .init(
+                    start: 2, length: 1, x: 20, y: 10, width: 30, image: picture.reference,
+                    height: 20, tint: .init(rgba: 0x0000_ffff)),
+                .init(start: 3, length: 1, x: 50, y: 6, width: 10),
+            ])
+    }
+
     @Test("lines that run from right to left say so")
     func direction() {
         let node = node("aaaa") { $0.baseWritingDirection = .rightToLeft }

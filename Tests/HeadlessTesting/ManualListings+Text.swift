@@ -54,3 +54,18 @@ struct RoughMeasurer: TextMeasuring {
     // A capital letter, seven glyphs of half an em, a space.
     #expect(label.intrinsicContentSize == CGSize(width: (0.75 + 7 * 0.5 + 0.25) * 20, height: 25))
 }
+
+final class WidePicture: NSTextAttachment {
+    override func attachmentBounds(
+        for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+        glyphPosition position: CGPoint, characterIndex charIndex: Int
+    ) -> CGRect {
+        guard let size = image?.size, size.width > lineFrag.width else {
+            return super.attachmentBounds(
+                for: textContainer, proposedLineFragment: lineFrag, glyphPosition: position,
+                characterIndex: charIndex)
+        }
+        let height = size.height * lineFrag.width / size.width
+        return CGRect(x: 0, y: 0, width: lineFrag.width, height: height)
+    }
+}

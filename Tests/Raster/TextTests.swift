@@ -74,6 +74,23 @@ struct TextTests {
         #expect((73...75).contains(all.rows.upperBound))
     }
 
+    @Test("a part with an image is the image, on its bottom, in its tint")
+    func imagePieces() throws {
+        let square =
+            "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='10' height='10'%3E%3Crect width='10' height='10'/%3E%3C/svg%3E"
+        let picture = try picture("\u{FFFC}") {
+            $0.drawing.pieces = [
+                .init(
+                    start: 0, length: 1, x: 10, y: 5, width: 30, image: square, height: 20,
+                    tint: .init(rgba: 0x0000_ffff))
+            ]
+        }
+        // The frame begins at 20, its middle is at 50.
+        let ink = try #require(picture.span(where: { $0.redLevel < 128 }))
+        #expect(ink.columns == 30...59)
+        #expect(ink.rows == 35...54)
+    }
+
     @Test("lines begin where the layout began them")
     func breaks() throws {
         let set = try picture("HH HH HH") { ($0.lines, $0.drawing.breaks) = (0, [3, 6]) }

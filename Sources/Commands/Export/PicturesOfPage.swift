@@ -27,10 +27,15 @@ struct PicturesOfPage {
             let read = try? SnapshotLine(json: line)
         else { return }
         switch read.body {
-        case .full(let full): for node in full.nodes { try add(node.image) }
-        case .delta(let delta): for change in delta.nodes { try add(change.node.image) }
+        case .full(let full): for node in full.nodes { try add(node) }
+        case .delta(let delta): for change in delta.nodes { try add(change.node) }
         default: return
         }
+    }
+
+    private mutating func add(_ node: SnapshotNode) throws {
+        try add(node.image)
+        for piece in node.drawing.pieces { try add(piece.image) }
     }
 
     private mutating func add(_ name: String?) throws {

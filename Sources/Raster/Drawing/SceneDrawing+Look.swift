@@ -141,7 +141,14 @@ extension SceneDrawing {
 
     private func draw(_ text: String, of node: SnapshotNode, in box: Box, on canvas: Canvas) {
         guard node.drawing.pieces.isEmpty else {
-            return studio.type.drawPieces(of: node, text, in: box, on: canvas)
+            return studio.type.drawPieces(of: node, text, in: box, on: canvas) { name, box, tint in
+                // Shadows are those of letters.
+                guard canvas === self.canvas else { return }
+                var picture = SnapshotNode(
+                    id: node.id, parent: nil, className: node.className, frame: node.frame)
+                (picture.image, picture.tint) = (name, tint)
+                drawImage(of: picture, in: box)
+            }
         }
         studio.type.draw(
             text, in: box, size: node.font?.size ?? 17, weight: node.font?.weight ?? 400,

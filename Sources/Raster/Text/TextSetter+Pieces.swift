@@ -3,7 +3,12 @@ import Snapshots
 
 extension TextSetter {
     /// Draws the parts of a text where the layout placed them.
-    func drawPieces(of node: SnapshotNode, _ text: String, in box: Box, on canvas: Canvas) {
+    ///
+    /// - Parameter drawImage: Draws an image of a name in a box, in one colour if there is one.
+    func drawPieces(
+        of node: SnapshotNode, _ text: String, in box: Box, on canvas: Canvas,
+        drawImage: (String, Box, SnapshotNode.Color?) -> Void
+    ) {
         guard hasFonts, !box.isEmpty else { return }
         canvas.save()
         defer { canvas.restore() }
@@ -18,6 +23,13 @@ extension TextSetter {
         let top = isAtTop ? box.minY : box.minY + box.height / 2
         let color = node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff)
         for piece in node.drawing.pieces.prefix(Self.mostPieces) {
+            if let image = piece.image {
+                let (x, y) = (box.minX + piece.x, top + piece.y)
+                let place = Box(
+                    minX: x, minY: y - piece.height, maxX: x + piece.width, maxY: y)
+                drawImage(image, place, piece.tint)
+                continue
+            }
             canvas.use(color)
             draw(piece, of: node, text, x: box.minX + piece.x, baseline: top + piece.y, on: canvas)
         }

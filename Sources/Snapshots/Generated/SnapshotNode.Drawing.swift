@@ -50,8 +50,8 @@ extension SnapshotNode {
         /// passes over others, and over all while the text is edited. Default: empty.
         public var breaks: [Int]
         /// Where the layout placed the parts of the text: given for texts with indents, tabs, line
-        /// heights or several styles of paragraphs. A reader draws these parts and nothing else of
-        /// the text; what is between them is white space. Default: empty.
+        /// heights, images or several styles of paragraphs. A reader draws these parts and nothing
+        /// else of the text; what is between them is white space. Default: empty.
         public var pieces: [TextPiece]
         /// The shadow of the text's letters. Nil: none.
         public var textShadow: Shadow?

@@ -21,6 +21,13 @@ extension SnapshotNode {
         public var isTruncated: Bool
         /// Whether the line runs from right to left (`rtl`). Default: false.
         public var isRightToLeft: Bool
+        /// The name of the image that is drawn instead of the text, as of a node's `image`; its
+        /// bottom is at `y`. Nil: none.
+        public var image: String?
+        /// The height of the image, in points. Default: 0.
+        public var height: Double
+        /// The colour in which the image is drawn. Nil: the image's own.
+        public var tint: Color?
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -31,7 +38,10 @@ extension SnapshotNode {
             width: Double,
             space: Double = 0,
             isTruncated: Bool = false,
-            isRightToLeft: Bool = false
+            isRightToLeft: Bool = false,
+            image: String? = nil,
+            height: Double = 0,
+            tint: Color? = nil
         ) {
             self.start = start
             self.length = length
@@ -41,6 +51,9 @@ extension SnapshotNode {
             self.space = space
             self.isTruncated = isTruncated
             self.isRightToLeft = isRightToLeft
+            self.image = image
+            self.height = height
+            self.tint = tint
         }
     }
 }
@@ -55,6 +68,9 @@ extension Written {
             && Decimal9.agree(a.space, b.space)
             && a.isTruncated == b.isTruncated
             && a.isRightToLeft == b.isRightToLeft
+            && Written.same(a.image, b.image, by: Written.same)
+            && Decimal9.agree(a.height, b.height)
+            && a.tint == b.tint
     }
 }
 
@@ -82,13 +98,28 @@ extension ByteWriter {
             literal(",\"rtl\":")
             flag(value.isRightToLeft)
         }
+        if let member = value.image {
+            literal(",\"image\":")
+            string(member)
+        }
+        if !Decimal9.agree(value.height, 0) {
+            literal(",\"height\":")
+            number(value.height)
+        }
+        if let member = value.tint {
+            literal(",\"tint\":")
+            color(member)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
 
 extension JSONScanner {
     private static let pieceNames = NameTable(
-        ["start", "length", "x", "y", "width", "space", "ellipsis", "rtl"], required: 0b0001_1111)
+        [
+            "start", "length", "x", "y", "width", "space", "ellipsis", "rtl", "image", "height",
+            "tint",
+        ], required: 0b0001_1111)
 
     mutating func piece(_ name: StaticString) throws(LineFault) -> SnapshotNode.TextPiece {
         var value = SnapshotNode.TextPiece(start: 0, length: 0, x: 0, y: 0, width: 0)
@@ -102,7 +133,10 @@ extension JSONScanner {
             case 4: value.width = try number("width")
             case 5: value.space = try number("space")
             case 6: value.isTruncated = try flag("ellipsis")
-            default: value.isRightToLeft = try flag("rtl")
+            case 7: value.isRightToLeft = try flag("rtl")
+            case 8: value.image = try text("image")
+            case 9: value.height = try number("height")
+            default: value.tint = try color("tint")
             }
         }
         return value

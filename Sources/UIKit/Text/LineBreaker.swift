@@ -260,10 +260,12 @@ extension Character {
         self == "-" || self == "–" || self == "—" || self == "\u{2010}"
     }
 
-    /// Whether lines may end on both sides of the character: ideographs and kana.
+    /// Whether lines may end on both sides of the character: ideographs, kana and attachments.
     fileprivate var standsAlone: Bool {
         guard let scalar = unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
-        return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
+        // U+FFFC is an attachment. Source: UAX #14, LB20.
+        return scalar.value == 0xFFFC || scalar.properties.isIdeographic
+            || (0x3041...0x30FF).contains(scalar.value)
     }
 
     /// Whether the character is a syllable of Korean. Source: UAX #14, classes H2 and H3.

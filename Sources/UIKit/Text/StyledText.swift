@@ -11,6 +11,8 @@ package struct StyledText {
         package var isUnderlined = false
         package var isStruckThrough = false
         package var shadow: TextShadow?
+        /// What is drawn in place of each of the run's characters; nil for letters.
+        package var attachment: Attachment?
     }
 
     package let string: String
@@ -56,7 +58,11 @@ package struct StyledText {
             run.isUnderlined = (Self.number(attributes[.underlineStyle]) ?? 0) != 0
             run.isStruckThrough = (Self.number(attributes[.strikethroughStyle]) ?? 0) != 0
             run.shadow = (attributes[.shadow] as? NSShadow)?.values
-            runs.append(run)
+            if let attachment = attributes[.attachment] as? NSTextAttachment {
+                runs += Self.split(run, of: base, attachment)
+            } else {
+                runs.append(run)
+            }
             location = end
         }
         readStyles(of: text)
@@ -101,7 +107,12 @@ package struct StyledText {
 
     /// Whether a program that draws the text needs the places of its lines.
     var placesLines: Bool {
-        paragraph.placesLines || hasManyStyles || string.utf8.contains(9)
+        paragraph.placesLines || hasManyStyles || hasAttachments || string.utf8.contains(9)
+    }
+
+    mutating func setAttachment(_ bounds: CGRect, _ image: UIImage?, ofRun index: Int) {
+        runs[index].attachment?.bounds = bounds
+        runs[index].attachment?.image = image
     }
 
     /// The look of a label's links: underlined, in the colour of links.
@@ -148,7 +159,9 @@ package struct StyledText {
         var width: CGFloat = 0
         for run in runs(in: part) {
             let piece = part[run.range.clamped(to: part.startIndex..<part.endIndex)]
-            width += measurer.width(of: piece, in: run.font)
+            width +=
+                run.attachment.map { $0.bounds.width * CGFloat(piece.count) }
+                ?? measurer.width(of: piece, in: run.font)
             if run.kern != 0 { width += run.kern * CGFloat(piece.count) }
         }
         return width
@@ -163,14 +176,20 @@ package struct StyledText {
     ) {
         var ascent: CGFloat = 0
         var descent: CGFloat = 0
-        var fonts = runs(in: line).map(\.font)
+        let runs = runs(in: line)
+        var fonts = runs.map(\.font)
         if fonts.isEmpty {
-            fonts = [runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font]
+            fonts = [self.runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font]
         }
         for font in fonts {
             let metrics = measurer.metrics(of: font)
             ascent = max(ascent, metrics.ascent)
             descent = max(descent, metrics.descent)
+        }
+        // The bottom of an attachment is on the baseline unless its box begins elsewhere.
+        for box in runs.compactMap(\.attachment?.bounds) {
+            ascent = max(ascent, box.maxY)
+            descent = max(descent, -box.minY)
         }
         let paragraph = style(at: line.startIndex)
         var height = ascent + descent

@@ -63,11 +63,14 @@ package struct TextLines {
     /// - Parameters:
     ///   - limit: the width of a line in points; infinity for no limit.
     ///   - numberOfLines: the maximum number of lines; 0 for no limit.
+    ///   - container: what attachments are asked for their bounds with.
     /// - Complexity: O(length of the text × runs), if the measurer is linear.
     init(
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
-        strategy: NSParagraphStyle.LineBreakStrategy, measurer: any TextMeasuring = UIFont.measurer
+        strategy: NSParagraphStyle.LineBreakStrategy, container: NSTextContainer? = nil,
+        measurer: any TextMeasuring = UIFont.measurer
     ) {
+        let styled = styled.withAttachments(within: limit, container)
         metrics = measurer.metrics(of: styled.leadingFont)
         self.styled = styled
         self.measurer = measurer

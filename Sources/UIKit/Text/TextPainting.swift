@@ -16,7 +16,12 @@ extension TextLines {
             // A thousandth of a point is rounding.
             if clipsLines, index > 0, rect.minY + place.frame.maxY > rect.maxY + 1e-3 { return }
             for piece in pieces(of: place) {
-                paint(piece, of: place, at: rect.origin, context, runs(piece.text), shadow)
+                let own = styled?.runs(in: piece.text) ?? runs(piece.text)
+                if let attachment = own.first?.attachment, piece.attachedRun != nil {
+                    paint(attachment, own[0].color, piece, place, at: rect.origin, context)
+                } else {
+                    paint(piece, of: place, at: rect.origin, context, own, shadow)
+                }
             }
         }
     }
@@ -46,6 +51,23 @@ extension TextLines {
                 paint(String(word) + behind, of: run, at: start, height: height, context, shadow)
             }
             start.x = left + width(of: part, run, piece.stretch)
+        }
+    }
+
+    private func paint(
+        _ attachment: StyledText.Attachment, _ color: UIColor, _ piece: Piece,
+        _ place: PlacedLine, at origin: CGPoint, _ context: CGContext
+    ) {
+        guard let image = attachment.image, let picture = image.cgImage else { return }
+        let box = attachment.bounds
+        let rect = CGRect(
+            x: origin.x + piece.x + box.minX,
+            y: origin.y + place.frame.minY + place.ascent - box.maxY, width: box.width,
+            height: box.height)
+        if image.isTextTemplate {
+            context.drawTemplate(picture, in: rect, color: color.cgColor)
+        } else {
+            context.drawUpright(picture, in: rect)
         }
     }
 

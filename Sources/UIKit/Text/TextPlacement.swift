@@ -32,6 +32,8 @@ extension TextLines {
         var stretch: CGFloat
         /// Whether an ellipsis is behind it.
         var isTruncated = false
+        /// The number of the run whose attachment is drawn in place of the part's character.
+        var attachedRun: Int?
     }
 
     /// Returns the lines with their places, from top to bottom.
@@ -73,8 +75,41 @@ extension TextLines {
         }
     }
 
-    /// Returns the parts of a line: those between tabs, or the whole line.
+    /// Returns the parts of a line: attachments, and what is between them and between tabs.
     func pieces(of place: PlacedLine) -> [Piece] {
+        let columns = columns(of: place)
+        guard let styled, styled.hasAttachments else { return columns }
+        return columns.flatMap { split($0, at: styled) }
+    }
+
+    /// Splits a part at its attachments.
+    private func split(_ column: Piece, at styled: StyledText) -> [Piece] {
+        var parts: [Piece] = []
+        var (start, x) = (column.text.startIndex, column.x)
+        func add(to end: Substring.Index, attachedRun: Int? = nil, isTruncated: Bool = false) {
+            let text = column.text[start..<end]
+            var part = Piece(text: text, x: x, width: 0, stretch: column.stretch)
+            part.width =
+                isTruncated
+                ? column.x + column.width - x : styled.width(of: text, by: measurer)
+            (part.attachedRun, part.isTruncated) = (attachedRun, isTruncated)
+            if !text.isEmpty || isTruncated { parts.append(part) }
+            x += part.width + column.stretch * CGFloat(text.count { $0 == " " })
+            start = end
+        }
+        for (index, run) in styled.runs.enumerated() where run.attachment != nil {
+            let range = run.range.clamped(to: column.text.startIndex..<column.text.endIndex)
+            for character in column.text[range].indices {
+                add(to: character)
+                add(to: column.text.index(after: character), attachedRun: index)
+            }
+        }
+        add(to: column.text.endIndex, isTruncated: column.isTruncated)
+        return parts
+    }
+
+    /// Returns the parts of a line between tabs, or the whole line.
+    func columns(of place: PlacedLine) -> [Piece] {
         let line = place.line
         guard let styled, line.text.utf8.contains(9) else {
             return [

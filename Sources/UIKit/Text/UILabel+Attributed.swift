@@ -80,7 +80,7 @@ extension UILabel {
         let limit = isShrunk ? bounds.width : widthForLines(of: textSize(within: .infinity))
         let lines = TextLines(
             of: styled, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode,
-            strategy: usableStrategy)
+            strategy: usableStrategy, container: attachmentContainer)
         let isCutElsewhere =
             lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
         if isCutElsewhere, lines.lines.contains(where: \.isTruncated) { return nil }

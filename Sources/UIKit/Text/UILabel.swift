@@ -147,6 +147,8 @@ open class UILabel: UIView {
     /// The attributed text and its resolved form; nil if the text is plain.
     final var attributed: NSAttributedString?
     final var styledText: StyledText?
+    /// What attachments are asked for their bounds with.
+    var attachmentContainer: NSTextContainer? { nil }
     /// The look of links in an attributed text.
     var linkAttributes: [NSAttributedString.Key: Any] { StyledText.linkAttributes }
 
@@ -252,7 +254,7 @@ open class UILabel: UIView {
         if let styled = styledText ?? tabbedText {
             return TextLines(
                 of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
-                strategy: usableStrategy)
+                strategy: usableStrategy, container: attachmentContainer)
         }
         return TextLines(
             of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,

@@ -41,6 +41,7 @@ extension UITextView {
         let place = edit.selection.isEmpty ? max(cursor - 1, 0) : min(cursor, storage.length - 1)
         var attributes = storage.attributes(at: place, effectiveRange: nil)
         attributes[.link] = nil
+        attributes[.attachment] = nil
         return attributes
     }
 

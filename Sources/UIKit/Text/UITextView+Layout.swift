@@ -6,7 +6,8 @@ extension UITextView {
         let settings = SetText.Settings(
             width: max(width, 1), alignment: textAlignment,
             isRightToLeft: textDirection == .rightToLeft,
-            numberOfLines: textContainer.maximumNumberOfLines, mode: textContainer.lineBreakMode)
+            numberOfLines: textContainer.maximumNumberOfLines, mode: textContainer.lineBreakMode,
+            container: textContainer)
         if let styled = textView.styledText ?? textView.tabbedText {
             return SetText(styled, settings)
         }
@@ -95,6 +96,9 @@ extension UITextView {
 
 /// The text of a text view, with the cursor or the selection while it is being edited.
 final class TextViewContent: UITextFieldLabel {
+    weak var container: NSTextContainer?
+    override var attachmentContainer: NSTextContainer? { container }
+
     /// Returns the look of links.
     var linkLook: () -> [NSAttributedString.Key: Any] = { [:] }
 

@@ -5,8 +5,8 @@
 ///
 /// Source: Apple, UITextView.
 ///
-/// Deviation: no attachments and data detectors. The up and down keys move the cursor
-/// by lines as the measurer breaks them.
+/// Deviation: no data detectors; attachments do not react to taps. The up and down keys move the
+/// cursor by lines as the measurer breaks them.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput {
     /// The delegate; not retained.
@@ -209,6 +209,7 @@ open class UITextView: UIScrollView, UITextInput {
         textContainer.widthTracksTextView = true
         textContainer.trackedWidth = { [weak self] in self?.containerWidth ?? 0 }
         textContainer.changed = { [weak self] in self?.contentChanged() }
+        textView.container = textContainer
         textView.linkLook = { [weak self] in self?.linkTextAttributes ?? [:] }
         if let manager = textContainer.layoutManager, let storage = manager.textStorage {
             ownLayoutManager = manager

@@ -15,6 +15,11 @@ extension ViewContent {
             package var stretch: CGFloat
             package var isTruncated: Bool
             package var isRightToLeft: Bool
+            /// What is drawn instead of the character: its bottom is at `baseline`.
+            package var image: UIImage?
+            package var imageHeight: CGFloat = 0
+            /// The number of the run in whose colour the image is drawn; nil for its own colours.
+            package var tintingRun: Int?
         }
 
         package var pieces: [Piece]
@@ -28,11 +33,22 @@ extension ViewContent {
                 lines.pieces(of: place).compactMap { piece in
                     guard !piece.text.isEmpty || piece.isTruncated else { return nil }
                     let start = piece.text.startIndex.utf16Offset(in: text)
-                    return Piece(
+                    var part = Piece(
                         range: start..<start + piece.text.utf16.count, x: piece.x,
                         baseline: place.frame.minY + place.ascent, width: piece.width,
                         stretch: piece.stretch, isTruncated: piece.isTruncated,
                         isRightToLeft: place.isRightToLeft)
+                    if let run = piece.attachedRun,
+                        let attached = lines.styled?.runs[run].attachment
+                    {
+                        guard let image = attached.image else { return nil }
+                        let box = attached.bounds
+                        part.x += box.minX
+                        part.baseline -= box.minY
+                        (part.width, part.imageHeight) = (box.width, box.height)
+                        (part.image, part.tintingRun) = (image, image.isTextTemplate ? run : nil)
+                    }
+                    return part
                 }
             }
         }

@@ -130,6 +130,12 @@ extension UIView {
         if let color = content.text?.color, color.isDynamic {
             content.text?.color = color.resolvedColor(with: traits)
         }
+        if var places = content.text?.places {
+            for index in places.pieces.indices {
+                places.pieces[index].image = places.pieces[index].image?.resolved(with: traitValues)
+            }
+            content.text?.places = places
+        }
         content.text?.styled?.resolveColors { $0.resolvedColor(with: traits) }
         if let shadow = content.text?.shadow {
             content.text?.shadow?.color = shadow.color.resolvedColor(with: traits)

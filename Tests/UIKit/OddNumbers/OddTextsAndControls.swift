@@ -78,6 +78,12 @@ extension OddSetting {
                 style.tabStops = [NSTextTab(textAlignment: .right, location: number)]
             }($1)
         }
+        view("NSTextAttachment.bounds", label) {
+            let attachment = NSTextAttachment()
+            attachment.bounds = CGRect(x: $1, y: $1, width: $1, height: $1)
+            $0.attributedText = NSAttributedString(attachment: attachment)
+            $0.sizeToFit()
+        }
         view("the kerning of a text", label) {
             $0.attributedText = NSAttributedString(string: "Kerned", attributes: [.kern: $1])
             $0.sizeToFit()

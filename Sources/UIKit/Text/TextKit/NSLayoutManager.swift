@@ -95,7 +95,8 @@ open class NSLayoutManager: NSObject {
             text,
             SetText.Settings(
                 width: container.lineWidth, alignment: paragraph.alignment,
-                numberOfLines: max(0, container.maximumNumberOfLines), mode: mode))
+                numberOfLines: max(0, container.maximumNumberOfLines), mode: mode,
+                container: container))
         if container.size.height > 0 { result.keepLines(withinHeight: container.size.height) }
         return result
     }

@@ -43,6 +43,8 @@ struct SetText {
         /// The maximum number of lines; 0 for no limit.
         var numberOfLines = 0
         var mode = NSLineBreakMode.byWordWrapping
+        /// What attachments are asked for their bounds with.
+        var container: NSTextContainer?
 
         fileprivate var placement: TextLines.Placement {
             TextLines.Placement(width: width, alignment: alignment, isRightToLeft: isRightToLeft)
@@ -62,14 +64,15 @@ struct SetText {
 
     /// Sets a text with styled runs.
     init(_ text: StyledText, _ settings: Settings) {
-        look = .styled(text)
+        let lines = TextLines(
+            of: text, width: settings.width, numberOfLines: settings.numberOfLines,
+            mode: settings.mode, strategy: text.paragraph.usableStrategy,
+            container: settings.container)
+        // With the boxes of the attachments.
+        look = .styled(lines.styled ?? text)
         lineHeight = text.leadingFont.lineHeight
         size = CGSize(width: 0, height: lineHeight)
-        set(
-            TextLines(
-                of: text, width: settings.width, numberOfLines: settings.numberOfLines,
-                mode: settings.mode, strategy: text.paragraph.usableStrategy),
-            of: text.string, settings)
+        set(lines, of: text.string, settings)
     }
 
     private mutating func set(_ set: TextLines, of text: String, _ settings: Settings) {
@@ -80,7 +83,7 @@ struct SetText {
         for (index, place) in set.placed(settings.placement).enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1] : length
             let shown = starts[index]..<place.line.text.endIndex.utf16Offset(in: text)
-            let columns = place.line.text.utf8.contains(9) ? set.pieces(of: place).dropFirst() : []
+            let columns = place.line.text.utf8.contains(9) ? set.columns(of: place).dropFirst() : []
             lines.append(
                 Line(
                     shown: shown, whole: starts[index]..<end, frame: place.frame,

@@ -2,6 +2,7 @@
 
 import { TYPEFACE } from "../model/defaults.js";
 import { selectionMark } from "./edited-text.js";
+import { imageCSS } from "./node-styles.js";
 import { styledSpans, styledParts } from "./text-runs.js";
 import { baselineError, SLACK, textWidth } from "./typeface.js";
 
@@ -47,6 +48,24 @@ function cursorPiece({ pieces, selection }) {
   return Math.max(0, pieces.findLastIndex((piece) => piece.start <= selection[0]));
 }
 
+/** Makes an element a picture, whose bottom is at the piece's y. */
+function writePicture(element, piece, node, scale) {
+  const style = element.style;
+  const top = piece.y - (piece.height ?? 0);
+  style.left = `${piece.x * scale}px`;
+  style.top = `calc(${node.textTop ? "0%" : "50%"} + ${top * scale}px)`;
+  style.width = `${piece.width * scale}px`;
+  style.height = `${(piece.height ?? 0) * scale}px`;
+  const picture = imageCSS(piece.image);
+  if (!picture) return;
+  if (piece.tint) {
+    style.background = piece.tint;
+    style.mask = `${picture} 0 0 / 100% 100% no-repeat`;
+  } else {
+    style.background = `${picture} 0 0 / 100% 100% no-repeat`;
+  }
+}
+
 /** Writes the pieces of a text, each as an element of its own; `scale` converts points. */
 export function writePieces(element, node, scale) {
   const runs = styledParts(node);
@@ -54,6 +73,11 @@ export function writePieces(element, node, scale) {
   element.replaceChildren(...node.pieces.map((piece, index) => {
     const line = document.createElement("span");
     line.className = "piece";
+    if (piece.image) {
+      writePicture(line, piece, node, scale);
+      if (cursor === index) line.append(selectionMark(0, 0));
+      return line;
+    }
     const own = runsIn(runs, piece.start, piece.start + piece.length);
     const last = own[own.length - 1] ?? runs[0];
     if (piece.ellipsis && last) own.push({ ...last, text: "…" });
