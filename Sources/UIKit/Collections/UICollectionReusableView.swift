@@ -19,7 +19,24 @@ open class UICollectionReusableView: UIView {
     /// otherwise the attributes are returned as they are.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+    ) -> UICollectionViewLayoutAttributes {
+        fit(layoutAttributes, to: self)
+        return layoutAttributes
+    }
+
+    /// Sets the lengths that the constraints of a view determine along the axes that a
+    /// compositional layout estimates.
+    final func fit(_ attributes: UICollectionViewLayoutAttributes, to content: UIView) {
+        guard let estimates = attributes.estimates, !estimates.isNone else { return }
+        let size = content.systemLayoutSizeFitting(
+            CGSize(
+                width: estimates.width ? 0 : attributes.size.width,
+                height: estimates.height ? 0 : attributes.size.height),
+            withHorizontalFittingPriority: estimates.width ? .fittingSizeLevel : .required,
+            verticalFittingPriority: estimates.height ? .fittingSizeLevel : .required)
+        if estimates.width, size.width > 0 { attributes.size.width = size.width }
+        if estimates.height, size.height > 0 { attributes.size.height = size.height }
+    }
 
     /// Called before a layout is replaced by another with an animation.
     open func willTransition(

@@ -22,9 +22,16 @@ extension UICollectionView {
 
     /// Returns the layout's attributes of the elements in a rectangle; those with numbers that are
     /// not usable are reported and left out.
-    final func elementAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    ///
+    /// - Parameters:
+    ///   - rect: the rectangle in the content.
+    ///   - shows: whether the elements are about to be shown.
+    final func elementAttributes(in rect: CGRect, shows: Bool = false)
+        -> [UICollectionViewLayoutAttributes]
+    {
         let rect = isMirrored ? mirrored(rect) : rect
         var all = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+        if shows { collectionViewLayout.elementsWillBeShown(all) }
         if isMirrored { all = all.map(mirrored) }
         guard let stranger = all.first(where: { !$0.areUsable }) else { return all }
         if !attributesAreReported {
@@ -39,12 +46,12 @@ extension UICollectionView {
 
     // MARK: From right to left
 
-    private var isMirrored: Bool {
+    final var isMirrored: Bool {
         collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
             && effectiveUserInterfaceLayoutDirection == .rightToLeft
     }
 
-    private func mirrored(_ rect: CGRect) -> CGRect {
+    final func mirrored(_ rect: CGRect) -> CGRect {
         CGRect(
             x: max(contentSize.width, bounds.width) - rect.maxX, y: rect.minY, width: rect.width,
             height: rect.height)
@@ -71,17 +78,12 @@ extension UICollectionView {
         guard let dataSource else { return }
         // A cell's preferred size may move the items after it, so that others become visible.
         var passes = 0
-        while placeCells(dataSource), passes < 20 {
+        while placeAll(dataSource), passes < 20 {
             passes += 1
             prepareLayout()
         }
-        placeElements(dataSource)
-        for waiting in reusable.values {
-            for cell in waiting where cell.superview === self { cell.removeFromSuperview() }
-        }
-        for waiting in reusableElements.values {
-            for view in waiting where view.superview === self { view.removeFromSuperview() }
-        }
+        for waiting in reusable.values { removeFromView(waiting) }
+        for waiting in reusableElements.values { removeFromView(waiting) }
         prefetch()
         if boundsChangeIsAnimated {
             boundsChangeIsAnimated = false
@@ -89,10 +91,28 @@ extension UICollectionView {
         }
     }
 
+    private func removeFromView(_ views: [UICollectionReusableView]) {
+        for view in views where view.superview?.isDescendant(of: self) ?? false {
+            view.removeFromSuperview()
+        }
+    }
+
+    /// Shows everything that is visible. Returns whether a preferred size has changed the layout.
+    private func placeAll(_ dataSource: any UICollectionViewDataSource) -> Bool {
+        placeOrthogonalSections()
+        let all = elementAttributes(in: bounds, shows: true)
+        let cellsChanged = placeCells(
+            all.filter { $0.representedElementCategory == .cell }, dataSource)
+        let elementsChanged = placeElements(
+            all.filter { $0.representedElementCategory != .cell }, dataSource)
+        return cellsChanged || elementsChanged
+    }
+
     /// Shows the cells of the visible items. Returns whether a cell's preferred size has changed
     /// the layout.
-    private func placeCells(_ dataSource: any UICollectionViewDataSource) -> Bool {
-        let all = itemAttributes(in: bounds)
+    private func placeCells(
+        _ all: [UICollectionViewLayoutAttributes], _ dataSource: any UICollectionViewDataSource
+    ) -> Bool {
         if all.count > mostCells, cells.count < mostCells {
             reportMistake(
                 "\(nameInMessages) shows only the first \(mostCells) of its \(all.count) visible "
@@ -106,22 +126,33 @@ extension UICollectionView {
         var hasChanged = false
         for item in attributes {
             if let cell = cells[item.indexPath] {
-                cell.place(item)
+                show(cell, item)
+                if item.isUnmeasured, asksForPreferredSize(of: cell, item) { hasChanged = true }
                 continue
             }
             let cell = dataSource.collectionView(self, cellForItemAt: item.indexPath)
             ViewAnimation.withoutAnimation {
-                cell.place(item)
+                place(cell, item)
                 cell.isSelected = selected.contains(item.indexPath)
                 cell.isHighlighted = highlighted == item.indexPath
             }
             cells[item.indexPath] = cell
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: item.indexPath)
-            if cell.superview !== self { insertSubview(cell, at: 0) }
+            let host = host(of: item)
+            if cell.superview !== host { host.insertSubview(cell, at: 0) }
             cell.setNeedsLayout()
             if asksForPreferredSize(of: cell, item) { hasChanged = true }
         }
         return hasChanged
+    }
+
+    /// Moves a visible view to its place.
+    private func show(
+        _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+    ) {
+        let host = host(of: attributes)
+        if view.superview !== host { host.insertSubview(view, at: 0) }
+        place(view, attributes)
     }
 
     /// Asks a view for the attributes that it prefers. Returns whether they invalidated the layout.
@@ -142,11 +173,14 @@ extension UICollectionView {
         return true
     }
 
-    /// Shows the visible supplementary and decoration views.
-    private func placeElements(_ dataSource: any UICollectionViewDataSource) {
+    /// Shows the visible supplementary and decoration views. Returns whether the preferred size of
+    /// one has changed the layout.
+    private func placeElements(
+        _ all: [UICollectionViewLayoutAttributes], _ dataSource: any UICollectionViewDataSource
+    ) -> Bool {
         var wanted: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
         var order: [CollectionElement] = []
-        for item in elementAttributes(in: bounds) where item.representedElementCategory != .cell {
+        for item in all {
             let element = CollectionElement(
                 category: item.representedElementCategory, kind: item.representedElementKind ?? "",
                 path: item.indexPath)
@@ -156,23 +190,30 @@ extension UICollectionView {
         for element in gone {
             if let view = elements.removeValue(forKey: element) { retire(view, element) }
         }
+        var hasChanged = false
         for element in order {
             guard let attributes = wanted[element] else { continue }
             if let view = elements[element] {
-                view.place(attributes)
+                show(view, attributes)
+                if attributes.isUnmeasured, asksForPreferredSize(of: view, attributes) {
+                    hasChanged = true
+                }
                 continue
             }
             guard let view = makeView(element, dataSource) else { continue }
-            ViewAnimation.withoutAnimation { view.place(attributes) }
+            ViewAnimation.withoutAnimation { place(view, attributes) }
             elements[element] = view
             if element.category == .supplementaryView {
                 collectionDelegate?.collectionView(
                     self, willDisplaySupplementaryView: view, forElementKind: element.kind,
                     at: element.path)
             }
-            if view.superview !== self { insertSubview(view, at: 0) }
+            let host = host(of: attributes)
+            if view.superview !== host { host.insertSubview(view, at: 0) }
             view.setNeedsLayout()
+            if asksForPreferredSize(of: view, attributes) { hasChanged = true }
         }
+        return hasChanged
     }
 
     private func makeView(

@@ -143,7 +143,7 @@ extension UICollectionView {
                     let initial = collectionViewLayout.initialLayoutAttributesForAppearingItem(
                         at: path)
                     if let initial, initial.areUsable {
-                        cell.place(initial)
+                        place(cell, initial)
                     } else {
                         cell.alpha = 0
                     }
@@ -152,7 +152,7 @@ extension UICollectionView {
                     let initial =
                         collectionViewLayout.initialLayoutAttributesForAppearingSupplementaryElement(
                             ofKind: element.kind, at: element.path)
-                    if let initial, initial.areUsable { view.place(initial) }
+                    if let initial, initial.areUsable { place(view, initial) }
                 }
             }
         }
@@ -167,7 +167,11 @@ extension UICollectionView {
                 for (path, cell) in goes {
                     let final = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(
                         at: path)
-                    if let final, final.areUsable { cell.place(final) } else { cell.alpha = 0 }
+                    if let final, final.areUsable {
+                        self.place(cell, final)
+                    } else {
+                        cell.alpha = 0
+                    }
                 }
                 self.collectionViewLayout.finalizeCollectionViewUpdates()
             },

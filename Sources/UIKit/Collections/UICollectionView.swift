@@ -54,6 +54,7 @@ open class UICollectionView: UIScrollView {
     final var selected: [IndexPath] = []
     final var highlighted: IndexPath?
     final var updates = CollectionUpdates()
+    final var orthogonal = OrthogonalScrolling()
 
     /// Creates a view with a frame in the superview's coordinates, and a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -219,7 +220,10 @@ open class UICollectionView: UIScrollView {
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareLayout()
         let probe = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
-        return itemAttributes(in: probe).last { $0.frame.contains(point) }?.indexPath
+        return itemAttributes(in: probe).last {
+            let shift = orthogonalShift(of: $0)
+            return $0.frame.offsetBy(dx: shift.x, dy: shift.y).contains(point)
+        }?.indexPath
     }
 
     /// The index paths of the visible items, in ascending order.
@@ -245,7 +249,9 @@ open class UICollectionView: UIScrollView {
                 "scrollToItem: there is no item \(indexPath.item) in section \(indexPath.section); nothing was scrolled"
             )
         }
-        let (frame, inset) = (attributes.frame, adjustedContentInset)
+        let inset = adjustedContentInset
+        let (frame, scrollPosition) = scrollSection(
+            to: attributes, at: scrollPosition, animated: animated)
         let seen = bounds.inset(by: inset)
         var target = contentOffset
         if scrollPosition.contains(.top) { target.y = frame.minY - inset.top }

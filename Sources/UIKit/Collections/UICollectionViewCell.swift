@@ -146,6 +146,11 @@ open class UICollectionViewCell: UICollectionReusableView {
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
+        if layoutAttributes.estimates != nil {
+            updateConfigurationIfNeeded()
+            fit(layoutAttributes, to: contentView)
+            return layoutAttributes
+        }
         let view = superview as? UICollectionView
         guard view?.collectionViewLayout.asksCellsForSizes == true else { return layoutAttributes }
         updateConfigurationIfNeeded()

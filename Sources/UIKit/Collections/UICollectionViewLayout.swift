@@ -146,6 +146,15 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Called when items have new index paths; nil for a deleted one. For the framework's layouts.
     func itemsMoved(_ newPath: (IndexPath) -> IndexPath?) {}
 
+    /// Called with the elements that are about to be shown. For the framework's layouts.
+    func elementsWillBeShown(_ elements: [UICollectionViewLayoutAttributes]) {}
+
+    /// Returns the visible sections that scroll on their own. For the framework's layouts.
+    func scrollingSections(in rect: CGRect) -> [OrthogonalSection] { [] }
+
+    /// Returns a section that scrolls on its own, or nil. For the framework's layouts.
+    func scrollingSection(_ number: Int) -> OrthogonalSection? { nil }
+
     /// Whether cells determine their sizes; for the framework's layouts.
     var asksCellsForSizes: Bool { false }
 

@@ -44,6 +44,13 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// The kind of a supplementary or decoration view; nil for cells.
     public private(set) final var representedElementKind: String?
 
+    /// The section that scrolls the element on its own; nil for none.
+    final var scrollingSection: Int?
+    /// The axes along which the element determines its length; nil if the layout does not say.
+    final var estimates: EstimatedAxes?
+    /// Whether the element has yet to determine its size.
+    final var isUnmeasured = false
+
     /// Creates attributes without an element; the other initializers are for elements.
     public override init() { super.init() }
 
@@ -88,6 +95,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.isHidden = isHidden
         copy.representedElementCategory = representedElementCategory
         copy.representedElementKind = representedElementKind
+        copy.scrollingSection = scrollingSection
+        copy.estimates = estimates
+        copy.isUnmeasured = isUnmeasured
         return copy
     }
 

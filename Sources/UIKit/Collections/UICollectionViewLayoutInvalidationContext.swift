@@ -7,6 +7,8 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     public internal(set) final var invalidateEverything = false
     /// Whether the numbers of sections and items must be asked again.
     public internal(set) final var invalidateDataSourceCounts = false
+    /// Whether an element has determined its size.
+    final var isForPreferredSize = false
     /// How far the content is moved with the invalidation, in points. Default: zero.
     open var contentOffsetAdjustment = CGPoint.zero
     /// How much larger the content becomes with the invalidation, in points. Default: zero.

@@ -15,6 +15,7 @@ import UIKit
 struct OddViewNumberTests {
     nonisolated static let settings =
         OddSetting.views + OddSetting.texts + OddSetting.controls + OddSetting.lists
+        + OddSetting.compositionalLayouts
         + OddSetting.pickersAndPages
 
     /// Settings without an effect that NaN could spoil: whole numbers, and values that UIKit keeps

@@ -1,0 +1,239 @@
+/// A section that scrolls across its layout's scroll direction.
+struct OrthogonalSection {
+    var number: Int
+    var behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
+    /// The visible part, in the collection view's content.
+    var frame: CGRect
+    /// Whether the section scrolls sideways.
+    var isHorizontal: Bool
+    /// The length of the content.
+    var breadth: CGFloat
+    /// The offsets at which groups are in place, in ascending order; empty if all are.
+    var stops: [CGFloat]
+    /// The room before and after the content, so that the first and the last group can be centred.
+    var lead: CGFloat
+    var trail: CGFloat
+
+    var visible: CGFloat { isHorizontal ? frame.width : frame.height }
+    /// The largest offset.
+    var last: CGFloat { max(-lead, breadth + trail - visible) }
+}
+
+/// Scrolls the cells of one section, which are its subviews.
+///
+/// Offsets are counted from the leading edge here; those of the scroll view from the left edge.
+final class OrthogonalScrollView: UIScrollView, UIScrollViewDelegate {
+    private(set) var section: OrthogonalSection
+    private weak var collection: UICollectionView?
+    private var isMirrored = false
+    private var isUpdating = false
+    /// The offset at which the drag in progress began.
+    private var dragStart: CGFloat = 0
+
+    init(_ section: OrthogonalSection, in collection: UICollectionView) {
+        self.section = section
+        self.collection = collection
+        super.init(frame: section.frame)
+        contentInsetAdjustmentBehavior = .never
+        showsHorizontalScrollIndicator = false
+        showsVerticalScrollIndicator = false
+        scrollsToTop = false
+        clipsToBounds = false
+        isMirrored = false
+        delegate = self
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The offset from the leading edge.
+    var offset: CGFloat {
+        let own = section.isHorizontal ? contentOffset.x : contentOffset.y
+        return isMirrored ? section.breadth - section.visible - own : own
+    }
+
+    private func point(_ offset: CGFloat) -> CGPoint {
+        guard section.isHorizontal else { return CGPoint(x: 0, y: offset) }
+        return CGPoint(
+            x: isMirrored ? section.breadth - section.visible - offset : offset, y: 0)
+    }
+
+    /// Adopts the frame and the content of a section that was laid out again.
+    func update(_ new: OrthogonalSection, offset: CGFloat, isMirrored: Bool) {
+        isUpdating = true
+        defer { isUpdating = false }
+        let stays = isDragging || isDecelerating || run != nil
+        section = new
+        self.isMirrored = isMirrored && new.isHorizontal
+        isPagingEnabled = new.behavior == .paging
+        decelerationRate =
+            new.behavior == .groupPaging || new.behavior == .groupPagingCentered ? .fast : .normal
+        if frame != new.frame { frame = new.frame }
+        let (first, last) = self.isMirrored ? (new.trail, new.lead) : (new.lead, new.trail)
+        if new.isHorizontal {
+            contentInset = UIEdgeInsets(top: 0, left: first, bottom: 0, right: last)
+            contentSize = CGSize(width: new.breadth, height: new.frame.height)
+        } else {
+            contentInset = UIEdgeInsets(top: first, left: 0, bottom: last, right: 0)
+            contentSize = CGSize(width: new.frame.width, height: new.breadth)
+        }
+        guard !stays else { return }
+        let target = point(min(max(offset, -new.lead), new.last))
+        if target != contentOffset { contentOffset = target }
+    }
+
+    /// Scrolls to an offset from the leading edge.
+    func scroll(to offset: CGFloat, animated: Bool) {
+        setContentOffset(point(offset), animated: animated)
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        guard !isUpdating else { return }
+        collection?.orthogonalOffsetDidChange(to: offset, ofSection: section.number)
+    }
+
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { dragStart = offset }
+
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        guard !section.stops.isEmpty else { return }
+        let own = section.isHorizontal ? velocity.x : velocity.y
+        let pace = isMirrored ? -own : own
+        let free = targetContentOffset.pointee
+        let proposed = section.isHorizontal ? free.x : free.y
+        let end = isMirrored ? section.breadth - section.visible - proposed : proposed
+        targetContentOffset.pointee = point(
+            min(max(stop(near: end, pace: pace), -section.lead), section.last))
+    }
+
+    /// Returns the offset of the group at which scrolling stops.
+    private func stop(near end: CGFloat, pace: CGFloat) -> CGFloat {
+        let stops = section.stops
+        func nearest(_ offset: CGFloat) -> Int {
+            stops.indices.min { abs(stops[$0] - offset) < abs(stops[$1] - offset) } ?? 0
+        }
+        guard section.behavior != .continuousGroupLeadingBoundary else {
+            return stops[nearest(end)]
+        }
+        // A flick turns to the neighbour, otherwise the nearest group counts, as with pages. [U]
+        let first = nearest(dragStart)
+        var index = nearest(offset)
+        if abs(pace) * 1000 > UIScrollView.flickVelocity {
+            index = pace > 0 ? max(index, first + 1) : min(index, first - 1)
+        }
+        index = min(max(index, first - 1), first + 1)
+        return stops[min(max(index, 0), stops.count - 1)]
+    }
+}
+
+extension UICollectionView {
+    /// Returns how far a section is scrolled across the layout's scroll direction, in points.
+    final func orthogonalOffset(ofSection section: Int) -> CGFloat {
+        if let known = orthogonal.offsets[section] { return known }
+        return -(collectionViewLayout.scrollingSection(section)?.lead ?? 0)
+    }
+
+    final func orthogonalOffsetDidChange(to offset: CGFloat, ofSection section: Int) {
+        guard orthogonal.offsets[section] != offset else { return }
+        orthogonal.offsets[section] = offset
+        setNeedsLayout()
+    }
+
+    /// Shows a scroll view for each visible section that scrolls.
+    final func placeOrthogonalSections() {
+        let shown = collectionViewLayout.scrollingSections(in: bounds)
+        if shown.isEmpty, orthogonal.views.isEmpty { return }
+        let numbers = Set(shown.map(\.number))
+        for number in orthogonal.views.keys.sorted() where !numbers.contains(number) {
+            orthogonal.views.removeValue(forKey: number)?.removeFromSuperview()
+        }
+        for var section in shown {
+            let offset = orthogonalOffset(ofSection: section.number)
+            if isMirrored { section.frame = mirrored(section.frame) }
+            let view = orthogonal.views[section.number] ?? OrthogonalScrollView(section, in: self)
+            if orthogonal.views.updateValue(view, forKey: section.number) == nil {
+                insertSubview(view, at: 0)
+            }
+            view.update(section, offset: offset, isMirrored: isMirrored)
+        }
+    }
+
+    /// Returns how far an element is from where its attributes are, because its section scrolls.
+    final func orthogonalShift(of attributes: UICollectionViewLayoutAttributes) -> CGPoint {
+        guard let number = attributes.scrollingSection,
+            let section = collectionViewLayout.scrollingSection(number)
+        else { return .zero }
+        let offset = orthogonalOffset(ofSection: number)
+        guard section.isHorizontal else { return CGPoint(x: 0, y: -offset) }
+        return CGPoint(x: isMirrored ? offset : -offset, y: 0)
+    }
+
+    /// Returns the view that an element is a subview of.
+    final func host(of attributes: UICollectionViewLayoutAttributes) -> UIView {
+        attributes.scrollingSection.flatMap { orthogonal.views[$0] } ?? self
+    }
+
+    /// Places a view by its attributes in its host.
+    final func place(
+        _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+    ) {
+        guard let scroll = host(of: attributes) as? OrthogonalScrollView,
+            let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes
+        else { return view.place(attributes) }
+        let section = scroll.section
+        copy.center.x -= section.frame.minX
+        copy.center.y -= section.frame.minY
+        if isMirrored, section.isHorizontal { copy.center.x += section.breadth - section.visible }
+        view.place(copy)
+    }
+
+    /// Scrolls a section across the layout's scroll direction until an item is at a position.
+    ///
+    /// Returns the item's frame, and the position along the scroll direction, for the view itself.
+    final func scrollSection(
+        to attributes: UICollectionViewLayoutAttributes, at position: ScrollPosition,
+        animated: Bool
+    ) -> (frame: CGRect, position: ScrollPosition) {
+        guard let number = attributes.scrollingSection,
+            let section = collectionViewLayout.scrollingSection(number)
+        else { return (attributes.frame, position) }
+        let frame = attributes.frame
+        let (start, end) =
+            section.isHorizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+        let (first, middle, last): (ScrollPosition, ScrollPosition, ScrollPosition) =
+            section.isHorizontal
+            ? (.left, .centeredHorizontally, .right) : (.top, .centeredVertically, .bottom)
+        var target = orthogonalOffset(ofSection: number)
+        if position.contains(first) {
+            target = start
+        } else if position.contains(middle) {
+            target = (start + end - section.visible) / 2
+        } else if position.contains(last) {
+            target = end - section.visible
+        } else {
+            target = min(max(target, end - section.visible), start)
+        }
+        target = min(max(target, -section.lead), section.last)
+        if let view = orthogonal.views[number] {
+            view.scroll(to: target, animated: animated)
+        } else {
+            orthogonal.offsets[number] = target
+            setNeedsLayout()
+        }
+        var own = section.frame
+        let rest = position.subtracting([first, middle, last])
+        if section.isHorizontal {
+            (own.origin.y, own.size.height) = (frame.minY, frame.height)
+        } else {
+            (own.origin.x, own.size.width) = (frame.minX, frame.width)
+        }
+        return (own, rest)
+    }
+}
+
+/// The scroll views of a collection view's visible sections that scroll, and the offsets of all.
+struct OrthogonalScrolling {
+    var views: [Int: OrthogonalScrollView] = [:]
+    var offsets: [Int: CGFloat] = [:]
+}
