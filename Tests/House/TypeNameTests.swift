@@ -33,7 +33,7 @@ struct TypeNameTests {
     private static let middle = [
         "UIKit/Associations", "UIKit/Collections", "UIKit/Configurations", "UIKit/Controls",
         "UIKit/Images",
-        "UIKit/ListData", "UIKit/StackViews", "UIKit/Tables", "UIKit/VisualFormat",
+        "UIKit/ListData", "UIKit/Menus", "UIKit/StackViews", "UIKit/Tables", "UIKit/VisualFormat",
     ]
 
     /// Permitted casts, with the reason.

@@ -11,7 +11,9 @@ extension UIWindow {
     /// - Returns: whether an object of the responder chain handled the press.
     @discardableResult
     package final func press(_ key: KeyboardKey) -> Bool {
-        press(UIKey(key), .key(key))
+        // A menu in front gets the keys, as long as it is shown.
+        if let shownMenu { return shownMenu.receive(key) }
+        return press(UIKey(key), .key(key))
     }
 
     private func press(_ key: UIKey, _ meaning: UIPress.Meaning) -> Bool {

@@ -1,6 +1,9 @@
 /// A button of a navigation bar or toolbar for an item.
 final class BarButton: UIButton {
     private var possibleTitles: Set<String> = []
+    private weak var item: UIBarButtonItem?
+
+    override var menuSender: Any { item ?? self }
 
     /// Creates a button that looks as the item and the bar's appearance ask, and performs the
     /// item's action.
@@ -13,6 +16,9 @@ final class BarButton: UIButton {
         accessibilityIdentifier = item.accessibilityIdentifier
         accessibilityLabel = item.accessibilityLabel
         possibleTitles = item.possibleTitles ?? []
+        self.item = item
+        menu = item.menu
+        showsMenuAsPrimaryAction = item.primaryAction == nil && item.action == nil
         let image = (isCompact ? item.landscapeImagePhone : nil) ?? item.image
         if let image {
             setImage(image, for: .normal)

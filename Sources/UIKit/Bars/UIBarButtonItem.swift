@@ -43,6 +43,14 @@ open class UIBarButtonItem: UIBarItem {
     open var primaryAction: UIAction? {
         didSet { didChange() }
     }
+    /// The menu; nil for none. Default: nil.
+    ///
+    /// A button without an action shows it at once, another one after a press of half a second.
+    ///
+    /// Source: Apple, UIBarButtonItem.menu.
+    open var menu: UIMenu? {
+        didSet { didChange() }
+    }
 
     let systemItem: SystemItem?
     /// The object whose method a press calls; nil for the first one on the responder chain that
@@ -85,20 +93,26 @@ open class UIBarButtonItem: UIBarItem {
     /// Creates an empty button.
     public override convenience init() { self.init(kind: nil) }
 
-    /// Creates a button with an action; a title or image that is nil is taken from the action.
+    /// Creates a button with an action, a menu or both; a title or image that is nil is taken from
+    /// the action.
     public convenience init(
-        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+        menu: UIMenu? = nil
     ) {
         self.init(kind: nil)
         self.title = title ?? (primaryAction?.title.isEmpty == false ? primaryAction?.title : nil)
         self.image = image ?? primaryAction?.image
         self.primaryAction = primaryAction
+        self.menu = menu
     }
 
-    /// Creates a system button with an action.
-    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    /// Creates a system button with an action, a menu or both.
+    public convenience init(
+        systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+    ) {
         self.init(kind: systemItem)
         self.primaryAction = primaryAction
+        self.menu = menu
     }
 
     /// Creates an item that shows a view.

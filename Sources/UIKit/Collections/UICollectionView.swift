@@ -76,6 +76,7 @@ open class UICollectionView: UIScrollView {
     override func delegateDidChange() {
         super.delegateDidChange()
         collectionDelegate = super.delegate as? any UICollectionViewDelegate
+        addItemMenus()
         collectionViewLayout.invalidateLayout()
     }
 

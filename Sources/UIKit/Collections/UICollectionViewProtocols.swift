@@ -102,6 +102,36 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     ) -> Bool
     /// Called after a tap has deselected an item.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+    /// Returns the menu of an item that is pressed for half a second; nil for none. Default: nil.
+    ///
+    /// Source: Apple, deprecated in iOS 16 in favour of the one with several items.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration?
+    /// Returns the menu of items; nil for none. Default: that of the first item.
+    ///
+    /// A press on a selected item is for all selected ones [U]; one between items for none of them.
+    /// `point` is in the collection view's coordinates.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration?
+    /// Called before the menu of items appears.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called before the menu of items disappears.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when the preview of a menu was tapped, before the menu disappears.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UICollectionViewDelegate {

@@ -1,5 +1,17 @@
 // What a button shows in its current state.
 extension UIButton {
+    /// Makes a new button one of another type.
+    package func setButtonType(_ type: ButtonType) {
+        buttonType = type
+        showSymbolOfType()
+    }
+
+    func setPrimaryAction(_ action: UIAction) {
+        if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+        if let image = action.image { setImage(image, for: .normal) }
+        addAction(action, for: .primaryActionTriggered)
+    }
+
     /// The alignment of the title within its frame.
     var titleAlignment: NSTextAlignment {
         if let alignment = configuredTitleAlignment { return alignment }

@@ -3,8 +3,6 @@
 /// In addition to `touchUpInside`, a press sends `primaryActionTriggered`.
 ///
 /// Source: Apple, UIButton.
-///
-/// Deviation: there are no menus.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The initial appearance of a button.
@@ -36,7 +34,7 @@ open class UIButton: UIControl {
     }
 
     /// The type that the button was created with.
-    public private(set) final var buttonType = ButtonType.custom
+    public internal(set) final var buttonType = ButtonType.custom
 
     /// The distance of title and image from the edges, in points. Default: zero.
     ///
@@ -106,6 +104,37 @@ open class UIButton: UIControl {
     /// The default implementation calls the update handler.
     open func updateConfiguration() { configured.handler?(self) }
 
+    /// The menu; nil for none. Default: nil.
+    ///
+    /// It is shown after a press of half a second, or at once if ``showsMenuAsPrimaryAction`` is
+    /// true. Setting it sets ``isContextMenuInteractionEnabled``.
+    open var menu: UIMenu? {
+        didSet { menuChanged() }
+    }
+
+    /// Whether the button shows which of several things is selected. Default: false.
+    ///
+    /// With a menu as its primary action, it shows the title and image of the menu's element that
+    /// is on, which is the first one until another was chosen. Without, a press selects or
+    /// deselects the button.
+    open var changesSelectionAsPrimaryAction = false {
+        didSet { if changesSelectionAsPrimaryAction != oldValue { menuChanged() } }
+    }
+
+    /// Returns a configuration with the button's menu; nil without one.
+    open override func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        menu.map { menu in UIContextMenuConfiguration(actionProvider: { _ in menu }) }
+    }
+
+    /// Whether the menu is shown at once. Default: false.
+    open override var showsMenuAsPrimaryAction: Bool {
+        didSet { if showsMenuAsPrimaryAction != oldValue { menuChanged() } }
+    }
+
+    override func didChoose(_ leaf: any UIMenuLeaf) { selectionChanged(to: leaf) }
+
     final var configured = ButtonConfiguration()
     /// The alignment of the title in the last layout.
     private var laidOutTitleAlignment = NSTextAlignment.natural
@@ -134,12 +163,6 @@ open class UIButton: UIControl {
         setButtonType(buttonType)
     }
 
-    /// Makes a new button one of another type.
-    package final func setButtonType(_ type: ButtonType) {
-        buttonType = type
-        showSymbolOfType()
-    }
-
     /// Creates a button with the action's title and image that runs the action when pressed.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
@@ -154,13 +177,12 @@ open class UIButton: UIControl {
         if let primaryAction { setPrimaryAction(primaryAction) }
     }
 
-    private func setPrimaryAction(_ action: UIAction) {
-        if !action.title.isEmpty { setTitle(action.title, for: .normal) }
-        if let image = action.image { setImage(image, for: .normal) }
-        addAction(action, for: .primaryActionTriggered)
-    }
-
     package override var eventsOfPress: Event { .primaryActionTriggered }
+
+    override func pressWillBeSent() {
+        // Source: Apple, changesSelectionAsPrimaryAction: a button without a menu is a toggle.
+        if changesSelectionAsPrimaryAction, !isPopUp { isSelected.toggle() }
+    }
 
     // MARK: Content by state
 

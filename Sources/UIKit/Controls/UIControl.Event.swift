@@ -30,6 +30,8 @@ extension UIControl {
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The control's main action was triggered; a button sends it with `touchUpInside`.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// The control is about to show its menu.
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing has begun.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         /// The text has changed.

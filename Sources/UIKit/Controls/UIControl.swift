@@ -75,6 +75,9 @@ open class UIControl: UIView {
     /// The events that a press sends in addition to `touchUpInside`.
     package var eventsOfPress: Event { [] }
 
+    /// Called before the events of a press are sent.
+    func pressWillBeSent() {}
+
     /// Called when a touch begins; return false to ignore it. Default: true.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
@@ -129,6 +132,7 @@ open class UIControl: UIView {
         let isInside = holds(touch, with: event)
         stopTracking()
         endTracking(touch, with: event)
+        if isInside { pressWillBeSent() }
         send(isInside ? eventsOfPress.union(.touchUpInside) : .touchUpOutside, with: event)
     }
 
@@ -218,6 +222,53 @@ open class UIControl: UIView {
     open func performPrimaryAction() { basePerformPrimaryAction() }
     /// Runs an action with the control as its sender.
     open func sendAction(_ action: UIAction) { baseSendAction(action) }
+
+    // MARK: Menus
+
+    /// Whether a press shows a menu, which the control provides. Default: false; true for a button
+    /// with a menu.
+    ///
+    /// Source: Apple, isContextMenuInteractionEnabled.
+    open var isContextMenuInteractionEnabled: Bool {
+        get { baseIsContextMenuInteractionEnabled }
+        set { baseIsContextMenuInteractionEnabled = newValue }
+    }
+
+    /// Whether the menu is what the control is for: it is shown as soon as a finger goes down, and
+    /// touches send no other events. Default: false.
+    ///
+    /// Inside a scroll view the finger has to rest for 0.15 s or to be lifted. [U]
+    ///
+    /// Source: Apple, showsMenuAsPrimaryAction.
+    open var showsMenuAsPrimaryAction = false
+
+    /// The interaction that shows the menu; nil if ``isContextMenuInteractionEnabled`` is false.
+    open var contextMenuInteraction: UIContextMenuInteraction? { baseContextMenuInteraction }
+
+    /// Returns the menu; the base version returns nil, a button's one with its menu.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+
+    /// Called before the menu appears; does nothing unless overridden.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Called before the menu disappears; does nothing unless overridden.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// The sender of the menu's actions.
+    var menuSender: Any { self }
+
+    /// Called when an element of the menu was chosen, before it is performed.
+    func didChoose(_ leaf: any UIMenuLeaf) {}
 
     // MARK: Content
 

@@ -155,6 +155,9 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// touches are lifted.
     func attemptWasDecided() {}
 
+    /// Called when the view is about to leave its window; for the framework's recognizers.
+    func viewWillLeaveWindow() {}
+
     /// Returns whether the gesture may begin, before delegate and view are asked; for the
     /// framework's recognizers.
     func allowsBeginning() -> Bool { true }

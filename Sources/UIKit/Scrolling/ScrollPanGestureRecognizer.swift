@@ -52,6 +52,9 @@ final class ContentTouchDelay: UIGestureRecognizer {
         cancelsTouchesInView = false
     }
 
+    /// Whether the scroll view delays touches.
+    var isInUse: Bool { (view as? UIScrollView)?.delaysContentTouches ?? false }
+
     override func takes(_ touch: UITouch) -> Bool {
         guard let scrollView = view as? UIScrollView else { return false }
         return scrollView.isScrollEnabled

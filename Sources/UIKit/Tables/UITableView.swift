@@ -237,7 +237,7 @@ open class UITableView: UIScrollView {
     private func prepare() {
         backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
         alwaysBounceVertical = true
-        addGestureRecognizer(RowSwipeGestureRecognizer(table: self))
+        addRowInteractions()
     }
 
     override func delegateDidChange() {

@@ -291,6 +291,9 @@ final class TouchRouter {
 
     /// Cancels the gestures of a view that is about to leave the window.
     func viewWillLeave(_ view: UIView) {
-        for recognizer in view.gestureRecognizers ?? [] { recognizer.abandon() }
+        for recognizer in view.gestureRecognizers ?? [] {
+            recognizer.abandon()
+            recognizer.viewWillLeaveWindow()
+        }
     }
 }

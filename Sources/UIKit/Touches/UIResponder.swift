@@ -74,6 +74,12 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         return nil
     }
 
+    /// Changes how a command that the object performs is shown, before a menu shows it; the base
+    /// version does nothing.
+    ///
+    /// Source: Apple, validate(_:).
+    open func validate(_ command: UICommand) {}
+
     /// Moves the selection to the pasteboard; the base version does nothing.
     open func cut(_ sender: Any?) {}
     /// Copies the selection to the pasteboard; the base version does nothing.

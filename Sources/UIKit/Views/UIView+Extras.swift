@@ -8,6 +8,7 @@ extension UIView {
         var presentationHitTests = 0
         @exclusivity(unchecked) var runningTransitions: [ViewTransition] = []
         @exclusivity(unchecked) var traitState: TraitState?
+        @exclusivity(unchecked) var interactions: [any UIInteraction] = []
         var tintAdjustmentMode = TintAdjustmentMode.automatic
     }
 

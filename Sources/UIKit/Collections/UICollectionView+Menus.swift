@@ -1,0 +1,105 @@
+extension UICollectionViewDelegate {
+    /// Returns nil.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+    /// Returns the menu of the first item.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        // The item that was pressed is the one for which a program before iOS 16 is asked.
+        let pressed = collectionView.indexPathForItem(at: point)
+        return pressed.flatMap {
+            collectionView.collectionDelegate?.collectionView(
+                collectionView, contextMenuConfigurationForItemAt: $0, point: point)
+        }
+    }
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
+}
+
+extension UICollectionView {
+    /// The interaction that shows the menus of items.
+    ///
+    /// Source: Apple, UICollectionView.contextMenuInteraction.
+    public final var contextMenuInteraction: UIContextMenuInteraction? {
+        for case let interaction as ItemMenuInteraction in interactions { return interaction }
+        return nil
+    }
+
+    /// Adds the interaction, once there is a delegate that can provide menus.
+    final func addItemMenus() {
+        guard collectionDelegate != nil, contextMenuInteraction == nil else { return }
+        addInteraction(ItemMenuInteraction(self))
+    }
+}
+
+/// The interaction with which a collection view shows the menus of its items.
+private final class ItemMenuInteraction: UIContextMenuInteraction {
+    private weak var list: UICollectionView?
+    private weak var cell: UIView?
+
+    init(_ list: UICollectionView) {
+        self.list = list
+        super.init()
+    }
+
+    override var mayOpen: Bool { list?.collectionDelegate != nil }
+    override var isCompact: Bool { cell == nil }
+    override var lifted: UIView? { cell ?? list }
+
+    /// Between items, the menu belongs to the place that was pressed.
+    override func source(of view: UIView) -> CGRect {
+        cell == nil ? CGRect(origin: location(in: nil), size: .zero) : super.source(of: view)
+    }
+
+    override func configuration(at location: CGPoint) -> UIContextMenuConfiguration? {
+        guard let list else { return nil }
+        let item = list.indexPathForItem(at: location)
+        cell = item.flatMap { list.cellForItem(at: $0) }
+        var items = item.map { [$0] } ?? []
+        let selected = list.indexPathsForSelectedItems ?? []
+        if let item, selected.contains(item) { items = selected }
+        return list.collectionDelegate?.collectionView(
+            list, contextMenuConfigurationForItemsAt: items, point: location)
+    }
+
+    override func willDisplay(
+        _ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator
+    ) {
+        guard let list else { return }
+        list.collectionDelegate?.collectionView(
+            list, willDisplayContextMenu: configuration, animator: animator)
+    }
+
+    override func willEnd(_ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator) {
+        guard let list else { return }
+        list.collectionDelegate?.collectionView(
+            list, willEndContextMenuInteraction: configuration, animator: animator)
+    }
+
+    override func willCommit(_ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator)
+    {
+        guard let list else { return }
+        list.collectionDelegate?.collectionView(
+            list, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+    }
+}

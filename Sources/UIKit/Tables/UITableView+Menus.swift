@@ -1,0 +1,58 @@
+extension UITableView {
+    /// The interaction that shows the menus of rows.
+    ///
+    /// Source: Apple, UITableView.contextMenuInteraction.
+    public final var contextMenuInteraction: UIContextMenuInteraction? {
+        for case let interaction as RowMenuInteraction in interactions { return interaction }
+        return nil
+    }
+
+    final func addRowInteractions() {
+        addGestureRecognizer(RowSwipeGestureRecognizer(table: self))
+        addInteraction(RowMenuInteraction(self))
+    }
+}
+
+/// The interaction with which a table shows the menus of its rows.
+private final class RowMenuInteraction: UIContextMenuInteraction {
+    private weak var table: UITableView?
+    private weak var cell: UITableViewCell?
+
+    init(_ table: UITableView) {
+        self.table = table
+        super.init()
+    }
+
+    override var mayOpen: Bool { table?.tableDelegate != nil }
+    override var lifted: UIView? { cell }
+
+    override func configuration(at location: CGPoint) -> UIContextMenuConfiguration? {
+        guard let table, let row = table.indexPathForRow(at: location),
+            let cell = table.cellForRow(at: row)
+        else { return nil }
+        self.cell = cell
+        return table.tableDelegate?.tableView(
+            table, contextMenuConfigurationForRowAt: row, point: location)
+    }
+
+    override func willDisplay(
+        _ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator
+    ) {
+        guard let table else { return }
+        table.tableDelegate?.tableView(
+            table, willDisplayContextMenu: configuration, animator: animator)
+    }
+
+    override func willEnd(_ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator) {
+        guard let table else { return }
+        table.tableDelegate?.tableView(
+            table, willEndContextMenuInteraction: configuration, animator: animator)
+    }
+
+    override func willCommit(_ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator)
+    {
+        guard let table else { return }
+        table.tableDelegate?.tableView(
+            table, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+    }
+}
