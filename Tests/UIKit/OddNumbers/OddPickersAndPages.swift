@@ -34,6 +34,17 @@ extension OddSetting {
             window.rootViewController = controller
             return { [controller.view.bounds.height] }
         }
+        view("UIDatePicker.minuteInterval", { UIDatePicker() }) {
+            $0.minuteInterval = integer($1)
+        } _: {
+            [Double($0.minuteInterval)]
+        }
+        view("UIDatePicker.countDownDuration", { UIDatePicker() }) {
+            $0.datePickerMode = .countDownTimer
+            $0.countDownDuration = $1
+        } _: {
+            [$0.countDownDuration]
+        }
         view("UISearchBar.selectedScopeButtonIndex", searchBar) {
             $0.selectedScopeButtonIndex = integer($1)
         }

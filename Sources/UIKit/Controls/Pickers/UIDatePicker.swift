@@ -1,0 +1,245 @@
+public import Foundation
+
+/// How a date picker looks.
+///
+/// Source: Apple, UIDatePickerStyle.
+///
+/// Deviation: there are wheels alone, which are also what `automatic` means.
+public enum UIDatePickerStyle: Int, Sendable {
+    /// The style that fits: wheels.
+    case automatic = 0
+    /// Wheels, one for each part of the date.
+    case wheels = 1
+}
+
+/// A control whose wheels choose a date, a time or a duration.
+///
+/// ```swift
+/// let picker = UIDatePicker()
+/// picker.datePickerMode = .date
+/// picker.maximumDate = Date()
+/// picker.addTarget(self, action: Form.birthdayChanged, for: .valueChanged)
+/// ```
+///
+/// A wheel that stops at a value which does not exist, or is beyond the limits, turns back to the
+/// nearest date, and its row is grey. The order of the wheels, the names and whether hours are
+/// counted to twelve follow the locale.
+///
+/// Source: Apple, UIDatePicker.
+///
+/// Deviation: digits are European, and the words today, hours and min are English. Dates are those
+/// of the years 1 to 9999, in `dateAndTime` 2000 years around 2001.
+@preconcurrency @MainActor
+open class UIDatePicker: UIControl {
+    /// What a date picker chooses.
+    ///
+    /// Source: Apple, UIDatePicker.Mode.
+    public enum Mode: Int, Sendable {
+        /// Hours and minutes.
+        case time = 0
+        /// Day, month and year.
+        case date = 1
+        /// A day with its weekday, hours and minutes.
+        case dateAndTime = 2
+        /// A duration in hours and minutes.
+        case countDownTimer = 3
+        /// Month and year.
+        case yearAndMonth = 4
+    }
+
+    /// What is chosen. Default: dateAndTime.
+    open var datePickerMode = Mode.dateAndTime {
+        didSet { if datePickerMode != oldValue { lookChanged() } }
+    }
+    /// The language and region; nil for the user's. Default: nil.
+    open var locale: Locale? {
+        didSet { lookChanged() }
+    }
+    /// The calendar; nil for the user's. Default: the user's.
+    open var calendar: Calendar! = Calendar.current {
+        didSet { lookChanged() }
+    }
+    /// The time zone; nil for the calendar's. Default: nil.
+    open var timeZone: TimeZone? {
+        didSet { lookChanged() }
+    }
+    /// The steps of the minutes' wheel. Default: 1.
+    ///
+    /// A number from 1 to 30 by which 60 can be divided; others count as 1. Source: Apple,
+    /// minuteInterval.
+    open var minuteInterval = 1 {
+        didSet {
+            guard minuteInterval != oldValue else { return }
+            if !(1...30 ~= minuteInterval) || 60 % minuteInterval != 0 {
+                reportMistake(
+                    "minuteInterval of \(nameInMessages) cannot be \(minuteInterval): it must be "
+                        + "1 to 30 and divide 60; it is 1")
+                minuteInterval = 1
+            }
+            lookChanged()
+        }
+    }
+    /// The earliest date; nil for none. Default: nil.
+    ///
+    /// A minimum after the maximum means that there are neither; a countdown has none.
+    open var minimumDate: Date? {
+        didSet { limitsChanged() }
+    }
+    /// The latest date; nil for none. Default: nil.
+    open var maximumDate: Date? {
+        didSet { limitsChanged() }
+    }
+    /// The style that the program prefers. Default: automatic.
+    open var preferredDatePickerStyle = UIDatePickerStyle.automatic
+    /// The style of the picker: wheels.
+    open var datePickerStyle: UIDatePickerStyle { .wheels }
+
+    /// The date. Default: the time at which the picker was made, by the clock of the process, which
+    /// is the stage's in tests.
+    ///
+    /// A date beyond the limits is replaced by the limit, and minutes are rounded down to a
+    /// multiple of ``minuteInterval``. Setting it turns the wheels at once.
+    open var date: Date {
+        get { wheels.look.rounded(shownDate) }
+        set { setDate(newValue, animated: false) }
+    }
+
+    /// The duration of a countdown, in seconds: 0 to 86,399. Default: 0.
+    ///
+    /// The wheels show whole minutes; a person chooses at least one step. Used in the mode
+    /// `countDownTimer` only. Source: Apple, countDownDuration.
+    open var countDownDuration: TimeInterval {
+        get { shownDuration }
+        set {
+            shownDuration = checked(
+                newValue, "countDownDuration", keeping: shownDuration, in: 0...86_399)
+            wheels.turn(animated: false)
+            layer.markChanged(.values)
+        }
+    }
+
+    final var shownDate = Date()
+    final var shownDuration: TimeInterval = 0
+    private final lazy var wheels = DateWheels(of: self, makeLook())
+
+    /// Creates a picker with a frame in the superview's coordinates, in points; one without a size
+    /// gets 320 by 216 points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+        if frame.size == .zero { self.frame.size = intrinsicContentSize }
+    }
+
+    /// Creates a picker from an interface file.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+        coder.didInitialize(self, as: UIDatePicker.self)
+    }
+
+    private func prepare() {
+        isAccessibilityElement = false
+        wheels.picker.frame = bounds
+        addSubview(wheels.picker)
+        wheels.turn(animated: false)
+    }
+
+    /// Sets the date and turns the wheels, with or without an animation; sends no event.
+    ///
+    /// - Parameters:
+    ///   - date: the date; beyond the limits, the limit is used.
+    ///   - animated: whether the wheels are seen to turn.
+    open func setDate(_ date: Date, animated: Bool) {
+        let seconds = date.timeIntervalSinceReferenceDate
+        guard seconds.isFinite else {
+            return reportMistake(
+                "the date of \(nameInMessages) cannot be \(seconds) seconds from 2001; it stays")
+        }
+        shownDate = limited(date)
+        wheels.turn(animated: animated)
+        layer.markChanged(.values)
+    }
+
+    // MARK: Limits
+
+    /// The limits that apply.
+    final var limits: (least: Date?, most: Date?) {
+        if let minimumDate, let maximumDate, minimumDate > maximumDate { return (nil, nil) }
+        return datePickerMode == .countDownTimer ? (nil, nil) : (minimumDate, maximumDate)
+    }
+
+    private func limited(_ date: Date) -> Date {
+        let (least, most) = limits
+        var date = min(max(date, Self.first), Self.last)
+        if let least { date = max(date, least) }
+        if let most { date = min(date, most) }
+        return date
+    }
+
+    /// In the second year and the last but one, so that they are valid in each time zone.
+    private static let first = Date(timeIntervalSinceReferenceDate: -63_082_281_600)
+    private static let last = Date(timeIntervalSinceReferenceDate: 252_391_507_200)
+
+    private func limitsChanged() {
+        shownDate = limited(shownDate)
+        wheels.show(makeLook())
+        layer.markChanged(.values)
+    }
+
+    // MARK: Wheels
+
+    private func makeLook() -> DateLook {
+        var calendar = self.calendar ?? Calendar.current
+        if let timeZone { calendar.timeZone = timeZone }
+        return DateLook(
+            mode: datePickerMode, calendar: calendar, locale: locale ?? .current,
+            minuteInterval: minuteInterval)
+    }
+
+    private func lookChanged() {
+        shownDate = limited(shownDate)
+        wheels.show(makeLook())
+        setNeedsLayout()
+        layer.markChanged(.values)
+    }
+
+    /// A person has turned a wheel.
+    final func choose(date chosen: Date) {
+        let old = date
+        shownDate = limited(chosen)
+        wheels.turn(animated: true)
+        if date != old { changed() }
+    }
+
+    final func choose(duration chosen: TimeInterval) {
+        let old = shownDuration
+        shownDuration = max(chosen, TimeInterval(minuteInterval * 60))
+        wheels.turn(animated: true)
+        if shownDuration != old { changed() }
+    }
+
+    private func changed() {
+        layer.markChanged(.values)
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+    }
+
+    // MARK: View
+
+    package override func stateDidChange() {
+        super.stateDidChange()
+        wheels.picker.isUserInteractionEnabled = isEnabled
+        wheels.picker.alpha = isEnabled ? 1 : 0.5
+    }
+
+    /// 320 by 216 points.
+    open override var intrinsicContentSize: CGSize { wheels.picker.intrinsicContentSize }
+
+    /// Returns 320 by 216 points, regardless of `size`.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    /// Places the wheels.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        wheels.picker.frame = bounds
+    }
+}
