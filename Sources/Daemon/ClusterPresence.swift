@@ -4,8 +4,9 @@ import Recording
 /// The sessions of a cluster whose publishers are connected to other daemons.
 ///
 /// Each daemon sends the sessions of its own publishers to the others: those that changed at the
-/// end of a turn, and all every five seconds, because messages may be lost. A session that is not named
-/// for 15 s counts as without a publisher, so that a killed daemon's sessions do not stay live.
+/// end of a turn, and all every five seconds, because messages may be lost. A session that is not
+/// named for 15 s counts as without a publisher, so that a killed daemon's sessions do not stay
+/// live.
 @MainActor
 final class ClusterPresence {
     private unowned let hub: Hub

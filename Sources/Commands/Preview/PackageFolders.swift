@@ -44,7 +44,8 @@ struct PackageFolders: Equatable {
     }
 }
 
-/// What `swift package describe --type json` prints of a package, without what a preview does not need.
+/// What `swift package describe --type json` prints of a package, without what a preview does not
+/// need.
 struct PackageDescription: Decodable {
     struct Product: Decodable {
         var name: String

@@ -26,7 +26,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     public final let propertyList: Any?
     /// How a menu shows the command. Default: empty.
     open var attributes: Attributes
-    /// Whether what the command stands for is on; a menu marks it. Default: off.
+    /// Whether what the command represents is on; a menu marks it. Default: off.
     open var state: State
     /// What sent the command; nil except while it is performed.
     public private(set) final var sender: Any?
@@ -41,7 +41,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     ///   - propertyList: a value of the program's.
     ///   - discoverabilityTitle: a sentence that explains the command.
     ///   - attributes: how a menu shows the command.
-    ///   - state: whether what the command stands for is on.
+    ///   - state: whether what the command represents is on.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector,
         propertyList: Any? = nil, discoverabilityTitle: String? = nil,

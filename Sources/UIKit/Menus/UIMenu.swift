@@ -7,7 +7,8 @@
 ///         UIAction(title: "By name", state: .on) { _ in list.sort(by: .name) },
 ///         UIAction(title: "By date") { _ in list.sort(by: .date) },
 ///     ])
-/// button.menu = UIMenu(children: [sort, UIAction(title: "Delete", attributes: .destructive) { … }])
+/// let delete = UIAction(title: "Delete", attributes: .destructive) { … }
+/// button.menu = UIMenu(children: [sort, delete])
 /// button.showsMenuAsPrimaryAction = true
 /// ```
 ///

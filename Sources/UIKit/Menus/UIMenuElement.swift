@@ -5,7 +5,7 @@
 /// Source: Apple, UIMenuElement.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
-    /// Whether what an element stands for is on.
+    /// Whether what an element represents is on.
     ///
     /// Source: Apple, UIMenuElement.State.
     public enum State: Int, Sendable {
@@ -72,7 +72,7 @@ public protocol UIMenuLeaf: NSObjectProtocol {
     var discoverabilityTitle: String? { get set }
     /// How the element is shown.
     var attributes: UIMenuElement.Attributes { get set }
-    /// Whether what the element stands for is on.
+    /// Whether what the element represents is on.
     var state: UIMenuElement.State { get set }
     /// What sent the element; nil except while it is performed.
     var sender: Any? { get }

@@ -19,7 +19,7 @@ enum DateUnit {
     /// end.
     static let laps = 1000
 
-    /// The component of a calendar that the unit is; nil if it is none.
+    /// The component of a calendar that the unit is; nil if there is no such component.
     var component: Calendar.Component? {
         switch self {
         case .year: .year
