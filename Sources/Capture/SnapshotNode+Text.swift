@@ -38,13 +38,17 @@ extension SnapshotNode {
         drawing.runs = runs
     }
 
+    /// The most parts of a text that the layout places, as in the description of the format.
+    private static let mostPieces = 5000
+
     /// Reads where the layout placed the parts of a text.
     mutating func read(
         _ places: ViewContent.TextPlaces, _ styled: StyledText?, isAtTop: Bool
     ) {
         let runs = styled?.runs ?? []
         let top = isAtTop ? 0 : -places.height / 2
-        drawing.pieces = places.pieces.map {
+        // As many as the format allows; what is beyond them is far below any screen.
+        drawing.pieces = places.pieces.prefix(Self.mostPieces).map {
             var piece = TextPiece(
                 start: $0.range.lowerBound, length: $0.range.count, x: $0.x,
                 y: top + $0.baseline, width: $0.width)

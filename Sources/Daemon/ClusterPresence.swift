@@ -60,7 +60,7 @@ final class ClusterPresence {
         let end = hub.loop.clock.now.nanoseconds + lifetime
         for session in message.sessions {
             if message.isLive {
-                guard remote.count < Self.mostRemote || remote[session] != nil else { return }
+                guard remote.count < Self.mostRemote || remote[session] != nil else { continue }
                 remote[session] = (message.member, end)
             } else if remote[session]?.member == message.member {
                 // A publisher that moves may have greeted its new daemon first.

@@ -22,14 +22,22 @@ extension TextSetter {
                 maxY: box.maxY + (isAtTop ? 0 : reach)), radius: 0)
         let top = isAtTop ? box.minY : box.minY + box.height / 2
         let color = node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff)
+        // The parts that a layout places do not overlap; those of others could repeat a long text.
+        var (letters, images) = (Self.longest, Self.mostImages)
         for piece in node.drawing.pieces.prefix(Self.mostPieces) {
             if let image = piece.image {
                 let (x, y) = (box.minX + piece.x, top + piece.y)
                 let place = Box(
                     minX: x, minY: y - piece.height, maxX: x + piece.width, maxY: y)
+                guard images > 0, !place.isEmpty, place.maxY > box.minY, place.minY < box.maxY
+                else { continue }
+                images -= 1
+                setContextDirection(isRightToLeft: false)
                 drawImage(image, place, piece.tint)
                 continue
             }
+            guard piece.length <= letters else { continue }
+            letters -= piece.length
             canvas.use(color)
             draw(piece, of: node, text, x: box.minX + piece.x, baseline: top + piece.y, on: canvas)
         }
@@ -38,6 +46,8 @@ extension TextSetter {
 
     /// The maximum number of parts of a text that are drawn.
     private static let mostPieces = 5000
+    /// The maximum number of images of a text that are drawn.
+    private static let mostImages = 500
 
     private func draw(
         _ piece: SnapshotNode.TextPiece, of node: SnapshotNode, _ text: String, x: Double,
@@ -94,6 +104,7 @@ extension TextSetter {
         var begin = 0
         var part: [SnapshotNode.TextRun] = []
         for run in runs {
+            guard begin - start < length else { break }
             let end = begin + max(0, min(run.length, Int.max - begin))
             let common = max(begin, start)..<max(max(begin, start), min(end, start + length))
             if !common.isEmpty {

@@ -8,7 +8,7 @@ final class TextSetter {
     /// The largest size drawn, in pixels.
     static let largest = 2000.0
     /// The maximum number of characters of a text that are drawn.
-    private static let longest = 20_000
+    static let longest = 20_000
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer

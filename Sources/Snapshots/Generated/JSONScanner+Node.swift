@@ -121,7 +121,7 @@ extension JSONScanner {
                 try scanner.integer("breaks")
             }
         case 50:
-            drawing!.pieces = try list("pieces") { (scanner) throws(LineFault) in
+            drawing!.pieces = try list("pieces", 0...5000) { (scanner) throws(LineFault) in
                 try scanner.piece("pieces")
             }
         case 51: drawing!.textShadow = try shadow("textShadow")

@@ -128,6 +128,7 @@ extension UICollectionView {
             options: .allowUserInteraction,
             animations: {
                 self.collectionViewLayout = layout
+                self.orthogonal.offsets = [:]
                 self.prepareLayout()
                 self.moveToTargetOffset()
                 self.setNeedsLayout()

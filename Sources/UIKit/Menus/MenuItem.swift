@@ -17,7 +17,8 @@ enum MenuItem {
         switch self {
         case .title, .waiting: false
         case .back, .menu: true
-        case .leaf(let leaf, _): !leaf.attributes.contains(.disabled)
+        case .leaf(let leaf, _):
+            !leaf.attributes.contains(.disabled) && (leaf as? UICommand)?.hasTarget != false
         }
     }
 

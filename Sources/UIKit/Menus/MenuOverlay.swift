@@ -232,10 +232,8 @@ final class MenuOverlay: UIView {
     /// Lets the object that performs a command change how it is shown; without one it is disabled.
     func validate(_ leaf: any UIMenuLeaf) {
         guard let command = leaf as? UICommand else { return }
-        guard let target = target(of: leaf) else {
-            command.attributes.insert(.disabled)
-            return
-        }
+        let target = target(of: leaf)
+        command.hasTarget = target != nil
         (target as? UIResponder)?.validate(command)
     }
 

@@ -50,6 +50,8 @@ final class MenuPanel: UIView {
     func reload() {
         for row in rows { row.removeFromSuperview() }
         for line in lines { line.removeFromSuperview() }
+        // Before the rows are chosen, because an object may hide a command.
+        for leaf in menu.leaves { overlay?.validate(leaf) }
         var groups = MenuItem.groups(of: menu) { elements(of: $0) }
         if isSubmenu {
             groups.insert([.back(menu.title)], at: 0)

@@ -5,7 +5,7 @@
 final class MenuRow: UIView {
     let item: MenuItem
     /// Called when a finger goes down, moves or leaves; the overlay decides which row it means.
-    private unowned let panel: MenuPanel
+    private weak var panel: MenuPanel?
     private let titleLabel = UILabel()
     private var subtitleLabel: UILabel?
     private let mark = UIImageView()
@@ -75,7 +75,7 @@ final class MenuRow: UIView {
             case .mixed: mark.image = UIImage(systemName: "minus")
             }
             if leaf.attributes.contains(.destructive) { color = .systemRed }
-            if leaf.attributes.contains(.disabled) { color = .tertiaryLabel }
+            if !item.isChoosable { color = .tertiaryLabel }
         }
         titleLabel.textColor = color
         mark.tintColor = color
@@ -121,7 +121,7 @@ final class MenuRow: UIView {
 
     override func accessibilityActivate() -> Bool {
         guard isChoosable else { return false }
-        panel.overlay?.choose(self)
+        panel?.overlay?.choose(self)
         return true
     }
 
@@ -195,16 +195,16 @@ final class MenuRow: UIView {
 
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: nil) else { return }
-        panel.overlay?.choose(at: point)
+        panel?.overlay?.choose(at: point)
     }
 
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        panel.overlay?.highlight(nil)
+        panel?.overlay?.highlight(nil)
     }
 
     private func follow(_ touches: Set<UITouch>) {
         guard let point = touches.first?.location(in: nil) else { return }
-        panel.overlay?.highlight(at: point)
+        panel?.overlay?.highlight(at: point)
     }
 }
 

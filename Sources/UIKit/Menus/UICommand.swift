@@ -28,6 +28,8 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     open var attributes: Attributes
     /// Whether what the command represents is on; a menu marks it. Default: off.
     open var state: State
+    /// Whether an object performs the command; determined each time a menu shows it.
+    final var hasTarget = true
     /// What sent the command; nil except while it is performed.
     public private(set) final var sender: Any?
 

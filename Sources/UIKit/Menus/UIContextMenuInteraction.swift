@@ -153,7 +153,9 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         case .ended:
             open()
             overlay?.fingerLifted(at: press.location(in: nil))
-        default: overlay?.fingerLeft()
+        default:
+            prepared = nil
+            overlay?.fingerLeft()
         }
     }
 

@@ -21,6 +21,8 @@ struct LineBreaker {
     /// The number of paragraphs that are set completely.
     var setCount = 0
     private var rest: Substring?
+    /// The end of a word that is longer than a line and is set in parts; nil between words.
+    private var longWord: Substring.Index?
 
     init(
         limit: CGFloat, mode: NSLineBreakMode, strategy: NSParagraphStyle.LineBreakStrategy,
@@ -55,6 +57,7 @@ struct LineBreaker {
         self.style = style ?? NSParagraphStyle.Values()
         hasTabs = style != nil && paragraph.utf8.contains(9)
         startsParagraph = !isContinued
+        longWord = nil
         var start = paragraph.startIndex
         repeat {
             begin(lineOfParagraph: lines.count - first)
@@ -134,8 +137,10 @@ struct LineBreaker {
 
     /// Returns as much of a text as fits beside an ellipsis.
     private func truncated(_ text: Substring) -> TextLines.Line {
+        let text = text[..<tabEnd(of: text)]
         let ellipsis = ellipsis()
-        var kept = text.startIndex
+        // Without a limit everything fits.
+        var kept = limit < .infinity ? text.startIndex : text.endIndex
         var used: CGFloat = 0
         while kept < text.endIndex {
             let next = text.index(after: kept)
@@ -178,23 +183,34 @@ struct LineBreaker {
 
     /// Returns where a line must end because of a tab without a stop.
     private func tabEnd(of text: Substring) -> Substring.Index {
-        guard hasTabs else { return text.endIndex }
-        return TabbedLine(text, indent: indent, style, width: width).end ?? text.endIndex
+        // With an interval each tab has a stop.
+        guard hasTabs, style.defaultTabInterval <= 0 else { return text.endIndex }
+        let line = TabbedLine(text, indent: indent, style, upTo: indent + limit, width: width)
+        return line.end ?? text.endIndex
     }
 
     /// Returns where the first line of a text ends: after the last word that fits, including
     /// hanging whitespace.
-    private func lineEnd(of text: Substring) -> Substring.Index {
+    private mutating func lineEnd(of text: Substring) -> Substring.Index {
         let text = text[..<tabEnd(of: text)]
         guard limit < .infinity else { return text.endIndex }
         guard mode != .byCharWrapping else { return characterEnd(of: text) }
+        // Not measured to its end again for each line, which would take a square of its length.
+        if let word = longWord, word > text.startIndex {
+            let part = text[..<min(word, text.endIndex)]
+            let end = characterEnd(of: part)
+            if end < part.endIndex { return end }
+        }
+        longWord = nil
         var end = text.startIndex
         var used: CGFloat = 0
         while end < text.endIndex {
             let next = text.breakOpportunity(after: end, keepsHangulWords)
             let word = text[end..<next]
             if exceedsLine(extent(text, used, word.trimmingHangingWhitespace)) {
-                return end > text.startIndex ? end : characterEnd(of: text)
+                guard end == text.startIndex else { return end }
+                longWord = next
+                return characterEnd(of: text)
             }
             used = extent(text, used, word)
             end = next

@@ -1,12 +1,12 @@
 extension NSParagraphStyle.Values {
     /// The tab stops of styles that set none. Source: Apple, NSParagraphStyle.tabStops.
-    private static let usualTabStops = (1...12).map { CGFloat($0 * 28) }
+    // Stops do not change after they were made.
+    private nonisolated(unsafe) static let usualTabStops = (1...12).map {
+        NSTextTab(textAlignment: .left, location: CGFloat($0 * 28))
+    }
 
     /// The tab stops, ascending.
-    var tabStops: [NSTextTab] {
-        ownTabStops
-            ?? Self.usualTabStops.map { NSTextTab(textAlignment: .left, location: $0) }
-    }
+    var tabStops: [NSTextTab] { ownTabStops ?? Self.usualTabStops }
 
     /// Returns the distance of a line from the leading edge, in points.
     func indent(isFirst: Bool) -> CGFloat { isFirst ? firstLineHeadIndent : headIndent }
@@ -55,21 +55,34 @@ struct TabbedLine {
     ///   - line: The line.
     ///   - indent: Where the line begins, in points from the leading edge.
     ///   - style: The style of the paragraph.
+    ///   - limit: Beyond which distance from the leading edge nothing is asked for, so that a long
+    ///     text need not be measured whole; nil to place all columns.
     ///   - width: Measures a part without tabs.
     init(
         _ line: Substring, indent: CGFloat, _ style: NSParagraphStyle.Values,
-        width: (Substring) -> CGFloat
+        upTo limit: CGFloat? = nil, width: (Substring) -> CGFloat
     ) {
         let stops = style.tabStops
         var x = indent
-        for part in line.split(separator: "\t", omittingEmptySubsequences: false) {
+        var next: Substring.Index? = line.startIndex
+        while let start = next {
+            let tab = line[start...].firstIndex(of: "\t")
+            let part = line[start..<(tab ?? line.endIndex)]
+            next = tab.map { line.index(after: $0) }
+            if let limit, Self.exceeds(part, limit - x, width) || end != nil {
+                // A column that does not fit may still be behind a tab without a stop.
+                if !columns.isEmpty, end == nil, !Self.hasStop(after: x, stops, style) {
+                    end = start
+                }
+                return
+            }
             let own = width(part)
             if !columns.isEmpty {
                 // A millionth of a point is the error of sums of widths.
                 if let stop = stops.first(where: { $0.location > x + 1e-6 }) {
                     x = max(x, stop.location - Self.part(of: part, own, before: stop, width))
                 } else if style.defaultTabInterval > 0 {
-                    let interval = style.defaultTabInterval
+                    let interval = max(style.defaultTabInterval, 0.01)
                     x = ((x / interval + 1e-6).rounded(.down) + 1) * interval
                 } else if end == nil {
                     end = part.startIndex
@@ -78,6 +91,27 @@ struct TabbedLine {
             columns.append(Column(text: part, x: x, width: own))
             x += own
         }
+    }
+
+    /// Whether a tab at a distance from the leading edge has a stop.
+    private static func hasStop(
+        after x: CGFloat, _ stops: [NSTextTab], _ style: NSParagraphStyle.Values
+    ) -> Bool {
+        style.defaultTabInterval > 0 || stops.contains { $0.location > x + 1e-6 }
+    }
+
+    /// Whether a part is wider than a limit; it measures no more than it has to.
+    private static func exceeds(
+        _ part: Substring, _ limit: CGFloat, _ width: (Substring) -> CGFloat
+    ) -> Bool {
+        var (rest, sum) = (part, CGFloat.zero)
+        while !rest.isEmpty {
+            let some = rest.prefix(256)
+            sum += width(some)
+            if sum > limit { return true }
+            rest = rest[some.endIndex...]
+        }
+        return false
     }
 
     /// Returns how much of a column is before its stop, in points.

@@ -207,7 +207,19 @@ package struct StyledText {
         return set.ascent + set.descent - metrics.lineHeight + paragraph.lineSpacing
     }
 
+    /// Returns the runs that a part crosses.
+    ///
+    /// - Complexity: O(log runs + result): runs are ascending and without gaps.
     func runs(in part: Substring) -> [Run] {
-        runs.filter { $0.range.lowerBound < part.endIndex && $0.range.upperBound > part.startIndex }
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].range.upperBound > part.startIndex {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return Array(runs[low...].prefix { $0.range.lowerBound < part.endIndex })
     }
 }

@@ -262,7 +262,7 @@ open class UILabel: UIView {
     }
 
     /// The strategies that apply: none to justified lines, which the drawing program breaks.
-    final var usableStrategy: NSParagraphStyle.LineBreakStrategy {
+    var usableStrategy: NSParagraphStyle.LineBreakStrategy {
         textAlignment == .justified ? [] : lineBreakStrategy
     }
 

@@ -102,6 +102,11 @@ final class TextViewContent: UITextFieldLabel {
     /// Returns the look of links.
     var linkLook: () -> [NSAttributedString.Key: Any] = { [:] }
 
+    /// That by which the caret and selections are placed.
+    override var usableStrategy: NSParagraphStyle.LineBreakStrategy {
+        styledText?.paragraph.usableStrategy ?? []
+    }
+
     override var linkAttributes: [NSAttributedString.Key: Any] { linkLook() }
 
     override func contentDescription() -> ViewContent {

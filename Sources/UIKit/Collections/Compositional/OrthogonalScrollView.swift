@@ -156,6 +156,11 @@ extension UICollectionView {
                 insertSubview(view, at: 0)
             }
             view.update(section, offset: offset, isMirrored: isMirrored)
+            // The section may have become too short for the offset.
+            if orthogonal.offsets[section.number] != nil, view.offset != offset {
+                orthogonal.offsets[section.number] = view.offset
+                setNeedsLayout()
+            }
         }
     }
 

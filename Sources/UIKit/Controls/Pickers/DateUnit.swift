@@ -68,8 +68,12 @@ struct DateLook {
         self.calendar = calendar
         self.locale = locale
         self.minuteInterval = minuteInterval
+        /// The fields of a pattern, without the words between them: “MMMM 'de' y” has no day.
         func pattern(_ template: String) -> String {
-            DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? ""
+            let whole = DateFormatter.dateFormat(
+                fromTemplate: template, options: 0, locale: locale)
+            let parts = (whole ?? "").split(separator: "'", omittingEmptySubsequences: false)
+            return stride(from: 0, to: parts.count, by: 2).map { String(parts[$0]) }.joined()
         }
         hasHalves = pattern("j").contains("a")
         let time: [DateUnit] = hasHalves ? [.hour, .minute, .half] : [.hour, .minute]
@@ -248,6 +252,8 @@ struct DateLook {
         guard minuteInterval > 1, mode == .time || mode == .dateAndTime else { return date }
         let minute = calendar.component(.minute, from: date)
         guard minute % minuteInterval != 0 else { return date }
-        return self.date(date, setting: .minute, to: minute / minuteInterval) ?? date
+        // Subtracted, because a time may occur twice when clocks go back.
+        let start = calendar.dateInterval(of: .minute, for: date)?.start ?? date
+        return start.addingTimeInterval(TimeInterval(-(minute % minuteInterval) * 60))
     }
 }

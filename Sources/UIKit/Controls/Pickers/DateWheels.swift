@@ -106,7 +106,8 @@ final class DateWheels: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
             let (hours, rest) = (minutes / 60, minutes % 60)
             let chosen =
                 unit == .countedHours
-                ? value * 60 + rest : hours * 60 + value * look.minuteInterval
+                ? value * 60 + rest / look.minuteInterval * look.minuteInterval
+                : hours * 60 + value * look.minuteInterval
             owner.choose(duration: TimeInterval(chosen * 60))
         default:
             let date = owner.shownDate

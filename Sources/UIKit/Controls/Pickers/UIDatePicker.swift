@@ -170,10 +170,10 @@ open class UIDatePicker: UIControl {
 
     private func limited(_ date: Date) -> Date {
         let (least, most) = limits
-        var date = min(max(date, Self.first), Self.last)
+        var date = date
         if let least { date = max(date, least) }
         if let most { date = min(date, most) }
-        return date
+        return min(max(date, Self.first), Self.last)
     }
 
     /// In the second year and the last but one, so that they are valid in each time zone.

@@ -347,14 +347,14 @@ export class Scene {
   }
 
   #write(piece, whole) {
-    const node = whole.breaks && whole.text && !whole.selection && !whole.pieces
+    const node = whole.breaks && whole.text && !whole.selection && !whole.pieces?.length
       ? { ...whole, ...withBreaks(whole) } : whole;
     if (!piece.text) {
       if (!node.text && !node.selection) return;
       piece.text = piece.part("text", true, () => document.createElement("span"));
       piece.text.classList.add("t");
     }
-    if (node.pieces && node.text) return this.#writePieces(piece, node);
+    if (node.pieces?.length && node.text) return this.#writePieces(piece, node);
     // A text that is being edited is scrolled to its cursor, not cut.
     const runs = node.text && node.runs ? node.runs : null;
     const size = runs ? node.font?.size ?? 17 : fittedSize(node);

@@ -21,6 +21,7 @@ function runsIn(runs, from, to) {
   const part = [];
   let start = 0;
   for (const run of runs) {
+    if (start >= to) break;
     const end = start + run.text.length;
     const [low, high] = [Math.max(from, start), Math.min(to, end)];
     if (low < high) part.push({ ...run, text: run.text.slice(low - start, high - start) });
@@ -30,13 +31,15 @@ function runsIn(runs, from, to) {
 }
 
 /** The elements of a range of a piece, with a cursor or selection where it crosses the range. */
-function contents(runs, piece, node, isLast, scale, factor) {
+function contents(runs, piece, node, scale, factor) {
   const [from, to] = [piece.start, piece.start + piece.length];
   const spans = (low, high) => styledSpans(runsIn(runs, low, high), scale, factor);
-  const [low, high] = node.selection ?? [-1, -1];
-  const isHere = node.selection
-    && (low === high ? low >= from && (isLast || low < to || low === to) : low < to && high > from);
-  if (!isHere) return spans(from, to);
+  if (!node.selection) return spans(from, to);
+  const [first, last] = node.selection;
+  // A cursor before the first piece, as before a tab, is shown at its beginning.
+  const [low, high] = first === last
+    ? [Math.min(Math.max(first, from), to), Math.min(Math.max(first, from), to)] : [first, last];
+  if (first !== last && (low >= to || high <= from)) return spans(from, to);
   const mark = selectionMark(Math.max(low, from), Math.min(high, to));
   mark.replaceChildren(...spans(Math.max(low, from), Math.min(high, to)));
   return [...spans(from, low), mark, ...spans(high, to)];
@@ -59,21 +62,36 @@ function writePicture(element, piece, node, scale) {
   const picture = imageCSS(piece.image);
   if (!picture) return;
   if (piece.tint) {
-    style.background = piece.tint;
+    style.backgroundColor = piece.tint;
     style.mask = `${picture} 0 0 / 100% 100% no-repeat`;
   } else {
     style.background = `${picture} 0 0 / 100% 100% no-repeat`;
   }
 }
 
+// The pieces of a program's text do not overlap; those of a line made by hand could repeat a long one.
+const MOST_LETTERS = 20000;
+
+/** The pieces that are drawn: none that exceed the letters that all may have. */
+function drawn({ pieces, text }) {
+  let letters = MOST_LETTERS;
+  return pieces.filter((piece) => {
+    const length = piece.image === undefined ? Math.min(piece.length, text.length) : 0;
+    if (length > letters) return false;
+    letters -= length;
+    return true;
+  });
+}
+
 /** Writes the pieces of a text, each as an element of its own; `scale` converts points. */
 export function writePieces(element, node, scale) {
   const runs = styledParts(node);
-  const cursor = cursorPiece(node);
-  element.replaceChildren(...node.pieces.map((piece, index) => {
+  const pieces = drawn(node);
+  const cursor = cursorPiece({ pieces, selection: node.selection });
+  element.replaceChildren(...pieces.map((piece, index) => {
     const line = document.createElement("span");
     line.className = "piece";
-    if (piece.image) {
+    if (piece.image !== undefined) {
       writePicture(line, piece, node, scale);
       if (cursor === index) line.append(selectionMark(0, 0));
       return line;
@@ -84,10 +102,10 @@ export function writePieces(element, node, scale) {
     const real = width(own, piece.space);
     const available = piece.width + (own.map((run) => run.text).join("").split(" ").length - 1)
       * (piece.space ?? 0) + SLACK;
-    const fit = real > available ? Math.floor((available / real) * 1000) / 1000 : 1;
+    const fit = real > available ? Math.max(0.01, Math.floor((available / real) * 1000) / 1000) : 1;
     const isEdited = node.selection && (cursor === -1 || cursor === index);
     const shown = isEdited ? node : { ...node, selection: undefined };
-    line.append(...contents(runs, piece, shown, true, scale, scale * fit));
+    line.append(...contents(runs, piece, shown, scale, scale * fit));
     if (piece.ellipsis && last) line.append(...styledSpans([own[own.length - 1]], scale, scale * fit));
     // Of several sizes, the largest decides where the baseline is.
     const tallest = own.reduce((most, run) => run.size > most.size ? run : most, own[0]
