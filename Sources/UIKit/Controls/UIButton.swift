@@ -107,7 +107,7 @@ open class UIButton: UIControl {
     /// The menu; nil for none. Default: nil.
     ///
     /// It is shown after a press of half a second, or at once if ``showsMenuAsPrimaryAction`` is
-    /// true. Setting it sets ``isContextMenuInteractionEnabled``.
+    /// true. Setting it sets `isContextMenuInteractionEnabled`.
     open var menu: UIMenu? {
         didSet { menuChanged() }
     }

@@ -170,7 +170,7 @@ public final class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
             supplementaryItems: [])
     }
 
-    /// Returns a view that is as large as its section, without its ``contentInsets``.
+    /// Returns a view that is as large as its section, without its `contentInsets`.
     ///
     /// Register its class with the layout.
     public static func background(elementKind: String) -> NSCollectionLayoutDecorationItem {
