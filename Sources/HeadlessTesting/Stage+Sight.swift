@@ -1,3 +1,4 @@
+import QuartzCore
 public import UIKit
 
 /// Whether views can be seen, for those that no tap is meant for: labels, pictures, spinners.
@@ -112,7 +113,7 @@ private struct Sight {
     private func cover(at point: CGPoint, in root: CALayer) -> CALayer? {
         for (inner, outer) in zip(path, path.dropFirst()).reversed() {
             let local = outer.convert(point, from: root)
-            for layer in outer.sublayersFrontToBack {
+            for layer in outer.childrenFrontToBack {
                 // Behind it is only what the view itself covers. Each call makes new presentations.
                 if layer.model() === inner.model() { break }
                 if let cover = Self.opaque(layer, at: layer.convert(local, from: outer)) {
@@ -128,7 +129,7 @@ private struct Sight {
         guard !layer.isHidden, layer.opacity >= 1, layer.mask == nil else { return nil }
         let isInside = layer.containsInShape(point)
         guard isInside || !layer.masksToBounds else { return nil }
-        for inner in layer.sublayersFrontToBack {
+        for inner in layer.childrenFrontToBack {
             if let cover = opaque(inner, at: inner.convert(point, from: layer)) { return cover }
         }
         return isInside && (layer.backgroundColor?.alpha ?? 0) >= 1 ? layer : nil
@@ -140,13 +141,6 @@ private struct Sight {
 }
 
 extension CALayer {
-    /// The sublayers as they are drawn, the frontmost first.
-    fileprivate var sublayersFrontToBack: [CALayer] {
-        (sublayers ?? []).enumerated()
-            .sorted { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }
-            .map(\.element)
-    }
-
     /// Whether a point is inside the bounds and not in a corner that is rounded off.
     fileprivate func containsInShape(_ point: CGPoint) -> Bool {
         guard bounds.contains(point) else { return false }

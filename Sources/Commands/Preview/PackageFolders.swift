@@ -26,11 +26,6 @@ struct PackageFolders: Equatable {
         }
     }
 
-    /// Whether a name is that of a manifest.
-    static func isManifest(_ name: String) -> Bool {
-        name == "Package.swift" || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
-    }
-
     /// Whether a name is that of a source file, by its extension. In a package whose target is its
     /// whole folder, other files may be the program's own.
     static func isSource(_ name: String) -> Bool {

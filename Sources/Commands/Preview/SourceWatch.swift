@@ -71,7 +71,7 @@ final class SourceWatch {
     private func counts(_ name: String, in content: Content) -> Bool {
         guard Self.isVisible(name) else { return false }
         return switch content {
-        case .manifests: PackageFolders.isManifest(name)
+        case .manifests: PackageManifests.isManifest(name)
         case .sources: PackageFolders.isSource(name)
         case .all: true
         }

@@ -58,13 +58,14 @@ final class JournalStates {
         }
         let isNext = state.replica.seq.map { $0 &+ 1 == line.seq } ?? false
         guard line.kind == .full || isNext else {
-            // A number that was there before is no gap: the line contradicts those before it.
-            if line.kind == .delta, let last = state.replica.seq, line.seq <= last {
-                views += state.replica.nodeCount
-                states[stream] = state
-                return "line \(line.seq) comes after line \(last), so that it cannot be applied."
-            }
             if line.kind == .delta {
+                // A number that was there before is no gap: the line contradicts those before it.
+                if let last = state.replica.seq, line.seq <= last {
+                    views += state.replica.nodeCount
+                    states[stream] = state
+                    return
+                        "line \(line.seq) comes after line \(last), so that it cannot be applied."
+                }
                 afterGaps += 1
                 firstAfterGap = firstAfterGap ?? Self.gap(record, line.seq, state.replica.seq)
             }

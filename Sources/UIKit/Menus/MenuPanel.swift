@@ -51,14 +51,19 @@ final class MenuPanel: UIView {
         for row in rows { row.removeFromSuperview() }
         for line in lines { line.removeFromSuperview() }
         // Before the rows are chosen, because an object may hide a command.
-        for leaf in menu.leaves { overlay?.validate(leaf) }
+        let known = menu.leaves
+        for leaf in known { overlay?.validate(leaf) }
         var groups = MenuItem.groups(of: menu) { elements(of: $0) }
         if isSubmenu {
             groups.insert([.back(menu.title)], at: 0)
         } else if !menu.title.isEmpty, !groups.isEmpty {
             groups[0].insert(.title(menu.title), at: 0)
         }
-        for case .leaf(let leaf, _) in groups.joined() { overlay?.validate(leaf) }
+        // Those that deferred elements have provided.
+        for case .leaf(let leaf, _) in groups.joined() where !known.contains(where: { $0 === leaf })
+        {
+            overlay?.validate(leaf)
+        }
         let hasMarks = groups.joined().contains { item in
             switch item {
             case .leaf(let leaf, _): leaf.state != .off

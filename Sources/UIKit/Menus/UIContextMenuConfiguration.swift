@@ -1,5 +1,5 @@
 /// The closure that makes the menu of a configuration; it receives the elements that the system
-/// suggests, of which there are none here.
+/// suggests: an empty array here.
 public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
 /// The closure that makes the preview of a configuration; nil to show the view itself.
 public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?

@@ -121,8 +121,7 @@ extension UIView {
         // A loop, because a closure would check its isolation each time.
         var isOrdered = true
         for view in views where view.backingLayer.zPosition != 0 { isOrdered = false }
-        return isOrdered
-            ? views : layer.childrenFrontToBack.reversed().compactMap { $0.delegate as? UIView }
+        return isOrdered ? views : layer.drawingOrder.compactMap { $0.delegate as? UIView }
     }
 
     /// Whether no animation blocks touches; see `UIView.AnimationOptions.allowUserInteraction`.

@@ -61,7 +61,7 @@ struct TextAttachmentTests {
         #expect(button.titleLabel?.intrinsicContentSize == CGSize(width: 56, height: 16))
     }
 
-    @Test("numbers that are none leave the bounds as they were")
+    @Test("bounds that are not numbers leave the bounds as they were")
     func oddBounds() {
         let attachment = NSTextAttachment()
         attachment.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
