@@ -301,8 +301,8 @@ struct JSONScanner {
         powers.append((powers.last ?? 0.1) * 10)
     }.map { $0.rounded() }
 
-    /// The end of the message for a number that is valid JSON but larger than every `Double`.
-    static let tooLarge = "is too large"
+    /// The end of the message for a number that is valid JSON but beyond the range of `Double`.
+    static let outOfRange = "is out of range"
 
     private func double(_ numeral: Numeral, _ name: StaticString) throws(LineFault) -> Double {
         // Clinger's fast path: both factors are exact, so the result is rounded once.
@@ -315,7 +315,7 @@ struct JSONScanner {
         guard let value = Double(String(decoding: bytes[numeral.range], as: UTF8.self)),
             value.isFinite
         else {
-            throw fault(in: name, Self.tooLarge, at: numeral.range.lowerBound)
+            throw fault(in: name, Self.outOfRange, at: numeral.range.lowerBound)
         }
         return value
     }

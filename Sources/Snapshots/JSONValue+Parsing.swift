@@ -113,8 +113,8 @@ extension LineFault {
     /// so these sentences name them.
     /// - Parameter otherwise: the sentence for bytes that are not JSON.
     package func sentence(otherwise: String) -> String {
-        if sentence.hasSuffix(JSONScanner.tooLarge) {
-            return "\(sentence) (at byte \(offset)); numbers must be smaller than 1.8e308."
+        if sentence.hasSuffix(JSONScanner.outOfRange) {
+            return "\(sentence) (at byte \(offset)); numbers must be from -1.797e308 to 1.797e308."
         }
         if sentence.hasSuffix(JSONValue.repeated) { return "\(sentence) (at byte \(offset))." }
         return sentence == JSONValue.tooDeep ? "\(sentence) (at byte \(offset))." : otherwise

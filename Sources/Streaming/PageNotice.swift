@@ -8,10 +8,12 @@ public struct PageNotice: Equatable, Sendable, Codable {
     public var title: String
     /// The text below it, set in a fixed-width font; line breaks are kept.
     public var text: String
+    /// Whether the notice reports a failure, which the page shows in red; default true.
+    public var isFailure: Bool
 
     /// Creates a notice.
-    public init(title: String, text: String = "") {
-        (self.title, self.text) = (title, text)
+    public init(title: String, text: String = "", isFailure: Bool = true) {
+        (self.title, self.text, self.isFailure) = (title, text, isFailure)
     }
 }
 

@@ -19,18 +19,18 @@ private let numbers = [
 ///
 /// The offset of the value is counted by the test.
 private let unusable: [(line: String, reason: String)] = [
-    ("{\"next\":1e400}", "“next” is too large (at byte 8); numbers must be smaller"),
+    ("{\"next\":1e400}", "“next” is out of range (at byte 8); numbers must be from"),
     (
         "{\"dropped\":{\"lines\":1,\"bytes\":-1e400}}",
-        "“dropped.bytes” is too large (at byte 30); numbers must be smaller"
+        "“dropped.bytes” is out of range (at byte 30); numbers must be from"
     ),
     (
         "{\"next\":1,\"x\":[0,{\"y\":1e999}]}",
-        "“x[1].y” is too large (at byte 22); numbers must be smaller"
+        "“x[1].y” is out of range (at byte 22); numbers must be from"
     ),
     (
         "{\"explained\":1e400,\"answer\":null}",
-        "“explained” is too large (at byte 13); numbers must be smaller"
+        "“explained” is out of range (at byte 13); numbers must be from"
     ),
     (
         "{\"next\":1,\"x\":\(String(repeating: "[", count: 70))1"
@@ -109,7 +109,7 @@ struct NumberTests {
         let pipe = place.publisher("{\"publish\":1,\"session\":\"a\",\"x\":1e400}")
         #expect(place.run { pipe.isClosed })
         #expect(
-            pipe.error?.hasPrefix("“x” is too large (at byte 31)") == true, "\(pipe.error ?? "")")
+            pipe.error?.hasPrefix("“x” is out of range (at byte 31)") == true, "\(pipe.error ?? "")")
     }
 
     @Test("a run without numbers left ends with an error, and so does its next connection")

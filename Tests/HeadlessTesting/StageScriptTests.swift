@@ -62,9 +62,9 @@ struct StageScriptTests {
             ("{\"t\":NaN,\"tap\":\"a\"}", "not JSON"),
             ("tap menuButton", "not JSON"),
             // JSON has no largest number (RFC 8259, section 6); Double's is 1.8e308.
-            ("{\"t\":1e400,\"tap\":\"a\"}", "“t” is too large (at byte 5)"),
-            ("{\"t\":1,\"tap\":[3,-1e999]}", "“tap[1]” is too large (at byte 16)"),
-            ("{\"t\":1,\"pan\":[[1,2],[3,1e400]]}", "“pan[1][1]” is too large (at byte 23)"),
+            ("{\"t\":1e400,\"tap\":\"a\"}", "“t” is out of range (at byte 5)"),
+            ("{\"t\":1,\"tap\":[3,-1e999]}", "“tap[1]” is out of range (at byte 16)"),
+            ("{\"t\":1,\"pan\":[[1,2],[3,1e400]]}", "“pan[1][1]” is out of range (at byte 23)"),
             ("[1]", "not an array"),
             ("7", "not the number 7"),
             ("{\"tap\":\"a\"}", "“t” is missing"),

@@ -73,15 +73,15 @@ struct TouchMessageTests {
             // JSON has no largest number (RFC 8259, section 6); Double's is 1.8e308.
             (
                 #"{"phase":"began","at":[1e999,0]}"#,
-                "Line 1: “at[0]” is too large (at byte 23); numbers must be smaller than 1.8e308."
+                "Line 1: “at[0]” is out of range (at byte 23); numbers must be from -1.797e308 to 1.797e308."
             ),
             (
                 "{\"tap\":\"a\"}\n{\"tap\":[1,-1e400]}",
-                "Line 2: “tap[1]” is too large (at byte 10); numbers must be smaller than 1.8e308."
+                "Line 2: “tap[1]” is out of range (at byte 10); numbers must be from -1.797e308 to 1.797e308."
             ),
             (
                 #"{"environment":{"safeArea":{"top":1e400}}}"#,
-                "Line 1: “environment.safeArea.top” is too large (at byte 34); numbers must be smaller than 1.8e308."
+                "Line 1: “environment.safeArea.top” is out of range (at byte 34); numbers must be from -1.797e308 to 1.797e308."
             ),
             (
                 #"{"phase":"began","at":[1,2],"id":-1}"#,

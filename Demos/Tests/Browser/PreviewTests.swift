@@ -157,6 +157,7 @@ extension InBrowser {
                 try await page.wait(
                     for: "\(notice).innerText.includes('greeen')", within: Self.building)
                 try await page.attach("preview-error")
+                #expect(try await page.evaluate("\(notice).hasAttribute('data-failure')") == true)
                 // The program that printed it still runs, and stdout is a pipe.
                 let log = try String(contentsOfFile: preview.log, encoding: .utf8)
                 #expect(log.contains("Loaded Greener."))

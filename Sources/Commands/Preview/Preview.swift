@@ -59,7 +59,7 @@ final class Preview {
 
     /// Serves the page, and begins with a build.
     func start() throws {
-        try serve(PageNotice(title: "Building…"))
+        try serve(PageNotice(title: "Building…", isFailure: false))
         watch = try SourceWatch(loop: loop) { [unowned self] in sourcesChanged() }
         try watch?.watch(PackageFolders(root: command.folder))
         try findProduct()

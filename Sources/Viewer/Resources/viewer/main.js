@@ -240,6 +240,7 @@ function setTitle(title, of = "") {
 /** Shows a notice, such as the errors of a failed build, instead of the scene. */
 function showNotice(notice) {
   find("page-notice").hidden = !notice;
+  find("page-notice").toggleAttribute("data-failure", Boolean(notice?.isFailure));
   document.body.toggleAttribute("data-notice", Boolean(notice));
   find("page-notice-title").textContent = notice?.title ?? "";
   find("page-notice-text").textContent = notice?.text ?? "";
