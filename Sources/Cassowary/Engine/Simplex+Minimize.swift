@@ -194,50 +194,54 @@ extension Simplex {
         addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: rate(position))
     }
 
-    /// The slope, level by level, of moving a column's row in a direction; returns the first level
-    /// that counts, or nil.
-    private func improvement(_ column: Int, _ direction: Double) -> (level: Int, rate: Double)? {
-        let p = columnCount
-        let row = Int(nonbasic[column])
-        let own = Int(level[row])
-        let ownRate = direction > 0 ? rightSlope[row] : -leftSlope[row]
-        for l in 0..<usedLevels {
-            var rate = direction * reduced[l * p + column]
-            var tolerance = 1e-10 * (10 + reducedScale[l * p + column])
-            if l == own {
-                rate += ownRate
-                tolerance += 1e-10
-            }
-            if rate < -tolerance { return (l, rate) }
-            if rate > tolerance { return nil }
-        }
-        return nil
-    }
-
     /// The column to move, its direction, and the level that gains: strongest level first, then
     /// steepest, then lowest identifier.
+    ///
+    /// Both directions of a column are followed from the strongest level down until each gains or
+    /// loses, and, except for Bland's rule, no further than the level of the best so far.
+    /// - Complexity: O(columns · levels).
     private func entering(bland: Bool) -> (column: Int, direction: Double, level: Int)? {
         var best: (column: Int, direction: Double)?
         var bestLevel = Int.max
         var bestRate = 0.0
         var bestRow = Int32.max
-        for column in 0..<columnCount where !isClosed[Int(nonbasic[column])] {
-            for sign in 0..<2 {
-                let direction = sign == 0 ? 1.0 : -1.0
-                guard let (l, rate) = improvement(column, direction) else { continue }
-                let row = nonbasic[column]
-                let better =
-                    bland
-                    ? row < bestRow
-                    : l < bestLevel
-                        || (l == bestLevel
-                            && (rate < bestRate || (rate == bestRate && row < bestRow)))
-                if better {
-                    best = (column, direction)
-                    bestLevel = l
-                    bestRate = rate
-                    bestRow = row
+        let (p, used) = (columnCount, usedLevels)
+        let (reduced, scale) = (reduced.base, reducedScale.base)
+        @inline(__always)
+        func consider(_ rate: Double, _ direction: Double, _ l: Int, _ column: Int, _ row: Int32) {
+            let isBetter =
+                bland
+                ? row < bestRow
+                : l < bestLevel
+                    || (l == bestLevel && (rate < bestRate || (rate == bestRate && row < bestRow)))
+            guard isBetter else { return }
+            best = (column, direction)
+            (bestLevel, bestRate, bestRow) = (l, rate, row)
+        }
+        for column in 0..<p {
+            let row = nonbasic[column]
+            guard !isClosed[Int(row)] else { continue }
+            let own = Int(level[Int(row)])
+            var (isUpOpen, isDownOpen) = (true, true)
+            var (l, index) = (0, column)
+            while l < used, isUpOpen || isDownOpen, bland || l <= bestLevel {
+                var (up, down) = (reduced[index], -reduced[index])
+                var tolerance = 1e-10 * (10 + scale[index])
+                if l == own {
+                    up += rightSlope[Int(row)]
+                    down -= leftSlope[Int(row)]
+                    tolerance += 1e-10
                 }
+                if isUpOpen, abs(up) > tolerance {
+                    isUpOpen = false
+                    if up < 0 { consider(up, 1, l, column, row) }
+                }
+                if isDownOpen, abs(down) > tolerance {
+                    isDownOpen = false
+                    if down < 0 { consider(down, -1, l, column, row) }
+                }
+                l += 1
+                index += p
             }
         }
         return best.map { ($0.column, $0.direction, bestLevel) }
