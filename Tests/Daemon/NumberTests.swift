@@ -109,7 +109,8 @@ struct NumberTests {
         let pipe = place.publisher("{\"publish\":1,\"session\":\"a\",\"x\":1e400}")
         #expect(place.run { pipe.isClosed })
         #expect(
-            pipe.error?.hasPrefix("“x” is out of range (at byte 31)") == true, "\(pipe.error ?? "")")
+            pipe.error?.hasPrefix("“x” is out of range (at byte 31)") == true, "\(pipe.error ?? "")"
+        )
     }
 
     @Test("a run without numbers left ends with an error, and so does its next connection")
