@@ -43,7 +43,9 @@ package final class AnimationRecord {
     /// The indices of its tracks in the scheduler's store.
     var stored: [MotionStore.Index] = []
     /// The layer's animations that it is part of; nil once it is removed.
-    weak var motion: LayerMotion?
+    ///
+    /// Unmanaged, because a weak reference would slow down every retain; the motion clears it.
+    @exclusivity(unchecked) unowned(unsafe) var motion: LayerMotion?
 
     init(
         key: String, animation: CAAnimation, timing: TimingModel, tracks: [AnimationTrack],
@@ -70,7 +72,11 @@ package final class AnimationRecord {
 /// its layer alive.
 @MainActor
 package final class LayerMotion {
-    weak var layer: CALayer?
+    /// The layer; nil once it is gone.
+    ///
+    /// Unmanaged, because a weak reference would slow down every retain; the layer clears it in its
+    /// deinit.
+    @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var layer: CALayer?
     let scheduler: LayerScheduler
     /// The animations, in the order in which they were added.
     package var records: [AnimationRecord] = []
@@ -101,7 +107,10 @@ package final class LayerMotion {
     }
 
     isolated deinit {
-        for record in records { scheduler.forget(record, finished: false) }
+        for record in records {
+            record.motion = nil
+            scheduler.forget(record, finished: false)
+        }
         if slot >= 0 { scheduler.remove(self) }
     }
 }

@@ -8,30 +8,30 @@ import CoreGraphics
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// When the animation begins, in the layer's time; 0 (the default) means now. In seconds.
-    open var beginTime: CFTimeInterval = 0
+    @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
     /// The length of one pass, in seconds; 0 (the default) means the transaction's duration.
-    open var duration: CFTimeInterval = 0
+    @exclusivity(unchecked) open var duration: CFTimeInterval = 0
     /// An offset added to the animation's local time, in seconds. Default: 0.
-    open var timeOffset: CFTimeInterval = 0
+    @exclusivity(unchecked) open var timeOffset: CFTimeInterval = 0
     /// Local seconds per second of the layer. Default: 1. If negative, it plays backwards.
-    open var speed: Float = 1
+    @exclusivity(unchecked) open var speed: Float = 1
     /// How many passes are played; may have a fraction; 0 (the default) means one.
-    open var repeatCount: Float = 0
+    @exclusivity(unchecked) open var repeatCount: Float = 0
     /// How long passes are played, in seconds; 0 (the default) means that ``repeatCount`` applies.
-    open var repeatDuration: CFTimeInterval = 0
+    @exclusivity(unchecked) open var repeatDuration: CFTimeInterval = 0
     /// Whether each pass is followed by the same pass backwards. Default: false.
-    open var autoreverses = false
+    @exclusivity(unchecked) open var autoreverses = false
     /// The values that apply before and after the animation. Default: removed.
-    open var fillMode = CAMediaTimingFillMode.removed
+    @exclusivity(unchecked) open var fillMode = CAMediaTimingFillMode.removed
     /// The timing function; nil (the default) is linear.
-    open var timingFunction: CAMediaTimingFunction?
+    @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction?
     /// The object notified of start and stop. Held strongly, as Apple documents it.
-    open var delegate: (any CAAnimationDelegate)?
+    @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)?
     /// Whether the layer removes the animation when it has ended. Default: true.
-    open var isRemovedOnCompletion = true
+    @exclusivity(unchecked) open var isRemovedOnCompletion = true
 
     /// The program's own values, by key.
-    private var keyedValues: [String: Any] = [:]
+    @exclusivity(unchecked) private var keyedValues: [String: Any] = [:]
 
     /// Creates an animation with the default timing.
     public override required init() { super.init() }

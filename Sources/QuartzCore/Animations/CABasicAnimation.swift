@@ -12,11 +12,11 @@ import CoreGraphics
 open class CABasicAnimation: CAPropertyAnimation {
     /// The first value: a number, CGPoint, CGSize, CGRect, CGColor or CATransform3D, as the
     /// property requires.
-    open var fromValue: Any?
+    @exclusivity(unchecked) open var fromValue: Any?
     /// The last value.
-    open var toValue: Any?
+    @exclusivity(unchecked) open var toValue: Any?
     /// The difference between the values, if one of them is nil.
-    open var byValue: Any?
+    @exclusivity(unchecked) open var byValue: Any?
 
     package override func copyFields(from other: CAAnimation) {
         super.copyFields(from: other)

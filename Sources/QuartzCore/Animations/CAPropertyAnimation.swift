@@ -10,20 +10,20 @@ open class CAPropertyAnimation: CAAnimation {
     /// A path that no layer defines is one of the program's own: the animation plays and is visible
     /// only in the presentation's `value(forKeyPath:)`. If the property has no such part
     /// (`position.z`), the animation is reported and not added.
-    open var keyPath: String?
+    @exclusivity(unchecked) open var keyPath: String?
     /// Whether the value is added to the underlying one (transforms: concatenated before). Default:
     /// false.
     ///
     /// Paths, colour arrays and objects cannot be added and replace the underlying value.
-    open var isAdditive = false
+    @exclusivity(unchecked) open var isAdditive = false
     /// Whether each pass starts where the previous one ended. Default: false.
     ///
     /// The value at the end of a pass is added to the current one once for each completed pass.
-    open var isCumulative = false
+    @exclusivity(unchecked) open var isCumulative = false
     /// The function from the interpolated numbers to a transform; nil (the default) for none.
     ///
     /// For animations of `transform` and `sublayerTransform`, whose values are then numbers.
-    open var valueFunction: CAValueFunction?
+    @exclusivity(unchecked) open var valueFunction: CAValueFunction?
 
     /// Creates an animation of a property.
     public convenience init(keyPath: String?) {
@@ -114,9 +114,9 @@ extension CAPropertyAnimation {
             guard !numbers.contains(where: { $0 != nil && $0! == nil }) else { return nil }
             return (.transform, numbers.map { $0.flatMap { $0 } })
         }
-        let given = values.lazy.compactMap { $0 }.first.flatMap { LayerValue($0).kind }
         let kind =
-            property.kind ?? context.layer.values.value(of: property).kind ?? given ?? .number
+            property.kind ?? context.layer.values.value(of: property).kind
+            ?? values.lazy.compactMap { $0 }.first.flatMap { LayerValue($0).kind } ?? .number
         var result: [LayerValue?] = []
         for value in values {
             guard let value else {

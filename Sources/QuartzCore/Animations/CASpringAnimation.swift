@@ -10,13 +10,13 @@ import CoreGraphics
 @preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
     /// The mass; greater than 0. Default: 1.
-    open var mass: CGFloat = 1
+    @exclusivity(unchecked) open var mass: CGFloat = 1
     /// The spring constant; greater than 0. Default: 100.
-    open var stiffness: CGFloat = 100
+    @exclusivity(unchecked) open var stiffness: CGFloat = 100
     /// The damping coefficient; 0 or more. Default: 10.
-    open var damping: CGFloat = 10
+    @exclusivity(unchecked) open var damping: CGFloat = 10
     /// The initial velocity in distances per second, positive towards the end. Default: 0.
-    open var initialVelocity: CGFloat = 0
+    @exclusivity(unchecked) open var initialVelocity: CGFloat = 0
     /// Whether damping above the critical value slows the spring; if not, it is clamped.
     ///
     /// Default: false.
@@ -24,7 +24,7 @@ open class CASpringAnimation: CABasicAnimation {
     /// Source: Apple, CASpringAnimation.allowsOverdamping. The default was measured: on iOS a
     /// spring with mass 3, stiffness 1000 and damping 500 settles in 0.506 s, as a critically
     /// damped one does.
-    open var allowsOverdamping = false
+    @exclusivity(unchecked) open var allowsOverdamping = false
 
     /// Creates a spring from its perceived duration and its bounce.
     ///
@@ -59,7 +59,8 @@ open class CASpringAnimation: CABasicAnimation {
     open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
     /// Damping and stiffness with their exact ratio, which cannot be computed from them.
-    private var knownRatio: (damping: Double, stiffness: Double, ratio: Double)?
+    @exclusivity(unchecked) private var knownRatio:
+        (damping: Double, stiffness: Double, ratio: Double)?
 
     /// Copies a spring's parameters and its exact damping ratio.
     package final func copy(_ spring: DampedSpring) {

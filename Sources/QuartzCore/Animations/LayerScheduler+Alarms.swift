@@ -38,7 +38,7 @@ extension LayerScheduler {
         if let index = alarms[time]?.add(record, isEnd: isEnd) {
             return AlarmPlace(time: time, index: index)
         }
-        let timer = loop.schedule(at: .init(nanoseconds: time)) { [weak self] in self?.ring(time) }
+        let timer = loop.schedule(at: .init(nanoseconds: time)) { [unowned self] in ring(time) }
         alarms[time] = Alarm(timer: timer, entries: [(record, isEnd)], count: 1)
         return AlarmPlace(time: time, index: 0)
     }

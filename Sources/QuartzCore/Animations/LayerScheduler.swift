@@ -12,7 +12,7 @@ package final class LayerScheduler {
             return latest.scheduler.takeUnretainedValue()
         }
         let loop = MainLoop.main
-        let scheduler = loop.attachment(LayerScheduler.self) { LayerScheduler(loop: $0) }
+        let scheduler = loop.attachment(Attachment.self) { Attachment(to: $0) }.scheduler
         latest = (loop.serial, .passUnretained(scheduler))
         return scheduler
     }
@@ -32,7 +32,10 @@ package final class LayerScheduler {
         (loop: UInt32, scheduler: Unmanaged<LayerScheduler>)?
 
     /// The loop; nil if layers outlive it.
-    private(set) weak var loop: MainLoop?
+    ///
+    /// Unmanaged, because a weak reference would slow down every retain of the loop; cleared when
+    /// the loop releases its ``Attachment``.
+    @exclusivity(unchecked) private(set) unowned(unsafe) var loop: MainLoop?
     /// The running animations; the layers own them.
     let store = MotionStore()
     /// The number of animations whose value changes from tick to tick.
@@ -76,6 +79,16 @@ package final class LayerScheduler {
     private enum Notice {
         case start(AnimationRecord)
         case stop(AnimationRecord, finished: Bool)
+    }
+
+    /// What the loop owns: the scheduler, until the loop ends.
+    @MainActor
+    private final class Attachment {
+        let scheduler: LayerScheduler
+
+        init(to loop: MainLoop) { scheduler = LayerScheduler(loop: loop) }
+
+        isolated deinit { scheduler.loop = nil }
     }
 
     private init(loop: MainLoop) {
@@ -248,7 +261,7 @@ package final class LayerScheduler {
         notices.append(.stop(record, finished: finished))
         guard !awaitsDelivery else { return }
         awaitsDelivery = true
-        loop?.deferBlock { [weak self] in self?.deliverNotices() }
+        loop?.deferBlock { [unowned self] in deliverNotices() }
     }
 
     private func hasBegun(_ record: AnimationRecord) -> Bool {

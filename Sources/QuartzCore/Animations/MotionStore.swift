@@ -66,10 +66,10 @@ final class MotionStore {
         let detour: Detour
     }
 
-    var slots = FlatArray<Slot>()
-    var cells = FlatArray<Cell>()
-    var tracks = FlatArray<Track>()
-    var numbers = NumberBlocks()
+    @exclusivity(unchecked) var slots = FlatArray<Slot>()
+    @exclusivity(unchecked) var cells = FlatArray<Cell>()
+    @exclusivity(unchecked) var tracks = FlatArray<Track>()
+    @exclusivity(unchecked) var numbers = NumberBlocks()
     /// The number of cells that move their layers in depth.
     private(set) var depthCount = 0
     #if DEBUG

@@ -138,6 +138,7 @@ open class CALayer: NSObject, CAMediaTiming {
     deinit {
         for child in children { child.parentReference = nil }
         maskLayer?.parentReference = nil
+        motion?.layer = nil
     }
 
     // MARK: Geometry

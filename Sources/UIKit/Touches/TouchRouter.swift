@@ -200,23 +200,27 @@ final class TouchRouter {
         } else {
             for touch in began { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
         }
-        notify(recognizer, of: touches, in: .moved, event, recognizer.touchesMoved)
-        notify(recognizer, of: touches, in: .ended, event, recognizer.touchesEnded)
-        notify(recognizer, of: touches, in: .cancelled, event, recognizer.touchesCancelled)
+        for phase in [UITouch.Phase.moved, .ended, .cancelled] {
+            notify(recognizer, of: touches, in: phase, event)
+        }
     }
 
     private func notify(
         _ recognizer: UIGestureRecognizer, of touches: [UITouch], in phase: UITouch.Phase,
-        _ event: UIEvent,
-        _ body: (Set<UITouch>, UIEvent) -> Void
+        _ event: UIEvent
     ) {
+        guard touches.contains(where: { $0.phase == phase }) else { return }
         let changed = touches.filter { touch in
             touch.phase == phase && recognizer.tracked.contains { $0 === touch }
         }
         guard !changed.isEmpty else { return }
         if !recognizer.current.isFinal {
             recognizer.moveCentroid()
-            body(Set(changed), event)
+            switch phase {
+            case .moved: recognizer.touchesMoved(Set(changed), with: event)
+            case .ended: recognizer.touchesEnded(Set(changed), with: event)
+            default: recognizer.touchesCancelled(Set(changed), with: event)
+            }
         }
         for touch in changed where !touch.isDown { recognizer.forget(touch) }
     }
