@@ -193,9 +193,13 @@ open class UICollectionView: UIScrollView {
     }
 
     private func forgetItems() {
-        for (path, cell) in cells { retire(cell, at: path) }
+        // In order, so that the same views are reused in every run.
+        for (path, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell, at: path) }
         cells = [:]
-        for (element, view) in elements { retire(view, element) }
+        let shown = elements.sorted {
+            ($0.key.kind, $0.key.path) < ($1.key.kind, $1.key.path)
+        }
+        for (element, view) in shown { retire(view, element) }
         elements = [:]
         prefetched = []
         selected = []

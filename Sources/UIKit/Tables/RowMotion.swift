@@ -142,7 +142,8 @@ struct RowMotion {
     private func moveSupplementaries() {
         func moved(_ views: [Int: UIView]) -> [Int: UIView] {
             var result: [Int: UIView] = [:]
-            for (section, view) in views {
+            // In order, so that the same views are reused in every run.
+            for (section, view) in views.sorted(by: { $0.key < $1.key }) {
                 let stays =
                     update.newSections.indices.contains(section)
                     && update.reloadedSections[section] == nil

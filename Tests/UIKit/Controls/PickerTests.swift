@@ -265,6 +265,50 @@ struct PickerTests {
         #expect(label?.textColor == .red)
     }
 
+    // The label of a date that was out of the limits stayed grey in another row.
+    @Test("a label of an attributed title that is used again for a plain one has the plain look")
+    func lookOfReusedLabels() throws {
+        final class Mixed: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
+            var isStyled = true
+            func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
+            func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int)
+                -> Int
+            { 5 }
+            func pickerView(
+                _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
+            ) -> String? { "plain \(row)" }
+            func pickerView(
+                _ pickerView: UIPickerView, attributedTitleForRow row: Int,
+                forComponent component: Int
+            ) -> NSAttributedString? {
+                guard isStyled else { return nil }
+                return NSAttributedString(
+                    string: "styled",
+                    attributes: [
+                        .foregroundColor: UIColor.red, .font: UIFont.boldSystemFont(ofSize: 9),
+                    ])
+            }
+        }
+        defer { stage.close() }
+        let mixed = Mixed()
+        show()
+        let plain = try #require(title(0))
+        picker.dataSource = mixed
+        picker.delegate = mixed
+        stage.commit()
+        #expect(title(0)?.text == "styled")
+        mixed.isStyled = false
+        picker.reloadAllComponents()
+        stage.commit()
+        for row in 0..<3 {
+            let label = try #require(title(row))
+            #expect(label.text == "plain \(row)")
+            #expect(label.textColor == .label)
+            #expect(label.font == plain.font)
+            #expect(label.textAlignment == .center)
+        }
+    }
+
     @Test("each wheel is an adjustable element with its title as value")
     func accessibility() throws {
         defer { stage.close() }

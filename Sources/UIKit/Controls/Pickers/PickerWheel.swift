@@ -41,9 +41,7 @@ final class PickerWheel: UIScrollView {
     func reload(count: Int, rowHeight: CGFloat) {
         // A wheel that turns towards rows that are gone stops at the selected one.
         if count < self.count, isDecelerating { stopScrollAnimation() }
-        for view in shown.values { view.removeFromSuperview() }
-        spare += shown.values
-        shown = [:]
+        for row in shown.keys.sorted() { retire(row) }
         self.count = count
         self.rowHeight = rowHeight
         selectedRow = min(selectedRow, max(0, count - 1))
@@ -96,11 +94,7 @@ final class PickerWheel: UIScrollView {
             }
             last = first + mostCells - 1
         }
-        for (row, view) in shown where row < first || row > last {
-            view.removeFromSuperview()
-            shown[row] = nil
-            spare.append(view)
-        }
+        for row in shown.keys.sorted() where row < first || row > last { retire(row) }
         for row in first...last {
             let view = shown[row] ?? show(row)
             let distance = (CGFloat(row) + 0.5) * rowHeight - bounds.midY
@@ -114,6 +108,13 @@ final class PickerWheel: UIScrollView {
                 view.alpha = abs(distance) < rowHeight / 2 ? 1 : 0.3 + 0.3 * cos(angle)
             }
         }
+    }
+
+    /// Keeps a row's view for reuse. In the order of rows, so that runs do not differ.
+    private func retire(_ row: Int) {
+        guard let view = shown.removeValue(forKey: row) else { return }
+        view.removeFromSuperview()
+        spare.append(view)
     }
 
     private func show(_ row: Int) -> UIView {

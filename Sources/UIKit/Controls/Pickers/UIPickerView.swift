@@ -213,7 +213,8 @@ open class UIPickerView: UIView {
             label.attributedText = text
             label.textAlignment = .center
         } else {
-            label.attributedText = nil
+            // An attributed title has left its look.
+            if spare != nil { label.setPlainLook() }
             label.text = title(ofRow: row, in: component)
         }
         return label
@@ -279,6 +280,12 @@ open class UIPickerView: UIView {
 final class PickerLabel: UILabel {
     override init(frame: CGRect) {
         super.init(frame: frame)
+        setPlainLook()
+    }
+
+    /// Sets the look of a title without attributes.
+    func setPlainLook() {
+        attributedText = nil
         font = .systemFont(ofSize: 21)
         textAlignment = .center
         textColor = .label
