@@ -1,5 +1,9 @@
 import MainLoop
 
+/// A part of the framework's that a finger drags by itself: the touch is neither delayed nor does
+/// it scroll.
+protocol DragHandle: UIView {}
+
 /// Drags a scroll view: counts movement along the axes that scroll and stops automatic motion.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     private var scrollView: UIScrollView? { view as? UIScrollView }
@@ -12,6 +16,8 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         if tracked.count == 1 { scrollView?.fingerCameDown() }
         super.touchesBegan(touches, with: event)
     }
+
+    override func takes(_ touch: UITouch) -> Bool { !(touch.view is any DragHandle) }
 
     override func isDrag(_ movement: CGVector) -> Bool {
         guard let scrollView else { return false }
@@ -57,7 +63,7 @@ final class ContentTouchDelay: UIGestureRecognizer {
 
     override func takes(_ touch: UITouch) -> Bool {
         guard let scrollView = view as? UIScrollView else { return false }
-        return scrollView.isScrollEnabled
+        return scrollView.isScrollEnabled && !(touch.view is any DragHandle)
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

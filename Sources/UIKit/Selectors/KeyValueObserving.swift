@@ -56,7 +56,7 @@ public struct NSKeyValueObservedChange<Value> {
 public final class NSKeyValueObservation: NSObject {
     private let observer: Mutex<(any Observer)?>
 
-    fileprivate init(_ observer: any Observer) {
+    init(_ observer: any Observer) {
         self.observer = Mutex(observer)
         super.init()
     }
@@ -130,17 +130,19 @@ extension UIResponder {
 }
 
 /// One observed property of one object.
-private protocol Observer: AnyObject, Sendable {
+protocol Observer: AnyObject, Sendable {
     var object: NSObject? { get }
     var identity: ObjectIdentifier { get }
+    var number: UInt64 { get }
     func isFor(_ keyPath: AnyKeyPath) -> Bool
     func willChange()
     func didChange(onlyIfDifferent: Bool)
 }
 
-private final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Sendable {
+final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Sendable {
     private weak var reference: Object?
     let identity: ObjectIdentifier
+    let number = Observers.nextNumber()
     private let keyPath: KeyPath<Object, Value>
     private let options: NSKeyValueObservingOptions
     private let handler: (Object, NSKeyValueObservedChange<Value>) -> Void
@@ -205,13 +207,19 @@ private final class PropertyObserver<Object: NSObject, Value>: Observer, @unchec
 }
 
 /// The observers of all objects.
-private enum Observers {
+enum Observers {
     private static let all = Mutex<[ObjectIdentifier: [any Observer]]>([:])
+    private static let additions = Atomic<UInt64>(0)
     private static let count = Atomic(0)
 
     /// Whether anything is observed; read before each lookup, so that programs without observers
     /// pay for one load.
     static var exist: Bool { count.load(ordering: .relaxed) > 0 }
+
+    /// The number of a new observer, by which they are called in the order of registration.
+    static func nextNumber() -> UInt64 {
+        additions.add(1, ordering: .relaxed).newValue
+    }
 
     static func add(_ observer: any Observer, of object: NSObject) {
         count.add(1, ordering: .relaxed)
@@ -233,7 +241,8 @@ private enum Observers {
     }
 
     static var observedResponders: [UIResponder] {
-        all.withLock { $0.values.compactMap { $0.first?.object as? UIResponder } }
+        let first = all.withLock { $0.values.compactMap(\.first) }
+        return first.sorted { $0.number < $1.number }.compactMap { $0.object as? UIResponder }
     }
 }
 

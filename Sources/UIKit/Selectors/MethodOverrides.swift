@@ -28,6 +28,17 @@ struct MethodOverrides {
     @MainActor static let ofViewCarets = MethodOverrides(
         _CaretTextView.self, _SilentTextView.self, of: UITextView.self, count: 1)
 
+    /// `tableView(_:commit:forRowAt:)` and `tableView(_:moveRowAt:to:)` of table view controllers.
+    @MainActor static let ofTableCommits = MethodOverrides(
+        _CommittingController.self, _SilentController.self, of: UITableViewController.self,
+        count: 1)
+    @MainActor static let ofTableMoves = MethodOverrides(
+        _MovingController.self, _SilentController.self, of: UITableViewController.self, count: 1)
+
+    /// `drawPlaceholder(in:)` of text fields.
+    @MainActor static let ofPlaceholders = MethodOverrides(
+        _PlaceholderField.self, _SilentField.self, of: UITextField.self, count: 1)
+
     /// Finds the entries of methods.
     ///
     /// - Parameters:
@@ -97,6 +108,10 @@ private final class _CaretField: UITextField {
     override func caretRect(for position: UITextPosition) -> CGRect { .zero }
 }
 
+private final class _PlaceholderField: UITextField {
+    override func drawPlaceholder(in rect: CGRect) {}
+}
+
 private final class _SilentField: UITextField {}
 
 private final class _CaretTextView: UITextView {
@@ -104,3 +119,19 @@ private final class _CaretTextView: UITextView {
 }
 
 private final class _SilentTextView: UITextView {}
+
+private final class _CommittingController: UITableViewController {
+    override func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {}
+}
+
+private final class _MovingController: UITableViewController {
+    override func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {}
+}
+
+private final class _SilentController: UITableViewController {}

@@ -167,7 +167,9 @@ extension UITableView {
     }
 
     final func place(_ cell: UITableViewCell, at path: IndexPath) {
+        if reorder?.cell === cell { return }
         var frame = rectForRow(at: path)
+        if let reorder { frame.origin.y += reorder.shift(ofRow: path) }
         if let swipe, swipe.cell === cell { frame.origin.x += swipe.offset }
         guard cell.frame != frame, cell.transform == .identity else { return }
         if geometry.contains(path), cells[geometry.number(of: path)] === cell {
@@ -180,7 +182,8 @@ extension UITableView {
     /// Removes the cells of rows outside a range and makes them reusable.
     final func retireCells(outside rows: Range<Int>) {
         for row in shownRows where !rows.contains(row) {
-            guard let cell = cells.removeValue(forKey: row) else { continue }
+            guard cells[row] !== reorder?.cell, let cell = cells.removeValue(forKey: row)
+            else { continue }
             retire(cell, at: storedGeometry.path(of: row))
         }
         shownRows = shownRows.clamped(to: rows)

@@ -2,6 +2,7 @@ extension UITableView {
     final func baseSetEditing(_ editing: Bool, animated: Bool) {
         guard editing != storedIsEditing else { return }
         closeSwipe(animated: animated)
+        cancelReorder()
         storedIsEditing = editing
         UIView.animateOrPlace(
             withDuration: animated ? Self.updateDuration : 0, delay: 0,

@@ -203,6 +203,7 @@ extension UITableView {
         let bottom = bounds.maxY - adjustedContentInset.bottom
         for (section, view) in headers {
             var frame = rectForHeader(inSection: section)
+            if let reorder { frame.origin.y += reorder.shift(ofHeader: section) }
             if style == .plain {
                 let extent = storedGeometry.extent(ofSection: section)
                 let last =
@@ -214,6 +215,7 @@ extension UITableView {
         }
         for (section, view) in footers {
             var frame = rectForFooter(inSection: section)
+            if let reorder { frame.origin.y += reorder.shift(ofFooter: section) }
             if style == .plain {
                 let first = storedGeometry.top(of: section) + storedGeometry.sections[section].lead
                 frame.origin.y = min(frame.minY, max(bottom - frame.height, first))

@@ -38,6 +38,7 @@ extension UITableView {
     /// Removes all cells and section views, and clears selection and highlight.
     final func forgetRows() {
         closeSwipe(animated: false)
+        cancelReorder()
         retireCells(outside: 0..<0)
         retireSections(outside: 0..<0)
         pendingHeaders = [:]

@@ -121,6 +121,7 @@ extension UITableView {
                 } : nil)
         geometryIsStale = false
         closeSwipe(animated: true)
+        cancelReorder()
         selectedRows = selectedRows.compactMap(update.newPath)
         highlightedRow = nil
         prefetched = 0..<0

@@ -209,6 +209,7 @@ open class UITableView: UIScrollView {
     final var swipe: RowSwipe? {
         didSet { [oldValue, swipe].forEach { $0?.cell.setNeedsUpdateConfiguration() } }
     }
+    final var reorder: RowReorder?
     final var prefetched = 0..<0
 
     /// Nil: a table places its content itself.

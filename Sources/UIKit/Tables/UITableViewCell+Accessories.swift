@@ -72,9 +72,12 @@ extension UITableViewCell {
 
     /// The space for the accessory, in points: its width, and 16 on its right. [U]
     final var trailingRoom: CGFloat {
-        if let view = shownAccessoryView { return view.bounds.width + 16 }
-        return accessory.map { $0.bounds.width + 16 } ?? 0
+        let view: UIView? = shownAccessoryView ?? accessory
+        return (view.map { $0.bounds.width + 16 } ?? 0) + reorderRoom
     }
+
+    /// The space for the reorder control at the right edge, in points. [U]
+    private var reorderRoom: CGFloat { isEditing && showsReorderControl ? 40 : 0 }
 
     /// The custom accessory of the current mode.
     private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
@@ -100,6 +103,16 @@ extension UITableViewCell {
     /// Updates the cell's editing state and style from the table.
     final func updateEditing(of table: UITableView, at path: IndexPath, animated: Bool) {
         if table.isEditing {
+            showsReorderControl = table.canMove(path)
+            if showsReorderControl, reorderControl == nil {
+                let control = CellReorderControl()
+                reorderControl = control
+                UIView.performWithoutAnimation {
+                    control.alpha = 0
+                    control.center = CGPoint(x: bounds.width + 20, y: bounds.midY)
+                    addSubview(control)
+                }
+            }
             editingStyle = table.editingStyle(of: path)
             shouldIndentWhileEditing =
                 table.tableDelegate?.tableView(table, shouldIndentWhileEditingRowAt: path) ?? true
@@ -121,7 +134,14 @@ extension UITableViewCell {
     final func layOutAccessories() {
         if let view = shownAccessoryView ?? accessory {
             view.center = CGPoint(
-                x: bounds.width - 16 - view.bounds.width / 2, y: contentView.frame.midY)
+                x: bounds.width - 16 - view.bounds.width / 2 - reorderRoom,
+                y: contentView.frame.midY)
+        }
+        if let control = reorderControl {
+            let isShown = reorderRoom > 0
+            control.alpha = isShown ? 1 : 0
+            control.center = CGPoint(
+                x: bounds.width + (isShown ? -20 : 20), y: contentView.frame.midY)
         }
         guard let control = editingControl else { return }
         let isShown = leadingRoom > 0

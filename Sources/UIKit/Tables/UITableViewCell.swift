@@ -145,6 +145,13 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     final var groundByTable: UIColor?
     final var accessory: CellAccessory?
     final var editingControl: CellEditingControl?
+    final var reorderControl: CellReorderControl?
+    /// Whether the cell has a reorder control in editing mode. Default: false.
+    ///
+    /// The table sets it: to whether its data source moves the row.
+    open var showsReorderControl = false {
+        didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
+    }
     final var parts = CellParts()
     /// Performs the storyboard's segue that a selection of the cell starts.
     package final var selectionSegue: (@MainActor () -> Void)?

@@ -36,6 +36,30 @@ public protocol UITableViewDataSource: AnyObject {
     /// The result of the method above: nothing if implemented. Never named in programs; not in
     /// UIKit.
     associatedtype _Committing = _NoCommit
+
+    /// Returns whether a row can be moved. Default: true.
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
+
+    /// Moves a row's data after a person has dragged the row; the table moves the row itself.
+    /// Default: nothing.
+    ///
+    /// Rows have a reorder control in editing mode only if this is implemented. The destination is
+    /// the row's place after it was removed from the old one.
+    ///
+    /// Source: Apple, tableView(_:moveRowAt:to:).
+    func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) -> _Moving
+
+    /// The result of the method above: nothing if implemented. Never named in programs; not in
+    /// UIKit.
+    associatedtype _Moving = _NoMove
+}
+
+/// The result of a data source without `tableView(_:moveRowAt:to:)`. Not in UIKit.
+public struct _NoMove: Sendable {
+    init() {}
 }
 
 /// The result of a data source without `tableView(_:commit:forRowAt:)`. Not in UIKit.
@@ -64,20 +88,38 @@ extension UITableViewDataSource {
         forRowAt indexPath: IndexPath
     ) -> _NoCommit { _NoCommit() }
 
+    /// Returns true.
+    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    /// Does nothing; its result type marks the method as not implemented.
+    public func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) -> _NoMove { _NoMove() }
+
     /// Whether the data source implements `tableView(_:commit:forRowAt:)`.
     var commitsEdits: Bool {
-        if let source = self as? any CommitInheriting { return source.overridesCommit }
+        if let source = self as? any EditInheriting { return source.overridesCommit }
         return _Committing.self != _NoCommit.self
+    }
+
+    /// Whether the data source implements `tableView(_:moveRowAt:to:)`.
+    var movesRows: Bool {
+        if let source = self as? any EditInheriting { return source.overridesMove }
+        return _Moving.self != _NoMove.self
     }
 }
 
-/// A data source whose class inherits `tableView(_:commit:forRowAt:)` and may override it.
+/// A data source whose class inherits the methods that commit edits and may override them.
 ///
-/// The result type of the inherited method says only that the superclass has it.
+/// The result type of an inherited method says only that the superclass has it.
 @MainActor
-protocol CommitInheriting {
-    /// Whether the class overrides the method.
+protocol EditInheriting {
+    /// Whether the class overrides `tableView(_:commit:forRowAt:)`.
     var overridesCommit: Bool { get }
+    /// Whether the class overrides `tableView(_:moveRowAt:to:)`.
+    var overridesMove: Bool { get }
 }
 
 /// Prepares data for rows before they become visible.

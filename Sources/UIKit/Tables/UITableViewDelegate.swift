@@ -75,6 +75,13 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Returns the row to select instead of a tapped one; nil for none. Default: the same.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
+    /// Returns where a dragged row goes instead of the place under it; the old place keeps it.
+    /// Default: the proposed one.
+    func tableView(
+        _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath
+
     /// Called after a tap has selected a row.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 

@@ -153,7 +153,8 @@ extension UITextField {
     }
 
     private func makePlaceholder() -> UILabel {
-        let view = UILabel()
+        let isDrawn = MethodOverrides.ofPlaceholders.differ(Swift.type(of: self), UITextField.self)
+        let view = isDrawn ? DrawnPlaceholder() : UILabel()
         view.font = font
         view.textColor = .placeholderText
         view.textAlignment = textAlignment
@@ -239,4 +240,20 @@ extension UITextField {
             view.isHidden = true
         }
     }
+}
+
+/// The placeholder of a field that draws it itself.
+final class DrawnPlaceholder: UILabel {
+    /// Has the field draw, in its own coordinates.
+    override func drawText(in rect: CGRect) {
+        guard let field = superview as? UITextField, let context = UIGraphicsGetCurrentContext()
+        else { return }
+        context.saveGState()
+        context.translateBy(x: -frame.minX, y: -frame.minY)
+        field.drawPlaceholder(in: frame)
+        context.restoreGState()
+    }
+
+    /// Draws what a field does that draws nothing else.
+    func paint(in rect: CGRect) { super.drawText(in: rect) }
 }

@@ -24,6 +24,29 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// nib files may call it in their initialisers.
     open func awakeFromNib() {}
 
+    /// Prepares an object that Xcode's Interface Builder shows; overrides call super.
+    ///
+    /// Never called while a program runs, on iOS neither.
+    open func prepareForInterfaceBuilder() {}
+
+    /// Called after a change of a property that the object observes by its name; a property that an
+    /// override does not handle is reported by the base version.
+    ///
+    /// Source: Apple, observeValue(forKeyPath:of:change:context:).
+    /// - Parameters:
+    ///   - keyPath: the property's name.
+    ///   - object: the object that has the property.
+    ///   - change: the values that were asked for, by ``NSKeyValueChangeKey``.
+    ///   - context: the one that was given with the observer.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {
+        reportMistake(
+            "\(type(of: self)) observes “\(keyPath ?? "")” and does not handle the change in observeValue(forKeyPath:of:change:context:)"
+        )
+    }
+
     // MARK: Touches
 
     /// Called when touches begin; the base version forwards them to `next`.

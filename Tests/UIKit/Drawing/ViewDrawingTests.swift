@@ -230,6 +230,42 @@ struct ViewDrawingTests {
         #expect(Ring.seen.count == count)
     }
 
+    // MARK: Placeholders
+
+    // Source: Apple, UITextField.drawPlaceholder(in:): "override this method if you want to draw the
+    // placeholder text yourself". Floating-label fields override it to draw nothing.
+    @Test("a field that overrides drawPlaceholder draws its placeholder, or none")
+    func placeholders() throws {
+        final class Moved: UITextField {
+            var rects: [CGRect] = []
+            override func drawPlaceholder(in rect: CGRect) {
+                rects.append(rect)
+                super.drawPlaceholder(in: rect.offsetBy(dx: 6, dy: 0))
+            }
+        }
+        final class None: UITextField {
+            override func drawPlaceholder(in rect: CGRect) {}
+        }
+        let moved = Moved(frame: CGRect(x: 20, y: 20, width: 120, height: 30))
+        moved.borderStyle = .roundedRect
+        moved.placeholder = "Name"
+        let none = None(frame: CGRect(x: 20, y: 60, width: 120, height: 30))
+        none.placeholder = "Name"
+        for view in [moved, none] { stage.window.addSubview(view) }
+        stage.commit()
+        #expect(moved.rects == [moved.placeholderRect(forBounds: moved.bounds)])
+        func placeholder(_ field: UITextField) -> UIView? {
+            field.subviews.first { ($0 as? UILabel)?.text == "Name" }
+        }
+        let texts = try [moved, none].map { try contents(#require(placeholder($0))) }
+        #expect(texts[0].contains("<text x=\"6\""))
+        #expect(texts[0].contains(">Name</text>"))
+        #expect(!texts[1].contains("<text"))
+        moved.text = "Ada"
+        stage.commit()
+        #expect(placeholder(moved)?.isHidden == true)
+    }
+
     // MARK: Labels
 
     @Test("a label that overrides drawText is drawn, and again when its text changes")

@@ -1,0 +1,97 @@
+import HeadlessTesting
+import MistakeRecorder
+import Testing
+import UIKit
+
+/// Source: Apple, "Key-Value Observing Programming Guide": addObserver(_:forKeyPath:options:context:),
+/// observeValue(forKeyPath:of:change:context:), NSKeyValueChangeKey.
+@MainActor
+@Suite("Key-value observing by name")
+struct NamedObservingTests {
+    final class Header: UIView {
+        var heard: [String] = []
+        var contexts: [UnsafeMutableRawPointer?] = []
+
+        override func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+            context: UnsafeMutableRawPointer?
+        ) {
+            let kind = change?[.kindKey] as? UInt
+            let name = "\(keyPath ?? "-") \(kind ?? 0)"
+            let values = [change?[.oldKey], change?[.newKey]].map { value in
+                switch value {
+                case let point as CGPoint: "\(point.y)"
+                case let text as String: text
+                case is NSNull: "null"
+                case nil: "-"
+                default: "?"
+                }
+            }
+            heard.append("\(name) \(values[0]) \(values[1])")
+            contexts.append(context)
+        }
+    }
+
+    @Test("an observer hears of each change, as pull-to-refresh libraries need it")
+    func offsets() {
+        let header = Header()
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scroll.contentSize = CGSize(width: 100, height: 900)
+        var mark = 0
+        withUnsafeMutablePointer(to: &mark) { pointer in
+            let context = UnsafeMutableRawPointer(pointer)
+            scroll.addObserver(
+                header, forKeyPath: "contentOffset", options: [.initial, .new], context: context)
+            scroll.addObserver(header, forKeyPath: "contentSize", options: .old, context: nil)
+            #expect(header.heard == ["contentOffset 1 - 0.0"])
+            scroll.contentOffset.y = -40
+            #expect(header.heard.last == "contentOffset 1 - -40.0")
+            #expect(header.contexts.last == context)
+            scroll.contentSize.height = 1000
+            #expect(header.heard.last == "contentSize 1 ? -")
+            scroll.removeObserver(header, forKeyPath: "contentOffset", context: context)
+            scroll.removeObserver(header, forKeyPath: "contentSize")
+            scroll.contentOffset.y = 10
+            scroll.contentSize.height = 800
+            #expect(header.heard.count == 3)
+        }
+    }
+
+    @Test("optional values are null; a gone observer hears nothing, and a gone object is forgotten")
+    func lives() {
+        let observed: Header? = Header()
+        let field = UITextField()
+        field.placeholder = "name"
+        field.addObserver(Header(), forKeyPath: "placeholder", options: .new, context: nil)
+        field.addObserver(
+            observed ?? Header(), forKeyPath: "placeholder", options: [.old, .new], context: nil)
+        field.placeholder = nil
+        #expect(observed?.heard == ["placeholder 1 name null"])
+    }
+
+    @Test("what cannot be observed, and changes that are not handled, are reported")
+    func mistaken() {
+        let view = UIView()
+        #expect(
+            mistakes {
+                view.addObserver(Header(), forKeyPath: "nothing", options: [], context: nil)
+            }
+            .contains("no “nothing” that can be observed by name"))
+        #expect(
+            mistakes {
+                view.addObserver(NSObject(), forKeyPath: "frame", options: [], context: nil)
+            }
+            .contains("only a UIResponder can"))
+        #expect(
+            mistakes { view.removeObserver(Header(), forKeyPath: "frame") }
+                .contains("does not observe “frame” of UIView"))
+        let deaf = UIView()
+        view.addObserver(deaf, forKeyPath: "alpha", options: .new, context: nil)
+        #expect(
+            mistakes {
+                view.alpha = 0.5
+                view.layoutIfNeeded()
+            }.contains("observes “alpha” and does not handle the change"))
+        view.removeObserver(deaf, forKeyPath: "alpha")
+    }
+}
