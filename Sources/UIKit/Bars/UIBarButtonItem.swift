@@ -106,6 +106,17 @@ open class UIBarButtonItem: UIBarItem {
         self.menu = menu
     }
 
+    /// Creates a button that calls a method of a target, shows a menu or both.
+    ///
+    /// If the target is nil, the first object on the responder chain that has the method is called.
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, target: AnyObject? = nil,
+        action: Selector? = nil, menu: UIMenu? = nil
+    ) {
+        self.init(title: title, image: image, primaryAction: nil, menu: menu)
+        set(target, action)
+    }
+
     /// Creates a system button with an action, a menu or both.
     public convenience init(
         systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil

@@ -81,6 +81,15 @@ extension UIButton {
         /// Returns a configuration with a background in the tint colour and white content.
         public static func filled() -> Configuration { Configuration(.filled) }
 
+        /// Returns a configuration with a border: on a phone it looks like ``gray()``.
+        public static func bordered() -> Configuration { gray() }
+        /// Returns a configuration with a tinted border: on a phone it looks like ``tinted()``.
+        public static func borderedTinted() -> Configuration { tinted() }
+        /// Returns a configuration with a prominent border: on a phone it looks like ``filled()``.
+        public static func borderedProminent() -> Configuration { filled() }
+        /// Returns a configuration without a border: on a phone it looks like ``plain()``.
+        public static func borderless() -> Configuration { plain() }
+
         /// Resets the insets to the style's defaults.
         public mutating func setDefaultContentInsets() {
             contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)

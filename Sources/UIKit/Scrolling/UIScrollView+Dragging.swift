@@ -51,7 +51,7 @@ extension UIScrollView {
             ),
             translation: panGestureRecognizer.translation(in: self), offset: contentOffset,
             lock: lock)
-        if keyboardDismissMode == .onDrag { window?.endEditing(true) }
+        dismissKeyboardOnDrag()
         delegate?.scrollViewWillBeginDragging(self)
     }
 
@@ -64,9 +64,31 @@ extension UIScrollView {
         return abs(way.y) >= 2 * abs(way.x) ? .vertical : nil
     }
 
+    /// Dismisses the keyboard if the beginning of a drag does.
+    final func dismissKeyboardOnDrag() {
+        guard keyboardDismissMode == .onDrag || keyboardDismissMode == .onDragWithAccessory
+        else { return }
+        window?.endEditing(true)
+    }
+
+    /// Dismisses the keyboard if the finger has moved over it, and such a drag does.
+    private func dismissKeyboardUnderFinger() {
+        guard
+            keyboardDismissMode == .interactive || keyboardDismissMode == .interactiveWithAccessory,
+            let window
+        else { return }
+        // While nothing covers the window, there is nothing to drag.
+        let covered = window.coveredByKeyboard(withAccessory: keyboardDismissMode != .interactive)
+        guard covered > 0,
+            panGestureRecognizer.location(in: window).y > window.bounds.maxY - covered
+        else { return }
+        window.endEditing(true)
+    }
+
     /// Scrolls the content to the position of the drag.
     final func continueDrag() {
         guard let drag else { return }
+        dismissKeyboardUnderFinger()
         let translation = panGestureRecognizer.translation(in: self)
         var offset = contentOffset
         if scrollsHorizontally, drag.lock != .vertical {

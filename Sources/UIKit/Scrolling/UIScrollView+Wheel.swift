@@ -61,7 +61,7 @@ extension UIScrollView {
             pulled: contentOffset, translation: panGestureRecognizer.translation(in: self),
             offset: contentOffset,
             lock: nil)
-        if keyboardDismissMode == .onDrag { window?.endEditing(true) }
+        dismissKeyboardOnDrag()
         delegate?.scrollViewWillBeginDragging(self)
     }
 

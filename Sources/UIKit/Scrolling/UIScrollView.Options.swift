@@ -35,5 +35,13 @@ extension UIScrollView {
         case none = 0
         /// The keyboard is dismissed when a drag begins.
         case onDrag = 1
+        /// The keyboard is dismissed when the finger of a drag moves down over it.
+        ///
+        /// Deviation: it does not follow the finger, and does not return with it.
+        case interactive = 2
+        /// As ``onDrag``, for input accessory views too.
+        case onDragWithAccessory = 3
+        /// As ``interactive``, where the keyboard begins with its accessory view.
+        case interactiveWithAccessory = 4
     }
 }

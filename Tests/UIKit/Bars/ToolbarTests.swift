@@ -89,6 +89,27 @@ struct ToolbarTests {
         stage.close()
     }
 
+    @Test("an item of a title, a target and an action calls the target")
+    func target() {
+        @MainActor
+        final class Receiver: NSObject {
+            var count = 0
+            func go() { count += 1 }
+        }
+        let receiver = Receiver()
+        let item = UIBarButtonItem(
+            title: "Go", target: receiver, action: Selector("go", Receiver.go))
+        let controller = UIViewController()
+        controller.toolbarItems = [.flexibleSpace(), item]
+        let navigation = UINavigationController(rootViewController: controller)
+        navigation.isToolbarHidden = false
+        stage.window.rootViewController = navigation
+        stage.commit()
+        stage.tap(text: "Go")
+        #expect(receiver.count == 1)
+        stage.close()
+    }
+
     @Test("a pushed controller can hide the tab bar until it is popped")
     func bottomBar() {
         let root = UIViewController()

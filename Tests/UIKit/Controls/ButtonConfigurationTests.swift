@@ -161,6 +161,10 @@ struct ButtonConfigurationTests {
     func handler() {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
+        #expect(UIButton.Configuration.bordered() == .gray())
+        #expect(UIButton.Configuration.borderedTinted() == .tinted())
+        #expect(UIButton.Configuration.borderedProminent() == .filled())
+        #expect(UIButton.Configuration.borderless() == .plain())
         let button = UIButton(configuration: .gray())
         var calls = 0
         button.configurationUpdateHandler = { button in

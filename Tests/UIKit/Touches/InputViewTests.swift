@@ -74,6 +74,41 @@ final class InputViewTests {
         #expect(heard.lines.suffix(2) == ["WillHide 480 216", "DidHide 480 216"])
     }
 
+    // Source: Apple, UIScrollView.KeyboardDismissMode.
+    @Test("a drag dismisses the keyboard at once, or when the finger moves over it")
+    func dismissal() {
+        setUp()
+        defer { stage.close() }
+        stage.window.keyboardHeight = 200
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+        scroll.contentSize = CGSize(width: 320, height: 2000)
+        scroll.contentOffset.y = 600
+        stage.window.insertSubview(scroll, at: 0)
+        func drag(_ mode: UIScrollView.KeyboardDismissMode, to y: CGFloat) -> Bool {
+            field.becomeFirstResponder()
+            stage.advance(by: .seconds(0.3))
+            scroll.keyboardDismissMode = mode
+            stage.pan(
+                from: CGPoint(x: 200, y: 100), to: CGPoint(x: 200, y: y), over: .milliseconds(200))
+            stage.advance(by: .seconds(2))
+            return field.isFirstResponder
+        }
+        // The keyboard begins at 280, its accessory view at 236.
+        #expect(drag(.none, to: 300))
+        #expect(!drag(.onDrag, to: 140))
+        #expect(!drag(.onDragWithAccessory, to: 140))
+        #expect(drag(.interactive, to: 270))
+        #expect(!drag(.interactive, to: 300))
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
+        field.inputAccessoryView = bar
+        #expect(drag(.interactive, to: 260))
+        #expect(!drag(.interactiveWithAccessory, to: 260))
+        stage.window.keyboardHeight = 0
+        field.inputAccessoryView = nil
+        // A keyboard that covers nothing cannot be reached.
+        #expect(drag(.interactive, to: 470))
+    }
+
     @Test("an accessory view is above the keyboard, and its button is tapped")
     func accessory() {
         setUp()

@@ -112,6 +112,11 @@ final class WindowKeyboard {
         move(old, new, shows: old == 0 ? true : new == 0 ? false : nil)
     }
 
+    /// The height of the accessory view above the keyboard.
+    var accessoryHeight: CGFloat {
+        accessory?.inputHeight(forWidth: window?.bounds.width ?? 0) ?? 0
+    }
+
     private func usable(_ height: CGFloat, in window: UIWindow) -> CGFloat {
         height.isFinite ? min(max(0, height), NumberRange.sizes.upperBound) : 0
     }
@@ -211,6 +216,12 @@ extension UIWindow {
                 ?? keyboard.height
             keyboard.update()
         }
+    }
+
+    /// The height that the keyboard covers, with or without its accessory view.
+    final func coveredByKeyboard(withAccessory: Bool) -> CGFloat {
+        guard let storedKeyboard, storedKeyboard.coveredHeight > 0 else { return 0 }
+        return storedKeyboard.coveredHeight - (withAccessory ? 0 : storedKeyboard.accessoryHeight)
     }
 
     /// Follows a change of the first responder, once it is over.
