@@ -18,6 +18,29 @@ open class UISwitch: UIControl {
     /// The colour of the thumb; nil for white. Default: nil.
     open var thumbTintColor: UIColor? { didSet { show() } }
 
+    /// What a switch looks like.
+    ///
+    /// Source: Apple, UISwitch.Style.
+    public enum Style: Int, Sendable {
+        /// A checkbox on a Mac in its own idiom, otherwise a thumb that slides.
+        case automatic = 0
+        /// A checkbox.
+        case checkbox = 1
+        /// A thumb that slides.
+        case sliding = 2
+    }
+
+    /// The wanted look. Default: automatic.
+    ///
+    /// Checkboxes exist on a Mac alone, as in UIKit; ``style`` says what is shown.
+    open var preferredStyle = Style.automatic
+    /// The look: sliding, as on every system but a Mac in its own idiom.
+    open var style: Style { .sliding }
+    /// The title beside a checkbox; nil for none. Default: nil.
+    ///
+    /// A switch that slides does not show it. Source: Apple, UISwitch.title.
+    open var title: String?
+
     private static let size = CGSize(width: 51, height: 31)
     private static let thumbSide: CGFloat = 27
     private static let edge: CGFloat = 2

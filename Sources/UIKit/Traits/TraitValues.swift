@@ -69,6 +69,14 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case phone = 0
     /// A tablet.
     case pad = 1
+    /// A television. A window has this idiom, and those below, only if the program overrides it.
+    case tv = 2
+    /// A car's screen.
+    case carPlay = 3
+    /// A Mac, in the idiom of its own.
+    case mac = 5
+    /// A headset.
+    case vision = 6
 }
 
 /// The layout direction of a trait collection.
