@@ -353,6 +353,8 @@ open class UISegmentedControl: UIControl {
     }
 
     /// The frames of the segments: own widths first, what is left in equal or apportioned shares.
+    ///
+    /// Their edges are whole pixels.
     private var segmentFrames: [CGRect] {
         let own = labels.map { ownWidths[ObjectIdentifier($0)] }
         let room = max(0, bounds.width - own.reduce(0) { $0 + ($1 ?? 0) })
@@ -361,12 +363,15 @@ open class UISegmentedControl: UIControl {
                 ? 0 : apportionsSegmentWidthsByContent ? contentWidth(of: $0) : 1
         }
         let whole = max(shares.reduce(0, +), .leastNonzeroMagnitude)
+        let scale = max(traitCollection.displayScale, 1)
+        var end: CGFloat = 0
         var x: CGFloat = 0
         return zip(own, shares).map { own, share in
-            let width = own ?? room * share / whole
-            defer { x += width }
+            end += own ?? room * share / whole
+            let edge = end.pixels(at: scale) / scale
+            defer { x = edge }
             return CGRect(
-                x: isRightToLeft ? bounds.width - x - width : x, y: 0, width: width,
+                x: isRightToLeft ? bounds.width - edge : x, y: 0, width: edge - x,
                 height: bounds.height)
         }
     }

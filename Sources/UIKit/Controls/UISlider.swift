@@ -3,8 +3,6 @@
 /// Dragging the thumb sends `valueChanged` for each move, or once at the end.
 ///
 /// Source: Apple, UISlider; the sizes are those of Apple's design kit ([U]).
-///
-/// Deviation: the track and the thumb can have custom colours, but no custom images.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
     /// The value, clamped to the limits. Default: 0. Setting it sends no event and does not
@@ -57,17 +55,18 @@ open class UISlider: UIControl {
     /// The usable limits: their difference must be a finite `Float`.
     private static let limits = -1e38...1e38
     private static let height: CGFloat = 34
-    private static let thumbSide: CGFloat = 28
-    private static let trackHeight: CGFloat = 4
+    static let thumbSide: CGFloat = 28
+    static let trackHeight: CGFloat = 4
     /// How far from the thumb a touch still grabs it, in points. [U]
     private static let grip: CGFloat = 10
     private static let imageGap: CGFloat = 8
     private static let duration: TimeInterval = 0.25
 
     private var storedValue: Float = 0
-    private let filled = UIView()
-    private let rest = UIView()
-    private let thumb = UIView()
+    final let filled = UIView()
+    final let rest = UIView()
+    final let thumb = UIView()
+    final var images = SliderImages()
     private var minimumView: UIImageView?
     private var maximumView: UIImageView?
     private var grab: (distance: CGFloat, value: Float)?
@@ -99,11 +98,12 @@ open class UISlider: UIControl {
         showColors()
     }
 
-    private func showColors() {
+    final func showColors() {
         filled.backgroundColor = minimumTrackTintColor ?? tintColor
         rest.backgroundColor = maximumTrackTintColor ?? UIColor.systemGray.withAlphaComponent(0.3)
         thumb.backgroundColor = thumbTintColor ?? .white
         for view in [rest, filled] { view.alpha = isEnabled ? 1 : 0.5 }
+        showImages()
     }
 
     private func show(_ image: UIImage?, in view: inout UIImageView?) {
@@ -174,10 +174,11 @@ open class UISlider: UIControl {
     private func follow(_ touch: UITouch, sends: Bool) {
         guard let grab else { return }
         let track = trackRect(forBounds: bounds)
-        let way = track.width - Self.thumbSide
+        let side = thumbSize.width
+        let way = track.width - side
         guard way > 0 else { return }
         var fraction =
-            (touch.location(in: self).x - grab.distance - track.minX - Self.thumbSide / 2) / way
+            (touch.location(in: self).x - grab.distance - track.minX - side / 2) / way
         if isRightToLeft { fraction = 1 - fraction }
         let old = value
         setValue(
@@ -195,8 +196,8 @@ open class UISlider: UIControl {
         let behind = maximumValueImage.map { $0.size.width + Self.imageGap } ?? 0
         return CGRect(
             x: bounds.minX + (isRightToLeft ? behind : before),
-            y: bounds.midY - Self.trackHeight / 2,
-            width: max(0, bounds.width - before - behind), height: Self.trackHeight)
+            y: bounds.midY - trackHeight / 2,
+            width: max(0, bounds.width - before - behind), height: trackHeight)
     }
 
     /// Returns the frame of the thumb for a value.
@@ -204,10 +205,10 @@ open class UISlider: UIControl {
         let range = maximumValue - minimumValue
         var fraction = range > 0 ? CGFloat((value - minimumValue) / range) : 0
         if isRightToLeft { fraction = 1 - fraction }
-        let side = Self.thumbSide
+        let size = thumbSize
         return CGRect(
-            x: rect.minX + fraction * max(0, rect.width - side), y: rect.midY - side / 2,
-            width: side, height: side)
+            x: rect.minX + fraction * max(0, rect.width - size.width),
+            y: rect.midY - size.height / 2, width: size.width, height: size.height)
     }
 
     /// Returns the frame of the minimum value's image in `bounds`.
@@ -264,6 +265,7 @@ open class UISlider: UIControl {
         filled.frame = CGRect(
             x: isRightToLeft ? place.midX : track.minX, y: track.minY, width: max(0, width),
             height: track.height)
+        placeImages()
     }
 
     /// Applies the new tint colour; overrides must call super.
