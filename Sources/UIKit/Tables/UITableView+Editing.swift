@@ -1,5 +1,6 @@
 extension UITableView {
     final func baseSetEditing(_ editing: Bool, animated: Bool) {
+        if !editing { closeSwipe(animated: animated) }
         guard editing != storedIsEditing else { return }
         closeSwipe(animated: animated)
         cancelReorder()
@@ -65,6 +66,16 @@ extension UITableView {
             : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
         if let own, own !== UISwipeActionsConfiguration.unasked {
             return own.actions.isEmpty ? nil : own
+        }
+        if !isLeading, let actions = tableDelegate?.tableView(self, editActionsForRowAt: path),
+            actions.first !== UITableViewRowAction.unasked.first
+        {
+            guard !actions.isEmpty else { return nil }
+            let configuration = UISwipeActionsConfiguration(
+                actions: actions.map { $0.contextual(at: path) })
+            // Source: Apple, UITableViewRowAction: a full swipe performs no action.
+            configuration.performsFirstActionWithFullSwipe = false
+            return configuration
         }
         guard !isLeading, editingStyle(of: path) == .delete else { return nil }
         guard isEditing || dataSource?.commitsEdits == true else { return nil }

@@ -129,6 +129,14 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?
 
+    /// Returns the trailing actions of a row in their form from before iOS 11; nil for the default,
+    /// which is deletion.
+    ///
+    /// It is called if the delegate does not choose actions with
+    /// `tableView(_:trailingSwipeActionsConfigurationForRowAt:)`; an empty array shows none.
+    func tableView(_ tableView: UITableView, editActionsForRowAt indexPath: IndexPath)
+        -> [UITableViewRowAction]?
+
     /// Returns the menu of a row that is pressed for half a second; nil for none. Default: nil.
     ///
     /// `point` is in the table's coordinates.
