@@ -73,6 +73,9 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         view?.addGestureRecognizer(press)
     }
 
+    /// Belongs to a view without a recognizer: the program opens the menu.
+    final func attach(to view: UIView?) { self.view = view }
+
     /// Returns where the finger pressed, in a view's coordinates; nil means the window's.
     open func location(in view: UIView?) -> CGPoint { press.location(in: view) }
 

@@ -1,0 +1,60 @@
+/// A menu that the program opens at a rectangle of a view.
+final class EditMenu: UIContextMenuInteraction {
+    private var menu: UIMenu?
+    /// The rectangle to which the menu belongs, in the window.
+    private var rect = CGRect.zero
+    var willAppear: (MenuAnimator) -> Void = { _ in }
+    var willDisappear: (MenuAnimator) -> Void = { _ in }
+
+    override var isCompact: Bool { true }
+
+    override func source(of view: UIView) -> CGRect { rect }
+
+    override func configuration(at location: CGPoint) -> UIContextMenuConfiguration? {
+        UIContextMenuConfiguration(actionProvider: { [menu] _ in menu })
+    }
+
+    override func willDisplay(
+        _ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator
+    ) { willAppear(animator) }
+
+    override func willEnd(
+        _ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator
+    ) { willDisappear(animator) }
+
+    var isShown: Bool { overlay != nil }
+    /// The frame of the menu, in the window; zero without one.
+    var frame: CGRect { overlay?.panels.first?.frame ?? .zero }
+
+    /// Shows a menu in place of the one that is shown.
+    ///
+    /// - Parameter rect: The rectangle to which it belongs, in the view's coordinates.
+    func show(_ menu: UIMenu, at rect: CGRect, of view: UIView) {
+        dismissMenu()
+        overlay = nil
+        attach(to: view)
+        self.menu = menu
+        self.rect = view.convert(rect, to: nil as UIView?)
+        open(at: rect.origin)
+    }
+
+    /// Returns the commands of editing that an object of a view's responder chain performs, the
+    /// first responder's first.
+    static func suggestedActions(in view: UIView) -> [UIMenuElement] {
+        let titles: [(EditAction, String)] = [
+            (.cut, "Cut"), (.copy, "Copy"), (.paste, "Paste"), (.delete, "Delete"),
+            (.select, "Select"), (.selectAll, "Select All"),
+        ]
+        let commands = titles.compactMap { action, title in
+            target(of: action.selector, in: view) == nil
+                ? nil : UICommand(title: title, action: action.selector)
+        }
+        return commands.isEmpty
+            ? [] : [UIMenu(title: "", options: .displayInline, children: commands)]
+    }
+
+    static func target(of action: Selector, in view: UIView, sender: Any? = nil) -> Any? {
+        view.window?.firstResponder?.target(forAction: action, withSender: sender)
+            ?? view.target(forAction: action, withSender: sender)
+    }
+}
