@@ -30,6 +30,12 @@ extension SnapshotNode {
             run.kern = part.kern
             run.isUnderlined = part.isUnderlined
             run.isStruckThrough = part.isStruckThrough
+            run.rise = part.rise
+            run.underlineColor = part.underlineColor.map { Color($0.cgColor) }
+            run.strikeColor = part.strikeColor.map { Color($0.cgColor) }
+            run.outline = part.strokeWidth
+            run.outlineColor =
+                part.strokeWidth == 0 ? nil : part.strokeColor.map { Color($0.cgColor) }
             run.shadow = part.shadow.map { Shadow($0) }
             runs.append(run)
         }
@@ -99,7 +105,12 @@ extension SnapshotNode.Shadow {
 }
 
 extension SnapshotNode.Font {
-    init(_ font: UIFont) { self.init(size: font.pointSize, weight: font.cssWeight) }
+    init(_ font: UIFont) {
+        self.init(
+            size: font.pointSize, weight: font.cssWeight, isItalic: font.look.contains(.italic),
+            isMonospaced: font.look.contains(.monospaced),
+            hasMonospacedDigits: font.look.contains(.monospacedDigits))
+    }
 }
 
 extension SnapshotNode.Input {
@@ -115,6 +126,15 @@ extension SnapshotNode.Input {
         case .sentences: capitals = nil
         case .allCharacters: capitals = .characters
         }
+        dark = input.isDark
+        content = input.content
+        passwordRules = input.passwordRules
+        checksSpelling =
+            switch input.spelling {
+            case .default: nil
+            case .no: false
+            case .yes: true
+            }
         switch input.correction {
         case .default: corrects = nil
         case .no: corrects = false

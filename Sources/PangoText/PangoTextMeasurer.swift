@@ -59,7 +59,7 @@ public final class PangoTextMeasurer: TextMeasuring {
     /// Returns the font's ascent, descent and line gap, its cap height and its x-height.
     public func metrics(of font: UIFont) -> FontMetrics {
         guard fallback != .squares else { return SquareTextMeasurer().metrics(of: font) }
-        let unit = shaper.withLock { $0.metrics(weight: font.cssWeight) }
+        let unit = shaper.withLock { $0.metrics(Shaper.Style(font)) }
         let size = max(font.pointSize, 0)
         return FontMetrics(
             ascent: unit.ascent * size, descent: unit.descent * size, leading: unit.leading * size,
@@ -69,7 +69,7 @@ public final class PangoTextMeasurer: TextMeasuring {
     /// Returns the total advance of the run's glyphs; missing characters use other fonts.
     public func width(of run: Substring, in font: UIFont) -> CGFloat {
         guard fallback != .squares else { return SquareTextMeasurer().width(of: run, in: font) }
-        let ems = shaper.withLock { $0.width(of: run, weight: font.cssWeight) }
+        let ems = shaper.withLock { $0.width(of: run, Shaper.Style(font)) }
         return ems * max(font.pointSize, 0)
     }
 }

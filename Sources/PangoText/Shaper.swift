@@ -9,9 +9,25 @@ struct Shaper: ~Copyable {
     private let context: OpaquePointer
     private let layout: OpaquePointer
     private let family: String
-    private var faces: [Int: Face] = [:]
-    /// The layout's current weight.
-    private var weight = 0
+    private var faces: [Style: Face] = [:]
+    /// The layout's current style.
+    private var style: Style?
+
+    /// What chooses a face.
+    struct Style: Hashable {
+        var weight: Int
+        var look: FontLook
+
+        init(_ font: UIFont) {
+            weight = font.cssWeight
+            look = font.look.intersection([.italic, .monospaced, .monospacedDigits])
+        }
+
+        init(weight: Int) {
+            self.weight = weight
+            look = []
+        }
+    }
 
     /// A face of the family: its Pango description, and its metrics in ems.
     private struct Face {
@@ -42,11 +58,6 @@ struct Shaper: ~Copyable {
         cairo_font_options_destroy(options)
         layout = pango_layout_new(context)
         pango_layout_set_single_paragraph_mode(layout, 1)
-        // Contextual alternates are off in pages and pictures too.
-        let attributes = pango_attr_list_new()
-        pango_attr_list_insert(attributes, pango_attr_font_features_new("calt=0"))
-        pango_layout_set_attributes(layout, attributes)
-        pango_attr_list_unref(attributes)
         fallback = Self.fallback(of: family, fontMap, context)
     }
 
@@ -55,6 +66,15 @@ struct Shaper: ~Copyable {
         g_object_unref(UnsafeMutableRawPointer(layout))
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(UnsafeMutableRawPointer(fontMap))
+    }
+
+    /// Sets the features of the layout's font: contextual alternates are off in pages and pictures
+    /// too.
+    private func setFeatures(_ features: String) {
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
     }
 
     // MARK: Families
@@ -85,7 +105,7 @@ struct Shaper: ~Copyable {
         }
         if wanted.contains(where: { installed.contains($0) || generic.contains($0) }) { return nil }
 
-        let description = Self.description(family: family, weight: 400)
+        let description = Self.description(family: family, Style(weight: 400))
         defer { pango_font_description_free(description) }
         guard let font = pango_context_load_font(context, description) else { return .squares }
         defer { g_object_unref(font) }
@@ -96,26 +116,30 @@ struct Shaper: ~Copyable {
         )
     }
 
-    private static func description(family: String, weight: Int) -> OpaquePointer {
+    private static func description(family: String, _ style: Style) -> OpaquePointer {
         let description = pango_font_description_new()!
-        pango_font_description_set_family(description, family)
-        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(weight)))
+        pango_font_description_set_family(
+            description, style.look.contains(.monospaced) ? "DejaVu Sans Mono, monospace" : family)
+        pango_font_description_set_style(
+            description, style.look.contains(.italic) ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight)))
         pango_font_description_set_absolute_size(description, unitsPerEm)
         return description
     }
 
     // MARK: Measurements
 
-    /// Returns a weight's metrics, in ems.
-    mutating func metrics(weight: Int) -> FontMetrics {
-        face(weight).metrics
+    /// Returns a style's metrics, in ems.
+    mutating func metrics(_ style: Style) -> FontMetrics {
+        face(style).metrics
     }
 
     /// Returns a run's width, in ems.
-    mutating func width(of run: Substring, weight: Int) -> Double {
-        if weight != self.weight {
-            pango_layout_set_font_description(layout, face(weight).description)
-            self.weight = weight
+    mutating func width(of run: Substring, _ style: Style) -> Double {
+        if style != self.style {
+            pango_layout_set_font_description(layout, face(style).description)
+            setFeatures(style.look.contains(.monospacedDigits) ? "calt=0, tnum=1" : "calt=0")
+            self.style = style
         }
         var rest = run
         var units = 0
@@ -134,11 +158,11 @@ struct Shaper: ~Copyable {
         return Double(units) / Self.unitsPerEm
     }
 
-    private mutating func face(_ weight: Int) -> Face {
-        if let face = faces[weight] { return face }
-        let description = Self.description(family: family, weight: weight)
+    private mutating func face(_ style: Style) -> Face {
+        if let face = faces[style] { return face }
+        let description = Self.description(family: family, style)
         let face = Face(description: description, metrics: metrics(of: description))
-        faces[weight] = face
+        faces[style] = face
         return face
     }
 

@@ -38,8 +38,8 @@ extension SnapshotPainter {
             strip.save()
             strip.matrix = Homography.scale(scale).then(.translation(x, gap + height))
             studio.type.draw(
-                words.text, in: box, size: 13, color: SnapshotNode.Color(rgba: 0x3c3c_43ff),
-                on: strip)
+                words.text, in: box, font: SnapshotNode.Font(size: 13),
+                color: SnapshotNode.Color(rgba: 0x3c3c_43ff), on: strip)
             strip.restore()
             x += Double(picture.width) + gap
         }

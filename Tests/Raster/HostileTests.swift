@@ -109,6 +109,7 @@ struct HostileTests {
                 var run = SnapshotNode.TextRun(length: 2)
                 run.font = .init(size: number, weight: 400)
                 run.kern = number
+                (run.rise, run.outline) = (number, number)
                 $0.text = "text"
                 $0.lines = 0
                 $0.drawing.runs = [run, run]

@@ -136,7 +136,7 @@ struct TextTests {
             try picture(text, width: 200) { $0.alignment = .left }.span(where: isInk))
         #expect(whole.columns.upperBound < 220)
         let setter = TextSetter(family: SnapshotPainter().fontFamily)
-        let real = setter.width(of: text[...], size: 20, weight: 400)
+        let real = setter.width(of: text[...], .init(size: 20))
         #expect(abs(Double(whole.columns.count) - min(real, 200)) < 6)
     }
 

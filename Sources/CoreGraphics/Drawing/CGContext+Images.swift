@@ -142,7 +142,7 @@ extension CGContext {
     ///   - width: the measured width, which the piece is fitted to.
     package func draw(
         text: String, at point: CGPoint, width: CGFloat, size: CGFloat, weight: Int,
-        families: String, color: CGColor?
+        families: String, isItalic: Bool = false, color: CGColor?
     ) {
         guard !text.isEmpty, point.x.isFinite, point.y.isFinite, size.isFinite, size > 0,
             state.transform.isUsable, state.textMode != .invisible
@@ -154,6 +154,7 @@ extension CGContext {
             "<text x=\"\(VectorText.number(start.x))\" y=\"\(VectorText.number(start.y))\" "
             + "font-size=\"\(VectorText.number(size))\" "
             + "font-family=\"\(VectorText.escaped(families))\" xml:space=\"preserve\""
+        if isItalic { begin += " font-style=\"italic\"" }
         if weight != 400 { begin += " font-weight=\"\(weight)\"" }
         if width > 0, width.isFinite {
             begin += " textLength=\"\(VectorText.number(width))\" lengthAdjust=\"spacingAndGlyphs\""

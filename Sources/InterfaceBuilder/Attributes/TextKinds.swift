@@ -9,6 +9,9 @@ extension Kinds {
             .choice("lineBreakMode", \UILabel.lineBreakMode, Choices.lineBreaks),
             .count("numberOfLines", \UILabel.numberOfLines, samples: ["0", "3"]),
             .flag("adjustsFontSizeToFit", \UILabel.adjustsFontSizeToFitWidth),
+            .flag(
+                "adjustsFontForContentSizeCategory",
+                \UILabel.adjustsFontForContentSizeCategory),
             .number("minimumScaleFactor", \UILabel.minimumScaleFactor, samples: ["0.5"]),
             .number("preferredMaxLayoutWidth", \UILabel.preferredMaxLayoutWidth, samples: ["120"]),
             .flag("enabled", \UILabel.isEnabled), .flag("highlighted", \UILabel.isHighlighted),
@@ -34,7 +37,7 @@ extension Kinds {
         ],
         ignored: [
             "baselineAdjustment", "minimumFontSize", "adjustsLetterSpacingToFitWidth",
-            "adjustsFontForContentSizeCategory", "useAutomaticPreferredMaxLayoutWidth",
+            "useAutomaticPreferredMaxLayoutWidth",
             "showsExpansionTextWhenTruncated", "allowsDefaultTighteningForTruncation",
         ])
 
@@ -53,6 +56,9 @@ extension Kinds {
                     "unlessEditing": .unlessEditing, "always": .always,
                 ]),
             .flag("clearsOnBeginEditing", \UITextField.clearsOnBeginEditing),
+            .flag(
+                "adjustsFontForContentSizeCategory",
+                \UITextField.adjustsFontForContentSizeCategory),
         ],
         children: [
             .text("text", \UITextField.text), .text("placeholder", \UITextField.placeholder),
@@ -79,7 +85,7 @@ extension Kinds {
             },
         ],
         ignored: [
-            "minimumFontSize", "adjustsFontSizeToFit", "adjustsFontForContentSizeCategory",
+            "minimumFontSize", "adjustsFontSizeToFit",
             "allowsEditingTextAttributes",
         ])
 
@@ -88,6 +94,9 @@ extension Kinds {
         attributes: [
             .choice("textAlignment", \UITextView.textAlignment, Choices.textAlignments),
             .flag("editable", \UITextView.isEditable),
+            .flag(
+                "adjustsFontForContentSizeCategory",
+                \UITextView.adjustsFontForContentSizeCategory),
             .flag("selectable", \UITextView.isSelectable),
             .rule("text", samples: ["Words"], read: { (view: UITextView) in view.text }) {
                 view, text in
@@ -128,7 +137,7 @@ extension Kinds {
             },
         ],
         ignored: [
-            "adjustsFontForContentSizeCategory", "usesAttributedText",
+            "usesAttributedText",
             "allowsEditingTextAttributes",
         ])
 

@@ -118,7 +118,8 @@ extension SceneDrawing {
         canvas.fillEdge(of: box, radius: 0, width: min(1, box.width / 4, box.height / 4))
         guard studio.type.hasFonts, box.width > 8, box.height > 8 else { return }
         studio.type.draw(
-            name, in: box.grown(by: -3), size: 9, color: SnapshotNode.Color(rgba: 0x3c3c_43ff),
+            name, in: box.grown(by: -3), font: SnapshotNode.Font(size: 9),
+            color: SnapshotNode.Color(rgba: 0x3c3c_43ff),
             isCut: true, on: canvas)
     }
 
@@ -151,7 +152,7 @@ extension SceneDrawing {
             }
         }
         studio.type.draw(
-            text, in: box, size: node.font?.size ?? 17, weight: node.font?.weight ?? 400,
+            text, in: box, font: node.font ?? SnapshotNode.Font(size: 17),
             color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff),
             alignment: node.alignment ?? .natural,
             lines: node.lines, isAtTop: node.drawing.isTextAtTop,
@@ -178,6 +179,7 @@ extension SceneDrawing {
                 let casts = (run.shadow ?? node.drawing.textShadow) == shadow
                 run.color = SnapshotNode.Color(rgba: casts ? 0xff : 0)
                 run.background = nil
+                (run.underlineColor, run.strikeColor, run.outlineColor) = (nil, nil, nil)
                 if !casts { (run.isUnderlined, run.isStruckThrough) = (false, false) }
                 return run
             }

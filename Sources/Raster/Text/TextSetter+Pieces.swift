@@ -63,7 +63,7 @@ extension TextSetter {
         guard !shown.isEmpty else { return }
         let runs = Self.runs(node.drawing.runs, from: piece.start, length: piece.length)
         setContextDirection(isRightToLeft: piece.isRightToLeft)
-        setLine(shown[...], size: node.font?.size ?? 17, weight: node.font?.weight ?? 400)
+        setLine(shown[...], node.font ?? SnapshotNode.Font(size: 17))
         defer { pango_layout_set_attributes(layout, nil) }
         var own = runs
         // The ellipsis looks like the letters before it.
@@ -78,8 +78,7 @@ extension TextSetter {
         if runs.isEmpty {
             showOutlines(x: x, y: y, on: canvas)
         } else {
-            cairo_move_to(canvas.context, x, y)
-            pango_cairo_show_layout(canvas.context, layout)
+            show(own, of: shown[...], x: x, y: y, node.textColor, on: canvas)
         }
     }
 

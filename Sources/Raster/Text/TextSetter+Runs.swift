@@ -50,8 +50,18 @@ extension TextSetter {
         pango_attr_list_insert(list, pango_attr_font_features_new("calt=0"))
     }
 
+    /// The attribute that gives all digits one width.
+    static var digitFeature: UnsafeMutablePointer<PangoAttribute>? {
+        pango_attr_font_features_new("tnum=1")
+    }
+
+    /// The fonts of monospaced text, the first of which is the one that the layout measures.
+    static let monospacedFamily = "DejaVu Sans Mono, Menlo, Liberation Mono, monospace"
+
     /// Shrinks the fonts of a line that fits in the layout but is wider in the real fonts.
-    func fitRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, size: Double, width: Double) {
+    func fitRuns(
+        _ runs: [SnapshotNode.TextRun], of text: Substring, _ font: SnapshotNode.Font, width: Double
+    ) {
         let available = width + Self.slack
         pango_layout_set_width(layout, -1)
         var units: Int32 = 0
@@ -61,15 +71,10 @@ extension TextSetter {
         // Runs without a font have the layout's size; name all fonts, so that all of them shrink.
         let named = runs.map { run in
             var run = run
-            if run.font == nil { run.font = SnapshotNode.Font(size: size, weight: weightOfLayout) }
+            if run.font == nil { run.font = font }
             return run
         }
         setRuns(named, of: text, scale: max(available / real * 0.998, 0.01))
-    }
-
-    private var weightOfLayout: Int {
-        guard let description = pango_layout_get_font_description(layout) else { return 400 }
-        return Int(pango_font_description_get_weight(description).rawValue)
     }
 
     private func add(
@@ -92,6 +97,12 @@ extension TextSetter {
             insert(
                 pango_attr_weight_new(PangoWeight(rawValue: UInt32(min(max(font.weight, 1), 1000))))
             )
+            insert(pango_attr_style_new(font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL))
+            if font.isMonospaced { insert(pango_attr_family_new(Self.monospacedFamily)) }
+            if font.hasMonospacedDigits { insert(Self.digitFeature) }
+        }
+        if run.rise != 0 {
+            insert(pango_attr_rise_new(Int32(min(max(run.rise * scale, -1e4), 1e4) * 1024)))
         }
         if let color = run.color?.rgba {
             insert(pango_attr_foreground_new(level(color, 24), level(color, 16), level(color, 8)))
@@ -107,5 +118,16 @@ extension TextSetter {
         }
         if run.isUnderlined { insert(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
         if run.isStruckThrough { insert(pango_attr_strikethrough_new(1)) }
+        if let color = run.underlineColor?.rgba, run.isUnderlined {
+            insert(
+                pango_attr_underline_color_new(level(color, 24), level(color, 16), level(color, 8)))
+        }
+        if let color = run.strikeColor?.rgba, run.isStruckThrough {
+            insert(
+                pango_attr_strikethrough_color_new(
+                    level(color, 24), level(color, 16), level(color, 8)))
+        }
+        // Letters that are only outlined are drawn later.
+        if run.outline > 0 { insert(pango_attr_foreground_alpha_new(1)) }
     }
 }

@@ -14,10 +14,14 @@ final class TextSetter {
     private let context: OpaquePointer
     let layout: OpaquePointer
     private let description: OpaquePointer
+    private let family: String
     /// The attributes of text without runs.
     private let plainAttributes: OpaquePointer?
+    /// Those of text whose digits have one width.
+    private let digitAttributes: OpaquePointer?
 
     init(family: String) {
+        self.family = family
         fontMap = pango_cairo_font_map_new()
         context = pango_font_map_create_context(fontMap)
         pango_context_set_round_glyph_positions(context, 0)
@@ -32,6 +36,9 @@ final class TextSetter {
         pango_font_description_set_family(description, family)
         plainAttributes = pango_attr_list_new()
         Self.addFeatures(to: plainAttributes)
+        digitAttributes = pango_attr_list_new()
+        Self.addFeatures(to: digitAttributes)
+        pango_attr_list_insert(digitAttributes, Self.digitFeature)
         // Without fonts, Pango's generic families have no faces.
         var count: Int32 = 0
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
@@ -47,6 +54,7 @@ final class TextSetter {
 
     deinit {
         pango_attr_list_unref(plainAttributes)
+        pango_attr_list_unref(digitAttributes)
         pango_font_description_free(description)
         g_object_unref(UnsafeMutableRawPointer(layout))
         g_object_unref(UnsafeMutableRawPointer(context))
@@ -58,14 +66,14 @@ final class TextSetter {
     /// A single line that does not fit is truncated with an ellipsis; otherwise the text has as
     /// many lines as `lines` allows.
     func draw(
-        _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
+        _ text: String, in box: Box, font: SnapshotNode.Font, color: SnapshotNode.Color,
         alignment: SnapshotNode.Alignment = .center, lines: Int = 1, isAtTop: Bool = false,
         truncation: SnapshotNode.Truncation? = nil, runs: [SnapshotNode.TextRun] = [],
         breaks: [Int] = [], lineGap: Double = 0, lineHeight: Double? = nil, isCut: Bool = false,
         on canvas: Canvas
     ) {
         guard hasFonts, !box.isEmpty else { return }
-        let isOneLine = lines == 1
+        let (size, isOneLine) = (font.size, lines == 1)
         let broken = BrokenText(text, runs: runs, breaks: isOneLine ? [] : breaks)
         let (text, runs) = (broken.text, broken.runs)
         // A single-line label shows only the text's first line.
@@ -74,12 +82,12 @@ final class TextSetter {
         guard !part.isEmpty else { return }
         let fitted =
             isOneLine && runs.isEmpty && !isCut
-            ? fittedSize(part, size: size, weight: weight, width: box.width) : size
-        set(part, size: fitted, weight: weight)
+            ? fittedSize(part, font, width: box.width) : size
+        set(part, font, size: fitted)
         defer { pango_layout_set_attributes(layout, nil) }
         if !runs.isEmpty {
             setRuns(runs, of: part, scale: 1)
-            if isOneLine && !isCut { fitRuns(runs, of: part, size: size, width: box.width) }
+            if isOneLine && !isCut { fitRuns(runs, of: part, font, width: box.width) }
         }
         pango_layout_set_spacing(layout, Self.units(lineGap))
         let isUncut = truncation == SnapshotNode.Truncation.none || isOneLine && !isCut
@@ -123,14 +131,13 @@ final class TextSetter {
         if runs.isEmpty {
             showOutlines(x: x, y: y, on: canvas)
         } else {
-            cairo_move_to(canvas.context, x, y)
-            pango_cairo_show_layout(canvas.context, layout)
+            show(runs, of: part, x: x, y: y, color, on: canvas)
         }
     }
 
     /// Sets a single line without attributes.
-    func setLine(_ text: Substring, size: Double, weight: Int) {
-        set(text, size: size, weight: weight)
+    func setLine(_ text: Substring, _ font: SnapshotNode.Font) {
+        set(text, font, size: font.size)
         pango_layout_set_width(layout, -1)
         pango_layout_set_spacing(layout, 0)
         pango_layout_set_justify(layout, 0)
@@ -154,8 +161,8 @@ final class TextSetter {
     }
 
     /// Returns the width of a line, in points.
-    func width(of text: Substring, size: Double, weight: Int) -> Double {
-        set(text, size: size, weight: weight)
+    func width(of text: Substring, _ font: SnapshotNode.Font) -> Double {
+        set(text, font, size: font.size)
         pango_layout_set_width(layout, -1)
         var width: Int32 = 0
         pango_layout_get_size(layout, &width, nil)
@@ -165,11 +172,13 @@ final class TextSetter {
     /// Returns the font size for a line that fits in the layout.
     ///
     /// If it is wider in the real font, the font is shrunk and the layout stays.
-    private func fittedSize(_ text: Substring, size: Double, weight: Int, width: Double) -> Double {
+    private func fittedSize(
+        _ text: Substring, _ font: SnapshotNode.Font, width: Double
+    ) -> Double {
         let available = width + Self.slack
-        let real = self.width(of: text, size: size, weight: weight)
-        guard real > available else { return size }
-        return max((size * available / real * 50).rounded(.down) / 50, 0.02)
+        let real = self.width(of: text, font)
+        guard real > available else { return font.size }
+        return max((font.size * available / real * 50).rounded(.down) / 50, 0.02)
     }
 
     /// How much wider than its box a line may be, in points, because frames are rounded to pixels.
@@ -187,14 +196,19 @@ final class TextSetter {
         pango_layout_set_line_spacing(layout, Float(distance / each))
     }
 
-    private func set(_ text: Substring, size: Double, weight: Int) {
+    private func set(_ text: Substring, _ font: SnapshotNode.Font, size: Double) {
+        pango_font_description_set_family(
+            description, font.isMonospaced ? Self.monospacedFamily : family)
+        pango_font_description_set_style(
+            description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         pango_font_description_set_weight(
-            description, PangoWeight(rawValue: UInt32(min(max(weight, 1), 1000))))
+            description, PangoWeight(rawValue: UInt32(min(max(font.weight, 1), 1000))))
         pango_font_description_set_absolute_size(
             description, min(size, 20_000) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, description)
         pango_layout_set_line_spacing(layout, 0)
-        pango_layout_set_attributes(layout, plainAttributes)
+        pango_layout_set_attributes(
+            layout, font.hasMonospacedDigits ? digitAttributes : plainAttributes)
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {

@@ -16,6 +16,14 @@ extension SnapshotNode {
         public var capitals: Input.Capitals?
         /// Whether the keyboard corrects words. Nil: the keyboard decides.
         public var corrects: Bool?
+        /// Whether misspelt words are marked (`spells`). Nil: as `corrects`.
+        public var checksSpelling: Bool?
+        /// What the text means, as a token of HTML's `autocomplete`. Nil: unknown.
+        public var content: String?
+        /// The rules for a new password, as in Safari's `passwordrules`. Nil: none.
+        public var passwordRules: String?
+        /// Whether the keyboard is dark. Default: false.
+        public var dark: Bool
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -24,7 +32,11 @@ extension SnapshotNode {
             mode: Input.Mode? = nil,
             returnKey: Input.ReturnKey? = nil,
             capitals: Input.Capitals? = nil,
-            corrects: Bool? = nil
+            corrects: Bool? = nil,
+            checksSpelling: Bool? = nil,
+            content: String? = nil,
+            passwordRules: String? = nil,
+            dark: Bool = false
         ) {
             self.active = active
             self.secure = secure
@@ -32,6 +44,10 @@ extension SnapshotNode {
             self.returnKey = returnKey
             self.capitals = capitals
             self.corrects = corrects
+            self.checksSpelling = checksSpelling
+            self.content = content
+            self.passwordRules = passwordRules
+            self.dark = dark
         }
     }
 }
@@ -44,6 +60,10 @@ extension Written {
             && a.returnKey == b.returnKey
             && a.capitals == b.capitals
             && a.corrects == b.corrects
+            && a.checksSpelling == b.checksSpelling
+            && Written.same(a.content, b.content, by: Written.same)
+            && Written.same(a.passwordRules, b.passwordRules, by: Written.same)
+            && a.dark == b.dark
     }
 }
 
@@ -75,13 +95,32 @@ extension ByteWriter {
             key("\"corrects\":", &isFirst)
             flag(member)
         }
+        if let member = value.checksSpelling {
+            key("\"spells\":", &isFirst)
+            flag(member)
+        }
+        if let member = value.content {
+            key("\"content\":", &isFirst)
+            string(member)
+        }
+        if let member = value.passwordRules {
+            key("\"passwordRules\":", &isFirst)
+            string(member)
+        }
+        if value.dark {
+            key("\"dark\":", &isFirst)
+            flag(value.dark)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
 
 extension JSONScanner {
     private static let inputNames = NameTable(
-        ["active", "secure", "mode", "returnKey", "capitals", "corrects"], required: 0b0)
+        [
+            "active", "secure", "mode", "returnKey", "capitals", "corrects", "spells", "content",
+            "passwordRules", "dark",
+        ], required: 0b0)
 
     mutating func input(_ name: StaticString) throws(LineFault) -> SnapshotNode.Input {
         var value = SnapshotNode.Input()
@@ -93,7 +132,11 @@ extension JSONScanner {
             case 2: value.mode = try choice("mode")
             case 3: value.returnKey = try choice("returnKey")
             case 4: value.capitals = try choice("capitals")
-            default: value.corrects = try flag("corrects")
+            case 5: value.corrects = try flag("corrects")
+            case 6: value.checksSpelling = try flag("spells")
+            case 7: value.content = try text("content")
+            case 8: value.passwordRules = try text("passwordRules")
+            default: value.dark = try flag("dark")
             }
         }
         return value

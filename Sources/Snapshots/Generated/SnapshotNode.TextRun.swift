@@ -19,6 +19,17 @@ extension SnapshotNode {
         public var isStruckThrough: Bool
         /// The shadow of the run's letters. Nil: the node's `textShadow`.
         public var shadow: Shadow?
+        /// How far the run is above its line's baseline, in points. Default: 0.
+        public var rise: Double
+        /// The colour of the line below the run. Nil: the run's.
+        public var underlineColor: Color?
+        /// The colour of the line through the run. Nil: the run's.
+        public var strikeColor: Color?
+        /// The width of the line along the letters' outlines; the letters are filled as well if it
+        /// is below 0, in hundredths of the font's size. Default: 0.
+        public var outline: Double
+        /// The colour of that line. Nil: the run's.
+        public var outlineColor: Color?
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -29,7 +40,12 @@ extension SnapshotNode {
             kern: Double = 0,
             isUnderlined: Bool = false,
             isStruckThrough: Bool = false,
-            shadow: Shadow? = nil
+            shadow: Shadow? = nil,
+            rise: Double = 0,
+            underlineColor: Color? = nil,
+            strikeColor: Color? = nil,
+            outline: Double = 0,
+            outlineColor: Color? = nil
         ) {
             self.length = length
             self.font = font
@@ -39,6 +55,11 @@ extension SnapshotNode {
             self.isUnderlined = isUnderlined
             self.isStruckThrough = isStruckThrough
             self.shadow = shadow
+            self.rise = rise
+            self.underlineColor = underlineColor
+            self.strikeColor = strikeColor
+            self.outline = outline
+            self.outlineColor = outlineColor
         }
     }
 }
@@ -53,6 +74,11 @@ extension Written {
             && a.isUnderlined == b.isUnderlined
             && a.isStruckThrough == b.isStruckThrough
             && Written.same(a.shadow, b.shadow, by: Written.same)
+            && Decimal9.agree(a.rise, b.rise)
+            && a.underlineColor == b.underlineColor
+            && a.strikeColor == b.strikeColor
+            && Decimal9.agree(a.outline, b.outline)
+            && a.outlineColor == b.outlineColor
     }
 }
 
@@ -88,6 +114,26 @@ extension ByteWriter {
             literal(",\"shadow\":")
             shadow(member)
         }
+        if !Decimal9.agree(value.rise, 0) {
+            literal(",\"rise\":")
+            number(value.rise)
+        }
+        if let member = value.underlineColor {
+            literal(",\"underlineColor\":")
+            color(member)
+        }
+        if let member = value.strikeColor {
+            literal(",\"strikeColor\":")
+            color(member)
+        }
+        if !Decimal9.agree(value.outline, 0) {
+            literal(",\"outline\":")
+            number(value.outline)
+        }
+        if let member = value.outlineColor {
+            literal(",\"outlineColor\":")
+            color(member)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
@@ -96,6 +142,7 @@ extension JSONScanner {
     private static let runNames = NameTable(
         [
             "length", "font", "color", "background", "kern", "underline", "strike", "shadow",
+            "rise", "underlineColor", "strikeColor", "outline", "outlineColor",
         ], required: 0b1)
 
     mutating func run(_ name: StaticString) throws(LineFault) -> SnapshotNode.TextRun {
@@ -110,7 +157,12 @@ extension JSONScanner {
             case 4: value.kern = try number("kern")
             case 5: value.isUnderlined = try flag("underline")
             case 6: value.isStruckThrough = try flag("strike")
-            default: value.shadow = try shadow("shadow")
+            case 7: value.shadow = try shadow("shadow")
+            case 8: value.rise = try number("rise")
+            case 9: value.underlineColor = try color("underlineColor")
+            case 10: value.strikeColor = try color("strikeColor")
+            case 11: value.outline = try number("outline")
+            default: value.outlineColor = try color("outlineColor")
             }
         }
         return value

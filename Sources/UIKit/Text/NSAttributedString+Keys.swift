@@ -11,6 +11,19 @@ extension NSAttributedString.Key {
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
     /// The strikethrough of a run: the raw value of an ``NSUnderlineStyle``. Default: none.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    /// The colour of a run's underline, a `UIColor`. Default: that of the text.
+    public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+    /// The colour of a run's strikethrough, a `UIColor`. Default: that of the text.
+    public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+    /// The number of points by which a run is above the baseline: a number. Default: 0.
+    public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+    /// The width of a line along the letters' outlines, in hundredths of the font's size: a number.
+    ///
+    /// Letters with a positive width are only outlined; those with a negative one are filled as
+    /// well. Default: 0, no line.
+    public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+    /// The colour of that line, a `UIColor`. Default: that of the text.
+    public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
     /// The shadow of a run's letters, an ``NSShadow``. Default: none.
     public static let shadow = NSAttributedString.Key("NSShadow")
     /// The target of a link, a `URL` or a `String`. Default: none.

@@ -11,6 +11,14 @@ package struct StyledText {
         package var isUnderlined = false
         package var isStruckThrough = false
         package var shadow: TextShadow?
+        /// How far the run is above the baseline, in points.
+        package var rise: CGFloat = 0
+        package var underlineColor: UIColor?
+        package var strikeColor: UIColor?
+        /// The width of the line along the outlines, in hundredths of the font's size; the letters
+        /// are filled as well if it is below 0.
+        package var strokeWidth: CGFloat = 0
+        package var strokeColor: UIColor?
         /// What is drawn in place of each of the run's characters; nil for letters.
         package var attachment: Attachment?
     }
@@ -58,6 +66,7 @@ package struct StyledText {
             run.isUnderlined = (Self.number(attributes[.underlineStyle]) ?? 0) != 0
             run.isStruckThrough = (Self.number(attributes[.strikethroughStyle]) ?? 0) != 0
             run.shadow = (attributes[.shadow] as? NSShadow)?.values
+            run.readOutline(attributes)
             if let attachment = attributes[.attachment] as? NSTextAttachment {
                 runs += Self.split(run, of: base, attachment)
             } else {
@@ -121,9 +130,10 @@ package struct StyledText {
     }
 
     /// Returns a number from an attribute, in any of the types that programs use.
-    private static func number(_ value: Any?) -> CGFloat? {
+    static func number(_ value: Any?) -> CGFloat? {
         switch value {
         case let value as CGFloat: value
+        case let value as Double: CGFloat(value)
         case let value as Int: CGFloat(value)
         case let value as Float: CGFloat(value)
         case let value as NSUnderlineStyle: CGFloat(value.rawValue)
@@ -140,6 +150,7 @@ package struct StyledText {
         for index in runs.indices {
             runs[index].font = runs[index].font.withSize(runs[index].font.pointSize * factor)
             runs[index].kern *= factor
+            runs[index].rise *= factor
         }
     }
 
@@ -148,6 +159,9 @@ package struct StyledText {
         for index in runs.indices {
             runs[index].color = resolve(runs[index].color)
             runs[index].background = runs[index].background.map(resolve)
+            runs[index].underlineColor = runs[index].underlineColor.map(resolve)
+            runs[index].strikeColor = runs[index].strikeColor.map(resolve)
+            runs[index].strokeColor = runs[index].strokeColor.map(resolve)
             if let shadow = runs[index].shadow { runs[index].shadow?.color = resolve(shadow.color) }
         }
     }
@@ -177,14 +191,14 @@ package struct StyledText {
         var ascent: CGFloat = 0
         var descent: CGFloat = 0
         let runs = runs(in: line)
-        var fonts = runs.map(\.font)
+        var fonts = runs.map { ($0.font, $0.rise) }
         if fonts.isEmpty {
-            fonts = [self.runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font]
+            fonts = [(self.runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font, 0)]
         }
-        for font in fonts {
+        for (font, rise) in fonts {
             let metrics = measurer.metrics(of: font)
-            ascent = max(ascent, metrics.ascent)
-            descent = max(descent, metrics.descent)
+            ascent = max(ascent, metrics.ascent + rise)
+            descent = max(descent, metrics.descent - rise)
         }
         // The bottom of an attachment is on the baseline unless its box begins elsewhere.
         for box in runs.compactMap(\.attachment?.bounds) {

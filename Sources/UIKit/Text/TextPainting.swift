@@ -98,15 +98,23 @@ extension TextLines {
         }
         // Outlined letters have the text's colour, too.
         context.setStrokeColor(run.color.cgColor)
+        if run.strokeWidth != 0 {
+            context.setStrokeColor((run.strokeColor ?? run.color).cgColor)
+            context.setLineWidth(abs(run.strokeWidth) / 100 * run.font.pointSize)
+            context.setTextDrawingMode(run.strokeWidth > 0 ? .stroke : .fillStroke)
+        }
+        let start = CGPoint(x: start.x, y: start.y - run.rise)
         context.draw(
             text: text, at: start, width: width, size: run.font.pointSize,
-            weight: run.font.cssWeight, families: Self.families, color: run.color.cgColor)
+            weight: run.font.cssWeight, families: Self.families(of: run.font),
+            isItalic: run.font.look.contains(.italic), color: run.color.cgColor)
         let thickness = max(run.font.pointSize / 18, 0.5)
-        context.setFillColor(run.color.cgColor)
+        context.setFillColor((run.underlineColor ?? run.color).cgColor)
         if run.isUnderlined {
             context.fill(
                 CGRect(x: start.x, y: start.y + thickness, width: width, height: thickness))
         }
+        context.setFillColor((run.strikeColor ?? run.color).cgColor)
         if run.isStruckThrough {
             let middle = UIFont.measurer.metrics(of: run.font).xHeight / 2
             context.fill(
@@ -117,8 +125,11 @@ extension TextLines {
     }
 
     /// The fonts of drawn text: those of the page.
-    private static let families =
-        "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
+    private static func families(of font: UIFont) -> String {
+        font.look.contains(.monospaced)
+            ? "'DejaVu Sans Mono', Menlo, ui-monospace, Consolas, 'Liberation Mono', monospace"
+            : "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
+    }
 }
 
 extension ViewContent.Text {

@@ -32,23 +32,14 @@ extension UIFont {
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
     }
 
-    /// Returns the system font for a text style, or the body font for an unknown style.
+    /// Returns the system font for a text style at the current content size, or the body font for
+    /// an unknown style.
     ///
-    /// Source: Apple, Human Interface Guidelines, "Typography", iOS sizes at the content size
-    /// Large, which is the default.
+    /// The current content size is that of ``UITraitCollection/current``: of the view that is being
+    /// laid out, otherwise Large.
+    ///
+    /// Source: Apple, Human Interface Guidelines, "Typography".
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        switch style {
-        case .largeTitle: systemFont(ofSize: 34)
-        case .title1: systemFont(ofSize: 28)
-        case .title2: systemFont(ofSize: 22)
-        case .title3: systemFont(ofSize: 20)
-        case .headline: systemFont(ofSize: 17, weight: .semibold)
-        case .callout: systemFont(ofSize: 16)
-        case .subheadline: systemFont(ofSize: 15)
-        case .footnote: systemFont(ofSize: 13)
-        case .caption1: systemFont(ofSize: 12)
-        case .caption2: systemFont(ofSize: 11)
-        default: systemFont(ofSize: 17)
-        }
+        preferredFont(forTextStyle: style, compatibleWith: nil)
     }
 }

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// A font of the system family, with a size and a weight. Immutable.
+/// A font of the system family, with a size, a weight and a design. Immutable.
 ///
 /// Its metrics are those of the current ``measurer``.
 ///
 /// Source: Apple, UIFont.
 ///
-/// Deviation: fonts of other families are measured and drawn as the system's; there are no slanted
-/// fonts. The class is final.
+/// Deviation: fonts of other families are measured and drawn as the system's. The class is final.
 public final class UIFont: NSObject, Sendable {
     private let mark = CoreFoundationMark()
     /// The size in points: the side of the em square.
@@ -16,9 +15,17 @@ public final class UIFont: NSObject, Sendable {
     package let weight: Weight
     /// The PostScript name with which the font was created; nil for the system's.
     let name: String?
+    package let look: FontLook
+    /// How the size follows the preferred size of text; nil for a fixed size.
+    let scaling: FontScaling?
 
-    init(size: CGFloat, weight: Weight, name: String? = nil) {
+    init(
+        size: CGFloat, weight: Weight, name: String? = nil, look: FontLook = [],
+        scaling: FontScaling? = nil
+    ) {
+        self.scaling = scaling
         self.name = name
+        self.look = look
         pointSize = usableNumbers(size, in: 0...1e6, "size", of: "A font") ?? Self.systemFontSize
         self.weight = weight
     }
@@ -40,7 +47,7 @@ public final class UIFont: NSObject, Sendable {
 
     /// Returns the same font with another size in points.
     public func withSize(_ size: CGFloat) -> UIFont {
-        UIFont(size: size, weight: weight, name: name)
+        UIFont(size: size, weight: weight, name: name, look: look)
     }
 
     /// The default size of button titles: 18 points.
@@ -82,19 +89,21 @@ public final class UIFont: NSObject, Sendable {
 
     // MARK: Identity
 
-    /// The hash of size and weight.
+    /// The hash of size, weight and design.
     public override var hash: Int {
         var hasher = Hasher()
         hasher.combine(pointSize)
         hasher.combine(weight)
         hasher.combine(name)
+        hasher.combine(look)
         return hasher.finalize()
     }
 
-    /// Returns whether another object is a font with the same size and weight.
+    /// Returns whether another object is a font with the same size, weight and design.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
         return pointSize == other.pointSize && weight == other.weight && name == other.name
+            && look == other.look
     }
 
     /// The size and weight as text.

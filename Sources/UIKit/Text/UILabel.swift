@@ -26,6 +26,8 @@ open class UILabel: UIView {
         set { setAttributed(newValue) }
     }
 
+    final var adjustsFonts = false
+
     /// The font. Setting it sets the font of every run.
     ///
     /// Setting nil restores the default, the system font at 17 points.
@@ -34,9 +36,9 @@ open class UILabel: UIView {
         set {
             let font = newValue ?? Self.defaultFont
             setStyle(.font, to: font)
-            guard font != storedFont else { return }
+            let isSame = font == storedFont
             storedFont = font
-            sizeMayHaveChanged()
+            if !isSame { sizeMayHaveChanged() }
         }
     }
 

@@ -180,7 +180,18 @@ extension UITextField {
         button.addSubview(disc)
         addSubview(button)
         clearButton = button
+        showClearImages()
         return button
+    }
+
+    /// Shows the clear button's images in place of its disc.
+    final func showClearImages() {
+        guard let clearButton else { return }
+        for state in [UIControl.State.normal, .highlighted] {
+            clearButton.setImage(clearImages[state], for: state)
+        }
+        clearButton.subviews.first { $0.layer.cornerRadius == 7 }?.isHidden =
+            clearImages[.normal] != nil
     }
 
     final func sideViewChanged(from old: UIView?, to new: UIView?) {

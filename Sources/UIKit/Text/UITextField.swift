@@ -113,6 +113,8 @@ open class UITextField: UIControl, UITextInput {
     }
     /// Whether an on-screen keyboard corrects words automatically. Default: default.
     open var autocorrectionType: UITextAutocorrectionType = .default { didSet { traitsChanged() } }
+    final var adjustsFonts = false
+    final var hints = TextInputHints() { didSet { traitsChanged() } }
 
     // MARK: Appearance
 
@@ -135,6 +137,7 @@ open class UITextField: UIControl, UITextInput {
     final var placeholderView: UILabel?
     final var borderView: UIView?
     final var clearButton: UIButton?
+    final var clearImages: [State: UIImage] = [:] { didSet { showClearImages() } }
     final var edit = TextEdit()
     final var isEndingOnReturn = false
     /// Whether the text was set before editing began and the first insertion replaces it.

@@ -18,6 +18,22 @@ public protocol UITextInputTraits: AnyObject {
     var autocapitalizationType: UITextAutocapitalizationType { get }
     /// Whether the keyboard corrects words automatically. Default: default.
     var autocorrectionType: UITextAutocorrectionType { get }
+    /// Whether misspelt words are marked. Default: default.
+    var spellCheckingType: UITextSpellCheckingType { get }
+    /// Whether straight quotation marks become curly ones. Default: default.
+    var smartQuotesType: UITextSmartQuotesType { get }
+    /// Whether two hyphens become a dash. Default: default.
+    var smartDashesType: UITextSmartDashesType { get }
+    /// Whether spaces are inserted and removed around pasted text. Default: default.
+    var smartInsertDeleteType: UITextSmartInsertDeleteType { get }
+    /// Whether the keyboard proposes the end of a word inside the text. Default: default.
+    var inlinePredictionType: UITextInlinePredictionType { get }
+    /// The appearance of the keyboard. Default: that of the environment.
+    var keyboardAppearance: UIKeyboardAppearance { get }
+    /// What the text means; nil if that is unknown, the default.
+    var textContentType: UITextContentType! { get }
+    /// The rules for new passwords; nil for none, the default.
+    var passwordRules: UITextInputPasswordRules? { get }
 }
 
 extension UITextInputTraits {
@@ -33,6 +49,22 @@ extension UITextInputTraits {
     public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
     /// Default.
     public var autocorrectionType: UITextAutocorrectionType { .default }
+    /// Default.
+    public var spellCheckingType: UITextSpellCheckingType { .default }
+    /// Default.
+    public var smartQuotesType: UITextSmartQuotesType { .default }
+    /// Default.
+    public var smartDashesType: UITextSmartDashesType { .default }
+    /// Default.
+    public var smartInsertDeleteType: UITextSmartInsertDeleteType { .default }
+    /// Default.
+    public var inlinePredictionType: UITextInlinePredictionType { .default }
+    /// Default.
+    public var keyboardAppearance: UIKeyboardAppearance { .default }
+    /// None.
+    public var textContentType: UITextContentType! { nil }
+    /// None.
+    public var passwordRules: UITextInputPasswordRules? { nil }
 }
 
 /// An object that receives typed text while it is first responder.
@@ -77,6 +109,9 @@ public enum UIKeyboardType: Int, Sendable {
     case webSearch = 10
     /// ASCII digits.
     case asciiCapableNumberPad = 11
+
+    /// The older name of ``asciiCapable``.
+    public static let alphabet = UIKeyboardType.asciiCapable
 }
 
 /// The type of a keyboard's return key.

@@ -57,7 +57,8 @@ extension UITextView {
         switch key {
         case .backspace: deleteBackward()
         case .delete: delete(edit.rangeBehind)
-        case .return: insertText("\n")
+        case .return:
+            if !hints.enablesReturn || hasText { insertText("\n") }
         case .tab: insertText("\t")
         case .left: putCursor(at: edit.selection.isEmpty ? edit.place(before: start) : start)
         case .right: putCursor(at: edit.selection.isEmpty ? edit.place(after: end) : end)

@@ -167,6 +167,11 @@ open class UITextView: UIScrollView, UITextInput {
         didSet { layer.markChanged(.values) }
     }
 
+    final var adjustsFonts = false
+    final var hints = TextInputHints() {
+        didSet { if hints != oldValue { layer.markChanged(.values) } }
+    }
+
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
     final let textView = TextViewContent()
     final var edit = TextEdit()

@@ -13,7 +13,7 @@ extension UIContentSizeCategory {
     public static let newValueUserInfoKey = "UIContentSizeCategoryNewValueKey"
 
     /// The place among the sizes, smallest first; nil for an unknown one.
-    private var rank: Int? { Self.ranks[self] }
+    var rank: Int? { Self.ranks[self] }
 
     private static let ranks: [UIContentSizeCategory: Int] = {
         let sizes: [UIContentSizeCategory] = [

@@ -87,6 +87,7 @@ extension UIView {
             if old.direction != new.direction, semanticContentAttribute == .unspecified {
                 directionMayHaveChanged()
             }
+            if old.contentSize != new.contentSize { contentSizeMayHaveChanged() }
             pictureVariantsMayHaveChanged()
             layer.markChanged(.values)
             viewController?.traitState.report(from: before, to: after)

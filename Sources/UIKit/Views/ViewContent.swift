@@ -55,6 +55,11 @@ public struct ViewContent {
         package var returnKey: UIReturnKeyType
         package var capitals: UITextAutocapitalizationType
         package var correction: UITextAutocorrectionType
+        package var spelling = UITextSpellCheckingType.default
+        package var isDark = false
+        /// What the text means, as a token of HTML's `autocomplete`; nil if that is unknown.
+        package var content: String?
+        package var passwordRules: String?
         /// Whether the view accepts keys but no text, so that it needs no keyboard on the screen.
         package var isKeysOnly = false
     }
@@ -134,5 +139,12 @@ extension ViewContent.Input {
             isActive: isActive, isSecure: input.isSecureTextEntry, keyboard: input.keyboardType,
             returnKey: input.returnKeyType, capitals: input.autocapitalizationType,
             correction: input.autocorrectionType)
+        spelling = input.spellCheckingType
+        content = input.textContentType?.autocomplete
+        passwordRules = input.passwordRules?.passwordRulesDescriptor
+        let appearance = input.keyboardAppearance
+        isDark =
+            appearance == .default
+            ? (input as? UIView)?.traitCollection.userInterfaceStyle == .dark : appearance == .dark
     }
 }

@@ -120,6 +120,29 @@ extension OddSetting {
     }
 
     @OddSettings static var controls: [OddSetting] {
+        view("the baseline offset and stroke width of a text", label) {
+            $0.attributedText = NSAttributedString(
+                string: "odd", attributes: [.baselineOffset: $1, .strokeWidth: $1])
+            $0.sizeToFit()
+        }
+        view("UISearchBar.setPositionAdjustment", usable: lengths, { UISearchBar() }) {
+            $0.setPositionAdjustment(UIOffset(horizontal: $1, vertical: $1), for: .search)
+        } _: {
+            [$0.positionAdjustment(for: .search).vertical]
+        }
+        view("the maximum size of a scaled font", label) {
+            $0.font = UIFontMetrics.default.scaledFont(
+                for: .systemFont(ofSize: 17), maximumPointSize: $1)
+            $0.sizeToFit()
+        }
+        view("UIEditMenuConfiguration.sourcePoint", label) {
+            let menu = UIEditMenuInteraction(delegate: nil)
+            $0.addInteraction(menu)
+            menu.presentEditMenu(
+                with: UIEditMenuConfiguration(
+                    identifier: nil, sourcePoint: CGPoint(x: $1, y: $1)))
+            menu.dismissMenu()
+        }
         view("UISlider.value", usable: 0...1, { UISlider() }, { $0.value = Float($1) }) {
             [Double($0.value)]
         }

@@ -53,7 +53,8 @@ struct EffectTests {
         #expect(font != UIFont.systemFont(ofSize: 20, weight: .semibold))
         #expect(UIFont(name: "Helvetica Neue", size: 12)?.pointSize == 12)
         #expect(UIFont(name: "NoSuchFont", size: 12) == nil)
-        #expect(UIFont(name: "Georgia-Italic", size: 12) == nil)
+        let slanted = UIFont(name: "Georgia-BoldItalic", size: 12)?.fontDescriptor.symbolicTraits
+        #expect(slanted == [.traitBold, .traitItalic])
         #expect(UIFont.systemFont(ofSize: 12, weight: .medium).fontName == ".SFUI-Medium")
     }
 
@@ -63,7 +64,7 @@ struct EffectTests {
         let bold = body.fontDescriptor.withSymbolicTraits(.traitBold)
         #expect(
             bold.map { UIFont(descriptor: $0, size: 0) } == .systemFont(ofSize: 17, weight: .bold))
-        #expect(body.fontDescriptor.withSymbolicTraits(.traitItalic) == nil)
+        #expect(body.fontDescriptor.withSymbolicTraits(.traitCondensed) == nil)
         let other = UIFontDescriptor(fontAttributes: [
             .name: "Menlo-Bold", .size: CGFloat(9),
         ])

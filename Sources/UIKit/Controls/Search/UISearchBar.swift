@@ -10,8 +10,7 @@ public import CoreGraphics
 ///
 /// Source: Apple, UISearchBar. Its heights are common knowledge: 56 points, with a field of 36. [U]
 ///
-/// Deviation: no bookmark and results buttons, background images or input accessory view; styles
-/// differ only by the background.
+/// Deviation: no background images or input accessory view; styles differ only by the background.
 @preconcurrency @MainActor
 open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// How prominent the bar is.
@@ -34,7 +33,10 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// The text, never nil when read. Setting it does not call the delegate.
     open var text: String? {
         get { searchTextField.text }
-        set { searchTextField.text = newValue }
+        set {
+            searchTextField.text = newValue
+            iconsChanged()
+        }
     }
     /// What the field shows while it is empty; nil for none.
     open var placeholder: String? {
@@ -101,6 +103,23 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
 
     // MARK: Look
 
+    /// Whether the bar is dark in every interface. Default: default, which follows the interface.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            guard barStyle != oldValue else { return }
+            overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified
+        }
+    }
+    /// Whether an empty field has a button for bookmarks at its end, which calls the delegate.
+    /// Default: false.
+    open var showsBookmarkButton = false { didSet { iconsChanged() } }
+    /// Whether an empty field has a button for results at its end, which calls the delegate.
+    /// Default: false.
+    ///
+    /// The button for bookmarks is shown in its place.
+    open var showsSearchResultsButton = false { didSet { iconsChanged() } }
+    /// Whether the button for results looks selected. Default: false.
+    open var isSearchResultsButtonSelected = false { didSet { iconsChanged() } }
     /// How prominent the bar is. Default: default.
     open var searchBarStyle = Style.default { didSet { lookChanged() } }
     /// The colour of the background; nil for the system's.
@@ -123,6 +142,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     private let cancelButton = UIButton(type: .system)
     private var promptLabel: UILabel?
     private var scopeControl: UISegmentedControl?
+    final var icons = SearchBarIcons()
     /// The search controller whose bar it is.
     final weak var controller: UISearchController?
 
@@ -285,6 +305,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
 
     private func textChanged() {
+        iconsChanged()
         delegate?.searchBar(self, textDidChange: text ?? "")
         controller?.textChanged()
     }

@@ -23,6 +23,10 @@ public protocol UISearchBarDelegate: UIBarPositioningDelegate {
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
     /// Called when the cancel button was tapped.
     func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+    /// Called when the button for bookmarks was tapped.
+    func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar)
+    /// Called when the button for results was tapped.
+    func searchBarResultsListButtonClicked(_ searchBar: UISearchBar)
     /// Called when a person has chosen another scope.
     func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
@@ -46,6 +50,10 @@ extension UISearchBarDelegate {
     public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
     /// Does nothing.
     public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+    /// Does nothing.
+    public func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar) {}
+    /// Does nothing.
+    public func searchBarResultsListButtonClicked(_ searchBar: UISearchBar) {}
     /// Does nothing.
     public func searchBar(
         _ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int

@@ -48,7 +48,27 @@ open class UISearchTextField: UITextField {
         moved(super.placeholderRect(forBounds: bounds))
     }
 
+    /// Returns how far an icon is moved.
+    private func offset(of icon: UISearchBar.Icon) -> UIOffset {
+        (delegate as? UISearchBar)?.positionAdjustment(for: icon) ?? .zero
+    }
+
     open override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        super.clearButtonRect(forBounds: bounds).offsetBy(dx: -5, dy: 0)
+        let offset = offset(of: .clear)
+        return super.clearButtonRect(forBounds: bounds).offsetBy(
+            dx: offset.horizontal - 5, dy: offset.vertical)
+    }
+
+    open override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        let offset = offset(of: .search)
+        return super.leftViewRect(forBounds: bounds).offsetBy(
+            dx: offset.horizontal, dy: offset.vertical)
+    }
+
+    open override func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        let isBookmark = (delegate as? UISearchBar)?.showsBookmarkButton ?? false
+        let offset = offset(of: isBookmark ? .bookmark : .resultsList)
+        return super.rightViewRect(forBounds: bounds).offsetBy(
+            dx: offset.horizontal, dy: offset.vertical)
     }
 }

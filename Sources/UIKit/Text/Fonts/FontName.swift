@@ -1,7 +1,8 @@
-/// The family and the weight in the PostScript name of a font that iOS has.
+/// The family, weight and slant in the PostScript name of a font that iOS has.
 struct FontName {
     let family: String
     let weight: UIFont.Weight
+    let look: FontLook
 
     /// The families of iOS that programs name most, as they begin PostScript names.
     private static let families: Set<String> = [
@@ -17,6 +18,9 @@ struct FontName {
         "Verdana", "Zapfino",
     ]
 
+    /// The families whose characters have one width.
+    private static let monospaced: Set<String> = ["Courier", "CourierNew", "CourierNewPS", "Menlo"]
+
     private static let weights: [(String, UIFont.Weight)] = [
         ("ultralight", .ultraLight), ("thin", .thin), ("semibold", .semibold),
         ("demibold", .semibold), ("extrabold", .heavy), ("heavy", .heavy), ("black", .black),
@@ -25,37 +29,46 @@ struct FontName {
 
     /// Reads a name such as "AvenirNext-DemiBold", or a family such as "Avenir Next".
     ///
-    /// nil for a family that iOS does not have, and for slanted fonts, which do not exist here.
+    /// nil for a family that iOS does not have.
     init?(_ name: String) {
         let parts = name.replacingOccurrences(of: " ", with: "").split(
             separator: "-", maxSplits: 1)
         guard let first = parts.first, Self.families.contains(String(first)) else { return nil }
         family = String(first)
         let style = parts.count > 1 ? parts[1].lowercased() : ""
-        if style.contains("italic") || style.contains("oblique") { return nil }
+        let isSlanted = ["ital", "oblique"].contains { style.contains($0) }
+        look = (isSlanted ? FontLook.italic : [])
+            .union(Self.monospaced.contains(String(first)) ? .monospaced : [])
         weight = Self.weights.first { style.contains($0.0) }?.1 ?? .regular
     }
 
     /// The PostScript name of the system font with a weight.
-    static func system(_ weight: UIFont.Weight) -> String {
+    static func system(_ weight: UIFont.Weight, _ look: FontLook) -> String {
         let names = [
             100: "Ultralight", 200: "Thin", 300: "Light", 400: "Regular", 500: "Medium",
             600: "Semibold", 700: "Bold", 800: "Heavy", 900: "Black",
         ]
-        return ".SFUI-\(names[weight.cssValue] ?? "Regular")"
+        let family =
+            look.contains(.monospaced)
+            ? ".AppleSystemUIFontMonospaced"
+            : look.contains(.rounded)
+                ? ".SFUIRounded" : look.contains(.serif) ? ".NewYork" : ".SFUI"
+        let name = names[weight.cssValue] ?? "Regular"
+        return "\(family)-\(name)\(look.contains(.italic) ? "Italic" : "")"
     }
 }
 
 extension UIFont {
-    /// Creates a font with a PostScript name such as "AvenirNext-Bold" and a size in points; nil if
-    /// iOS has no such family or the font is slanted.
+    /// Creates a font with a PostScript name such as "AvenirNext-BoldItalic" and a size in points;
+    /// nil if iOS has no such family.
     ///
-    /// Deviation: the font has the name, and is measured and drawn as the system's in its weight.
+    /// Deviation: the font has the name, and is measured and drawn as the system's with its weight
+    /// and slant; Menlo and Courier have characters of one width.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard let parsed = FontName(fontName) else { return nil }
         self.init(
             size: fontSize == 0 ? UIFont.systemFontSize : fontSize, weight: parsed.weight,
-            name: fontName)
+            name: fontName, look: parsed.look)
     }
 
     /// Creates the font that a descriptor describes; with a size of 0 the descriptor's is used.
@@ -65,18 +78,19 @@ extension UIFont {
         let size = pointSize == 0 ? descriptor.pointSize : pointSize
         let name = descriptor.name.flatMap { FontName($0) == nil ? nil : $0 }
         self.init(
-            size: size == 0 ? UIFont.systemFontSize : size, weight: descriptor.weight, name: name)
+            size: size == 0 ? UIFont.systemFontSize : size, weight: descriptor.weight, name: name,
+            look: descriptor.look)
     }
 
     /// The PostScript name.
-    public var fontName: String { name ?? FontName.system(weight) }
+    public var fontName: String { name ?? FontName.system(weight, look) }
 
     /// The name of the family.
     public var familyName: String { name.flatMap { FontName($0)?.family } ?? ".AppleSystemUIFont" }
 
     /// The attributes of the font.
     public var fontDescriptor: UIFontDescriptor {
-        UIFontDescriptor(name: name, size: pointSize, weight: weight)
+        UIFontDescriptor(name: name, size: pointSize, weight: weight, look: look)
     }
 }
 
@@ -98,17 +112,36 @@ public final class UIFontMetrics: NSObject {
 
     /// Returns a font whose size follows the preferred size of text.
     public func scaledFont(for font: UIFont) -> UIFont {
-        font.withSize(scaledValue(for: font.pointSize))
+        scaledFont(for: font, nil, nil)
     }
 
     /// Returns a font whose size follows the preferred size of text, up to a size in points.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-        font.withSize(min(scaledValue(for: font.pointSize), maximumPointSize))
+        scaledFont(for: font, maximumPointSize, nil)
     }
 
     /// Returns a font whose size follows the preferred size of text in an environment.
     public func scaledFont(for font: UIFont, compatibleWith traits: UITraitCollection?) -> UIFont {
-        font.withSize(scaledValue(for: font.pointSize, compatibleWith: traits))
+        scaledFont(for: font, nil, traits)
+    }
+
+    /// Returns a font whose size follows the preferred size of text in an environment, up to a size
+    /// in points.
+    public func scaledFont(
+        for font: UIFont, maximumPointSize: CGFloat, compatibleWith traits: UITraitCollection?
+    ) -> UIFont { scaledFont(for: font, maximumPointSize, traits) }
+
+    private func scaledFont(
+        for font: UIFont, _ maximum: CGFloat?, _ traits: UITraitCollection?
+    ) -> UIFont {
+        let limit = maximum.flatMap {
+            usableNumbers($0, in: 0...1e6, "maximumPointSize", of: "A scaled font")
+        }
+        let scaling = FontScaling(style: style, base: font.pointSize, maximum: limit)
+        let category = (traits ?? .current).preferredContentSizeCategory
+        return UIFont(
+            size: scaling.size(at: category), weight: font.weight, name: font.name,
+            look: font.look, scaling: scaling)
     }
 
     /// Returns a length that follows the preferred size of text.
@@ -118,19 +151,11 @@ public final class UIFontMetrics: NSObject {
 
     /// Returns a length that follows the preferred size of text in an environment.
     ///
-    /// The factor is that of the style body's sizes: 14 to 53 points for 17. Source: Apple, Human
-    /// Interface Guidelines, "Typography", Dynamic Type sizes.
+    /// The factor is that of the style's sizes, such as 14 to 53 points for 17 of the style body.
     public func scaledValue(for value: CGFloat, compatibleWith traits: UITraitCollection?)
         -> CGFloat
     {
-        let traits = traits ?? UITraitCollection.current
-        return (value * (Self.bodySizes[traits.preferredContentSizeCategory] ?? 17) / 17).rounded()
+        let category = (traits ?? .current).preferredContentSizeCategory
+        return (value * FontScaling.factor(of: style, at: category)).rounded()
     }
-
-    private static let bodySizes: [UIContentSizeCategory: CGFloat] = [
-        .extraSmall: 14, .small: 15, .medium: 16, .large: 17, .extraLarge: 19,
-        .extraExtraLarge: 21, .extraExtraExtraLarge: 23, .accessibilityMedium: 28,
-        .accessibilityLarge: 33, .accessibilityExtraLarge: 40, .accessibilityExtraExtraLarge: 47,
-        .accessibilityExtraExtraExtraLarge: 53,
-    ]
 }

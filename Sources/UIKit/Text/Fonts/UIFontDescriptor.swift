@@ -16,6 +16,13 @@ public final class UIFontDescriptor: NSObject, Sendable {
         public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
         /// The traits, a dictionary with ``TraitKey``.
         public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+        /// The features, an array of dictionaries with ``FeatureKey``.
+        ///
+        /// Deviation: digits of one width (type 6, selector 0) are the only one that has an effect.
+        public static let featureSettings = AttributeName(
+            rawValue: "NSCTFontFeatureSettingsAttribute")
+        /// The look of the font that gets more attributes.
+        static let look = AttributeName(rawValue: "MainspringFontLook")
     }
 
     /// The name of a trait.
@@ -26,6 +33,44 @@ public final class UIFontDescriptor: NSObject, Sendable {
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The weight, a number from −1 to 1 or a `UIFont.Weight`.
         public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+        /// The traits that have a bit: the raw value of ``SymbolicTraits``.
+        public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
+        /// The slant, a number: 0 for upright fonts.
+        public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
+    }
+
+    /// A key in the description of a font's feature.
+    public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// Creates a key.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// The number of the feature's type, as in Apple's font feature registry.
+        public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+        /// The number of the feature's type, by its older name.
+        public static let featureIdentifier = type
+        /// The number of the selected setting.
+        public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+        /// The number of the selected setting, by its older name.
+        public static let typeIdentifier = selector
+    }
+
+    /// A design of the system font.
+    ///
+    /// Source: Apple, UIFontDescriptor.SystemDesign.
+    public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// Creates a design from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// That of most text.
+        public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+        /// With serifs.
+        public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+        /// With round ends.
+        public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
+        /// With characters of one width.
+        public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
     }
 
     /// The traits that have a bit.
@@ -50,30 +95,47 @@ public final class UIFontDescriptor: NSObject, Sendable {
     public let pointSize: CGFloat
     let name: String?
     let weight: UIFont.Weight
+    let look: FontLook
 
-    init(name: String?, size: CGFloat, weight: UIFont.Weight) {
+    init(name: String?, size: CGFloat, weight: UIFont.Weight, look: FontLook) {
         self.name = name
+        self.look = look
         self.weight = weight
         pointSize = usableNumbers(size, in: 0...1e6, "size", of: "A font descriptor") ?? 0
     }
 
     /// Creates a descriptor of a font with a PostScript name.
     public convenience init(name fontName: String, size: CGFloat) {
-        self.init(name: fontName, size: size, weight: FontName(fontName)?.weight ?? .regular)
+        let parsed = FontName(fontName)
+        self.init(
+            name: fontName, size: size, weight: parsed?.weight ?? .regular,
+            look: parsed?.look ?? [])
     }
 
     /// Creates a descriptor from attributes; those that are not named above are ignored.
     public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
         let name = attributes[.name] as? String ?? attributes[.family] as? String
-        let size =
-            (attributes[.size] as? CGFloat)
-            ?? (attributes[.size] as? NSNumber).map { CGFloat($0.doubleValue) }
+        let size = StyledText.number(attributes[.size])
         let traits = attributes[.traits] as? [TraitKey: Any]
+        let parsed = name.flatMap { FontName($0) }
         let weight =
             traits?[.weight] as? UIFont.Weight
-            ?? (traits?[.weight] as? CGFloat).map { UIFont.Weight($0) }
-            ?? name.flatMap { FontName($0)?.weight } ?? .regular
-        self.init(name: name, size: size ?? 0, weight: weight)
+            ?? StyledText.number(traits?[.weight]).map { UIFont.Weight($0) }
+            ?? parsed?.weight ?? .regular
+        let symbolic =
+            traits?[.symbolic] as? SymbolicTraits
+            ?? (traits?[.symbolic] as? UInt32).map { SymbolicTraits(rawValue: $0) }
+            ?? (traits?[.symbolic] as? NSNumber).map { SymbolicTraits(rawValue: $0.uint32Value) }
+        let isBold = symbolic?.contains(.traitBold) == true && traits?[.weight] == nil
+        var look = symbolic.map { FontLook($0) } ?? parsed?.look ?? []
+        if let settings = attributes[.featureSettings] as? [[FeatureKey: Int]],
+            settings.contains(where: { $0[.type] == 6 && $0[.selector] == 0 })
+        {
+            look.insert(.monospacedDigits)
+        }
+        self.init(
+            name: name, size: size ?? 0, weight: isBold ? .bold : weight,
+            look: look.union(attributes[.look] as? FontLook ?? []))
     }
 
     /// The descriptor of the system font for a text style.
@@ -82,18 +144,25 @@ public final class UIFontDescriptor: NSObject, Sendable {
     { UIFont.preferredFont(forTextStyle: style).fontDescriptor }
 
     /// The PostScript name.
-    public var postscriptName: String { name ?? FontName.system(weight) }
+    public var postscriptName: String { name ?? FontName.system(weight, look) }
 
-    /// The traits that have a bit: bold from semibold on.
+    /// The traits that have a bit: bold from semibold on, slanted, and with one width.
     public var symbolicTraits: SymbolicTraits {
-        weight.rawValue >= UIFont.Weight.semibold.rawValue ? .traitBold : []
+        var traits: SymbolicTraits =
+            weight.rawValue >= UIFont.Weight.semibold.rawValue ? .traitBold : []
+        if look.contains(.italic) { traits.insert(.traitItalic) }
+        if look.contains(.monospaced) { traits.insert(.traitMonoSpace) }
+        return traits
     }
 
     /// The attributes.
     public var fontAttributes: [AttributeName: Any] {
         [
             .name: postscriptName, .size: pointSize,
-            .traits: [TraitKey.weight: weight.rawValue],
+            .traits: [
+                TraitKey.weight: weight.rawValue, .symbolic: symbolicTraits.rawValue,
+                .slant: look.contains(.italic) ? 0.07 : 0,
+            ] as [TraitKey: Any],
         ]
     }
 
@@ -102,35 +171,67 @@ public final class UIFontDescriptor: NSObject, Sendable {
         anAttribute == .family ? FontName(postscriptName)?.family : fontAttributes[anAttribute]
     }
 
-    /// Returns the descriptor with other traits; nil if no font has them. Only bold fonts exist.
+    /// Returns the descriptor with other traits; nil if no font has them, as for wide and narrow
+    /// ones.
     public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
-        guard symbolicTraits.subtracting(.traitBold).isEmpty else { return nil }
-        let weight: UIFont.Weight = symbolicTraits.contains(.traitBold) ? .bold : .regular
+        guard symbolicTraits.isDisjoint(with: [.traitExpanded, .traitCondensed]) else { return nil }
+        let isBold = symbolicTraits.contains(.traitBold)
+        let kept = look.subtracting([.italic, .monospaced])
+        let look = FontLook(symbolicTraits).union(kept)
         let family = name.flatMap { FontName($0)?.family }
-        let suffix = symbolicTraits.contains(.traitBold) ? "-Bold" : ""
-        return UIFontDescriptor(name: family.map { $0 + suffix }, size: pointSize, weight: weight)
+        let style = (isBold ? "Bold" : "") + (look.contains(.italic) ? "Italic" : "")
+        return UIFontDescriptor(
+            name: family.map { style.isEmpty ? $0 : "\($0)-\(style)" }, size: pointSize,
+            weight: isBold ? .bold : .regular, look: look)
+    }
+
+    /// Returns the descriptor of the system font in a design; nil for a design that does not exist.
+    ///
+    /// Deviation: rounded and serif fonts are measured and drawn as the default ones.
+    public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+        guard name == nil, let look = FontLook(design) else { return nil }
+        return UIFontDescriptor(
+            name: nil, size: pointSize, weight: weight,
+            look: self.look.subtracting(.designs).union(look))
+    }
+
+    /// Returns the descriptor with another face of the family, such as "Bold Italic".
+    public func withFace(_ newFace: String) -> UIFontDescriptor {
+        let family = FontName(postscriptName)?.family ?? "Inter"
+        let face = FontName("\(family)-\(newFace)")
+        return UIFontDescriptor(
+            name: name == nil ? nil : "\(family)-\(newFace.filter { $0 != " " })", size: pointSize,
+            weight: face?.weight ?? weight,
+            look: look.subtracting(.italic).union(face?.look ?? []))
     }
 
     /// Returns the descriptor with another size in points.
     public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
-        UIFontDescriptor(name: name, size: newPointSize, weight: weight)
+        UIFontDescriptor(name: name, size: newPointSize, weight: weight, look: look)
     }
 
     /// Returns the descriptor with another family.
     public func withFamily(_ newFamily: String) -> UIFontDescriptor {
-        UIFontDescriptor(name: newFamily, size: pointSize, weight: weight)
+        UIFontDescriptor(
+            name: newFamily, size: pointSize, weight: weight,
+            look: look.subtracting(.designs).union(FontName(newFamily)?.look ?? []))
     }
 
     /// Returns the descriptor with additional attributes.
     public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
-        UIFontDescriptor(
-            fontAttributes: fontAttributes.merging(attributes) { _, new in new })
+        var all = fontAttributes.merging(attributes) { _, new in new }
+        // The name of the system's font says nothing that the other attributes do not.
+        if name == nil, attributes[.name] == nil { all[.name] = nil }
+        if attributes[.traits] == nil { all[.traits] = [TraitKey.weight: weight.rawValue] }
+        all[.look] = attributes[.traits] == nil ? look : look.subtracting([.italic, .monospaced])
+        return UIFontDescriptor(fontAttributes: all)
     }
 
     /// Returns whether another object is a descriptor with the same attributes.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFontDescriptor else { return false }
         return name == other.name && pointSize == other.pointSize && weight == other.weight
+            && look == other.look
     }
 
     /// The hash of the attributes.
@@ -138,6 +239,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
         var hasher = Hasher()
         hasher.combine(name)
         hasher.combine(pointSize)
+        hasher.combine(look)
         return hasher.finalize()
     }
 }

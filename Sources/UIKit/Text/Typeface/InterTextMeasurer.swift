@@ -5,9 +5,14 @@
 /// punctuation, currencies and common symbols. Other characters have a width by their Unicode
 /// class: ideographs and Hangul 1 em, half-width forms 0.5, emoji 1.25, others 0.6.
 ///
+/// Slanted text is as wide as upright text. Listed characters of monospaced fonts are 0.602 em
+/// wide, digits of fonts with such digits 0.591 (thin) to 0.705 (black).
+///
 /// A combining mark adds no width. Contextual alternates are not applied; the page turns them off.
 ///
-/// Source: Inter 4.0, as in Debian's package fonts-inter.
+/// Source: Inter 4.0, as in Debian's package fonts-inter; DejaVu Sans Mono 2.37, advance 1233 of
+/// 2048 units; Inter's tabular digits: 1664, 1824 and 1984 of 2816 units at the weights 100, 400
+/// and 900.
 public struct InterTextMeasurer: TextMeasuring {
     /// Creates the measurer.
     public init() {}
@@ -29,11 +34,18 @@ public struct InterTextMeasurer: TextMeasuring {
     public func width(of run: Substring, in font: UIFont) -> CGFloat {
         let table = TypefaceTable.inter
         let weight = min(max(font.cssWeight, 100), 900)
+        if font.look.contains(.monospaced) { return font.pointSize * monospacedWidth(of: run) }
+        let digit = font.look.contains(.monospacedDigits) ? Self.digitWidth(at: weight) : nil
         var units = 0
         var ems = UnlistedWidths()
         var previous: TypefaceTable.Glyph?
         for scalar in run.unicodeScalars {
-            if let glyph = table.glyph(of: scalar), !scalar.isCombining {
+            if let digit, ("0"..."9").contains(scalar) {
+                units += digit
+                // Such digits have no kerning.
+                previous = nil
+                ems.reset()
+            } else if let glyph = table.glyph(of: scalar), !scalar.isCombining {
                 units += table.advance(of: glyph, weight: weight)
                 if let previous { units += table.kerning(previous, glyph, weight: weight) }
                 previous = glyph
@@ -43,6 +55,26 @@ public struct InterTextMeasurer: TextMeasuring {
             }
         }
         return font.pointSize * (CGFloat(units) / CGFloat(table.unitsPerEm) + ems.sum)
+    }
+
+    /// Returns the width of a digit in a font with digits of one width, in Inter's units.
+    private static func digitWidth(at weight: Int) -> Int {
+        weight <= 400 ? 1664 + 160 * (weight - 100) / 300 : 1824 + 160 * (weight - 400) / 500
+    }
+
+    /// Returns the width of a run in a monospaced font, in em.
+    private func monospacedWidth(of run: Substring) -> CGFloat {
+        var count = 0
+        var ems = UnlistedWidths()
+        for scalar in run.unicodeScalars {
+            if TypefaceTable.inter.glyph(of: scalar) == nil {
+                _ = ems.add(scalar)
+            } else if !scalar.isCombining {
+                count += 1
+                ems.reset()
+            }
+        }
+        return CGFloat(count * 1233) / 2048 + ems.sum
     }
 }
 

@@ -82,7 +82,7 @@ export class Keyboard {
     );
   }
 
-  #dress({ mode, returnKey, capitals, corrects, secure }) {
+  #dress({ mode, returnKey, capitals, corrects, secure, spells, content, passwordRules, dark }) {
     const attribute = (name, value) => {
       if (value) this.field.setAttribute(name, value);
       else this.field.removeAttribute(name);
@@ -91,7 +91,11 @@ export class Keyboard {
     attribute("enterkeyhint", returnKey);
     attribute("autocapitalize", secure ? "none" : capitals);
     attribute("autocorrect", corrects === false || secure ? "off" : "");
-    attribute("spellcheck", corrects === false || secure ? "false" : "");
+    const checks = spells ?? corrects;
+    attribute("spellcheck", secure || checks === false ? "false" : checks ? "true" : "");
+    attribute("autocomplete", content ?? "off");
+    attribute("passwordrules", passwordRules);
+    this.field.style.colorScheme = dark ? "dark" : "light";
   }
 
   #tapped(event) {

@@ -79,12 +79,19 @@ function look(node) {
   ].filter(Boolean);
 }
 
+function fontWords({ size, weight, italic, mono, digits }) {
+  return [
+    `${number(size)} pt`, `weight ${weight}`, italic && "italic", mono && "monospaced",
+    digits && "monospaced digits",
+  ].filter(Boolean).join(", ");
+}
+
 function content(node) {
   const { text, value, align, gravity, image } = node;
   return [
     text && { key: "text", value: text },
     value !== undefined && { key: "value", value: value || "empty" },
-    node.font && { key: "font", value: `${number(node.font.size)} pt, weight ${node.font.weight}` },
+    node.font && { key: "font", value: fontWords(node.font) },
     node.color && { key: "colour", value: node.color, swatch: node.color },
     (text || align) && { key: "alignment", value: align ?? DEFAULTS.align },
     node.lines !== undefined && {

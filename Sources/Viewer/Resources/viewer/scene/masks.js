@@ -8,7 +8,7 @@ import { place } from "./picture-parts.js";
 import { boundsOrigin, shapeAttributes, svg } from "./shapes.js";
 import { naturalSize } from "./pictures.js";
 import { TYPEFACE } from "../model/defaults.js";
-import { FAMILY } from "./typeface.js";
+import { FAMILY, faceOf, faceStyles } from "./typeface.js";
 
 const FAR = 10000;
 
@@ -221,11 +221,13 @@ function text(node) {
     y: node.textTop ? size * TYPEFACE.ascent : h / 2,
     "text-anchor": anchor,
     "font-size": size,
-    "font-weight": node.font?.weight ?? 400,
     "dominant-baseline": node.textTop ? "auto" : "central",
     "font-family": FAMILY,
     fill: node.color ?? "#000",
   });
+  for (const [name, value] of faceStyles(faceOf(node.font))) {
+    if (value) words.style.setProperty(name, value);
+  }
   words.textContent = node.text;
   return words;
 }

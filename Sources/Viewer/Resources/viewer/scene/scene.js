@@ -23,7 +23,8 @@ import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
 import { withBreaks } from "./line-breaks.js";
 import { writePieces } from "./text-pieces.js";
 import {
-  baselineError, cutText, fittedSize, lineHeight, onTypefaceLoaded, typefaceVersion,
+  baselineError, cutText, faceOf, faceStyles, fittedSize, lineHeight, onTypefaceLoaded,
+  typefaceVersion,
 } from "./typeface.js";
 
 /** The members that an element follows without being dressed again, unless its size changes. */
@@ -379,12 +380,12 @@ export class Scene {
       gap ? `calc(${lineHeight(node)}em${gap})` : String(lineHeight(node)),
       piece.text,
     );
-    const weight = node.font?.weight ?? 400;
-    piece.style("font-weight", String(weight), piece.text);
+    const face = faceOf(node.font);
+    for (const [name, value] of faceStyles(face)) piece.style(name, value, piece.text);
     // Of several sizes, the largest decides where the baseline is.
     const tallest = Math.max(size, ...(runs ?? []).map((run) => run.font?.size ?? 0)) * this.#scale;
     const lineBox = tallest * lineHeight(node) + (node.lineGap ?? 0) * this.#scale;
-    const error = baselineError(tallest, weight, lineBox);
+    const error = baselineError(tallest, face, lineBox);
     piece.style("inset", `${-error}px 0 ${error}px`, piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);

@@ -4,13 +4,13 @@ import { TYPEFACE } from "../model/defaults.js";
 import { selectionMark } from "./edited-text.js";
 import { imageCSS } from "./node-styles.js";
 import { styledSpans, styledParts } from "./text-runs.js";
-import { baselineError, SLACK, textWidth } from "./typeface.js";
+import { baselineError, faceOf, faceStyles, SLACK, textWidth } from "./typeface.js";
 
 /** The width of runs in the page's typeface, in points, with the widened spaces of a piece. */
 function width(runs, space = 0) {
   let sum = 0;
-  for (const { text, size, weight, kern = 0 } of runs) {
-    sum += textWidth(text, size, weight) + [...text].length * kern
+  for (const { text, size, face, kern = 0 } of runs) {
+    sum += textWidth(text, size, face) + [...text].length * kern
       + (text.split(" ").length - 1) * space;
   }
   return sum;
@@ -109,16 +109,16 @@ export function writePieces(element, node, scale) {
     if (piece.ellipsis && last) line.append(...styledSpans([own[own.length - 1]], scale, scale * fit));
     // Of several sizes, the largest decides where the baseline is.
     const tallest = own.reduce((most, run) => run.size > most.size ? run : most, own[0]
-      ?? { size: node.font?.size ?? 17, weight: node.font?.weight ?? 400 });
+      ?? { size: node.font?.size ?? 17, face: faceOf(node.font) });
     const size = tallest.size * scale * fit;
     const box = TYPEFACE.lineHeight * size;
-    const rise = TYPEFACE.ascent * size + baselineError(size, tallest.weight, box);
+    const rise = TYPEFACE.ascent * size + baselineError(size, tallest.face, box);
     const style = line.style;
     style.left = `${piece.x * scale}px`;
     style.top = `calc(${node.textTop ? "0%" : "50%"} + ${piece.y * scale - rise}px)`;
     style.font = "inherit";
     style.fontSize = `${size}px`;
-    style.fontWeight = String(tallest.weight);
+    for (const [name, value] of faceStyles(tallest.face)) if (value) style.setProperty(name, value);
     style.lineHeight = `${box}px`;
     if (piece.space) style.wordSpacing = `${piece.space * scale}px`;
     if (piece.rtl) style.direction = "rtl";

@@ -3,9 +3,9 @@
 import { DEFAULTS } from "../model/defaults.js";
 import { selectionMark } from "./edited-text.js";
 import { textShadow } from "./node-styles.js";
-import { SLACK, textWidth } from "./typeface.js";
+import { faceOf, faceStyles, SLACK, textWidth } from "./typeface.js";
 
-/** The runs with their texts, and with sizes and weights of their own; one run for a text without. */
+/** The runs with their texts, and with sizes and faces of their own; one run for a text without. */
 export function styledParts({ text, runs = [{ length: text.length }], font }) {
   let start = 0;
   return runs.map((run) => {
@@ -15,7 +15,7 @@ export function styledParts({ text, runs = [{ length: text.length }], font }) {
       ...run,
       text: part,
       size: run.font?.size ?? font?.size ?? 17,
-      weight: run.font?.weight ?? font?.weight ?? 400,
+      face: faceOf(run.font ?? font),
     };
   });
 }
@@ -24,8 +24,8 @@ export function styledParts({ text, runs = [{ length: text.length }], font }) {
 function fittedScale(node, runs) {
   if (node.cut || (node.lines ?? DEFAULTS.lines) !== 1) return 1;
   let width = 0;
-  for (const { text, size, weight, kern = 0 } of runs) {
-    width += textWidth(text, size, weight) + [...text].length * kern;
+  for (const { text, size, face, kern = 0 } of runs) {
+    width += textWidth(text, size, face) + [...text].length * kern;
   }
   const available = node.frame[2] + SLACK;
   return width <= available ? 1 : Math.floor((available / width) * 1000) / 1000;
@@ -71,7 +71,7 @@ export function styledSpans(runs, scale, factor) {
     part.textContent = run.text;
     const style = part.style;
     style.fontSize = `${run.size * factor}px`;
-    style.fontWeight = String(run.weight);
+    for (const [name, value] of faceStyles(run.face)) style.setProperty(name, value);
     if (run.color) style.color = run.color;
     if (run.background) style.background = run.background;
     if (run.kern) style.letterSpacing = `${run.kern * factor}px`;
@@ -79,6 +79,15 @@ export function styledSpans(runs, scale, factor) {
       " ",
     );
     if (lines) style.textDecorationLine = lines;
+    const lineColor = run.underline ? run.underlineColor : run.strikeColor;
+    if (lines && lineColor) style.textDecorationColor = lineColor;
+    // Relative places do not change the height of lines, which the layout knows.
+    if (run.rise) [style.position, style.bottom] = ["relative", `${run.rise * factor}px`];
+    if (run.outline) {
+      const width = Math.abs(run.outline) / 100 * run.size * factor;
+      style.webkitTextStroke = `${width}px ${run.outlineColor ?? "currentColor"}`;
+      if (run.outline > 0) style.webkitTextFillColor = "transparent";
+    }
     if (run.shadow) style.textShadow = textShadow(run.shadow, scale);
     return part;
   });

@@ -9,6 +9,34 @@ import { DEFAULTS, TYPEFACE } from "../model/defaults.js";
 export const FAMILY = `${TYPEFACE.family}, system-ui, -apple-system, 'Segoe UI', Roboto, `
   + "'Noto Sans', 'DejaVu Sans', sans-serif";
 
+/** The typeface of monospaced text, whose first two are as wide as the runtime measures. */
+const MONOSPACED = "'DejaVu Sans Mono', Menlo, ui-monospace, Consolas, 'Liberation Mono', monospace";
+
+/** What a node's or a run's font has besides its size. */
+export function faceOf(font) {
+  return {
+    weight: font?.weight ?? 400,
+    italic: font?.italic === true,
+    mono: font?.mono === true,
+    digits: font?.digits === true,
+  };
+}
+
+/** The CSS properties of a face. */
+export function faceStyles({ weight, italic, mono, digits }) {
+  return [
+    ["font-weight", String(weight)],
+    ["font-style", italic ? "italic" : ""],
+    ["font-family", mono ? MONOSPACED : ""],
+    ["font-variant-numeric", digits ? "tabular-nums" : ""],
+  ];
+}
+
+/** The CSS shorthand of a face; `size` has a unit, and may have a line height. */
+function shorthand({ weight, italic, mono }, size) {
+  return `${italic ? "italic " : ""}${weight} ${size} ${mono ? MONOSPACED : FAMILY}`;
+}
+
 const widths = new Map();
 const shifts = new Map();
 let measuring = null;
@@ -20,12 +48,15 @@ export function typefaceVersion() {
 let version = 0;
 
 /** The width of a line in the page's typeface, in points. Cached: labels are measured often. */
-export function textWidth(text, size, weight) {
-  const key = `${size} ${weight} ${text}`;
+export function textWidth(line, size, face) {
+  // A canvas has no digits of one width; the zero is nearly as wide as they are.
+  const text = face.digits ? line.replace(/[0-9]/g, "0") : line;
+  const font = shorthand(face, `${size}px`);
+  const key = `${font} ${text}`;
   let width = widths.get(key);
   if (width === undefined) {
     measuring ??= document.createElement("canvas").getContext("2d");
-    measuring.font = `${weight} ${size}px ${FAMILY}`;
+    measuring.font = font;
     measuring.textRendering = "geometricPrecision";
     width = measuring.measureText(text).width;
     if (widths.size > 4000) widths.clear();
@@ -40,13 +71,13 @@ export function textWidth(text, size, weight) {
  * page measures a line instead of knowing the rules. `size` and `lineBox` are in CSS pixels.
  * Cached: a measurement costs a layout.
  */
-export function baselineError(size, weight, lineBox) {
-  const key = `${size} ${weight} ${lineBox}`;
+export function baselineError(size, face, lineBox) {
+  const key = shorthand(face, `${size}px/${lineBox}px`);
   let shift = shifts.get(key);
   if (shift === undefined) {
     const line = document.createElement("div");
     line.className = "baseline-probe";
-    line.style.font = `${weight} ${size}px/${lineBox}px ${FAMILY}`;
+    line.style.font = key;
     const mark = document.createElement("span");
     line.append("x", mark);
     document.body.append(line);
@@ -77,7 +108,7 @@ export function fittedSize(node) {
   const size = node.font?.size ?? 17;
   if (!node.text || node.cut || (node.lines ?? DEFAULTS.lines) !== 1) return size;
   const available = node.frame[2] + SLACK;
-  const width = textWidth(node.text, size, node.font?.weight ?? 400);
+  const width = textWidth(node.text, size, faceOf(node.font));
   if (width <= available || width <= 0) return size;
   return Math.floor((size * available / width) * 50) / 50;
 }
@@ -94,12 +125,12 @@ export function lineHeight(node) {
 /** A line shortened at its start or in its middle if it is too long; else the text itself. */
 export function cutText(node, size) {
   const mode = node.truncation;
-  const weight = node.font?.weight ?? 400;
+  const face = faceOf(node.font);
   if ((mode !== "start" && mode !== "middle") || (node.lines ?? DEFAULTS.lines) !== 1) {
     return node.text;
   }
   const available = node.frame[2] + SLACK;
-  if (textWidth(node.text, size, weight) <= available) return node.text;
+  if (textWidth(node.text, size, face) <= available) return node.text;
   const letters = [...node.text];
   const kept = (count) => {
     const head = mode === "middle" ? Math.ceil(count / 2) : 0;
@@ -109,7 +140,7 @@ export function cutText(node, size) {
   let [low, high] = [0, letters.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (textWidth(kept(middle), size, weight) <= available) low = middle;
+    if (textWidth(kept(middle), size, face) <= available) low = middle;
     else high = middle - 1;
   }
   return kept(low);

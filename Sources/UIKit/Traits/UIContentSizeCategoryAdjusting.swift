@@ -1,0 +1,24 @@
+/// A view that adjusts its fonts when the preferred size of text changes.
+///
+/// Source: Apple, UIContentSizeCategoryAdjusting.
+@preconcurrency @MainActor
+public protocol UIContentSizeCategoryAdjusting: AnyObject {
+    /// Whether fonts of text styles, and those of ``UIFontMetrics``, follow the preferred size of
+    /// text of the view's environment. Default: false.
+    var adjustsFontForContentSizeCategory: Bool { get set }
+}
+
+/// A view whose fonts the framework adjusts.
+@MainActor
+protocol FontAdjusting: UIView {
+    var adjustsFonts: Bool { get }
+    func adjustFonts(to category: UIContentSizeCategory)
+}
+
+extension UIView {
+    /// Adjusts the fonts to the view's environment, if the view wants that.
+    final func contentSizeMayHaveChanged() {
+        guard let view = self as? any FontAdjusting, view.adjustsFonts else { return }
+        view.adjustFonts(to: traitCollection.preferredContentSizeCategory)
+    }
+}
