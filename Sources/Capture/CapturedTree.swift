@@ -36,6 +36,19 @@ struct CapturedTree {
         return nodes
     }
 
+    /// Reads the layers that have animations or a clock of their own, with their model values.
+    static func movingModels(_ root: CALayer) -> [SnapshotNode.ID: SnapshotNode] {
+        var models: [SnapshotNode.ID: SnapshotNode] = [:]
+        func visit(_ layer: CALayer) {
+            if !layer.animationRecords.isEmpty || layer.hasOwnClock {
+                models[layer.nodeID] = SnapshotNode(layer, parent: layer.superlayer?.nodeID)
+            }
+            for child in layer.capturedOrder { visit(child) }
+        }
+        visit(root)
+        return models
+    }
+
     /// Reads all layers again and records them; there are no differences afterwards.
     mutating func readAll(_ root: CALayer) {
         nodes.removeAll(keepingCapacity: true)

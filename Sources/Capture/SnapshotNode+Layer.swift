@@ -12,6 +12,10 @@ extension SnapshotNode {
     /// Reads a layer as it is shown at a time, and the view that it backs.
     init(_ layer: CALayer, parent: ID?, at time: Double) {
         self.init(layer, layer.presentedValues(at: time), parent)
+        // What has scrolled by its model still scrolls where an animation shows its beginning.
+        if scroll == nil, layer.values.bounds.origin != .zero {
+            scroll = Scroll(offset: .zero, content: layer.values.bounds.size)
+        }
         guard !layer.animationRecords.isEmpty else { return }
         readMotion(of: layer)
         let span = layer.convertTime(1, to: nil) - layer.convertTime(0, to: nil)

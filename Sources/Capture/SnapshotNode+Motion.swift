@@ -76,9 +76,9 @@ extension SnapshotNode.Animation {
             return
         }
         // Nothing shows before a begin time that has passed, unless a clock turns back, or has
-        // turned back since.
+        // turned back since; a replicator's copies are behind.
         let canPrecede =
-            record.isDelayed || layer.hasOwnClock
+            record.isDelayed || layer.hasOwnClock || layer.isDelayedByReplicator
             || layer.convertTime(CACurrentMediaTime(), from: nil) < record.timing.beginTime
         tracks = visible.compactMap { track in
             var own = SnapshotNode.Track(track, begin: start) {
@@ -89,6 +89,20 @@ extension SnapshotNode.Animation {
             }
             return own
         }
+    }
+}
+
+extension CALayer {
+    /// Whether copies of the layer show other times than the layer.
+    fileprivate var isDelayedByReplicator: Bool {
+        var above = superlayer
+        while let layer = above {
+            if let replicator = layer as? CAReplicatorLayer, replicator.instanceDelay != 0 {
+                return true
+            }
+            above = layer.superlayer
+        }
+        return false
     }
 }
 

@@ -90,9 +90,15 @@ public final class WindowSession: SnapshotSession {
     ///
     /// - Complexity: O(layers)
     public func snapshot() -> Snapshot {
-        Snapshot(
+        let time = loop.now.seconds
+        var snapshot = Snapshot(
             size: window.bounds.size, scale: window.screen.scale, fps: loop.framesPerSecond,
-            nodes: CapturedTree.read(window.layer, at: loop.now.seconds))
+            nodes: CapturedTree.read(window.layer, at: time))
+        if snapshot.nodes.contains(where: \.delaysCopies) {
+            snapshot.movement = SnapshotMovement(
+                time: time, models: CapturedTree.movingModels(window.layer))
+        }
+        return snapshot
     }
 
     /// Returns a full snapshot of the window's current state, for a subscriber that joins late.

@@ -66,8 +66,14 @@ public struct SnapshotPainter: Sendable {
         }
         let canvas = try Canvas(covering: box, budget: studio.budget)
         canvas.fill(backdrop)
+        let expansion = SnapshotExpansion(snapshot)
+        if expansion.isCut {
+            studio.remarks.report(
+                "Copies of replicator layers were left out: more than "
+                    + "\(SnapshotExpansion.mostNodes) layers are not drawn.")
+        }
         let drawing = SceneDrawing(
-            try SceneGraph(snapshot, pixel: 1 / scale), on: canvas, scale: scale, studio: studio)
+            try SceneGraph(expansion, pixel: 1 / scale), on: canvas, scale: scale, studio: studio)
         try drawing.run()
         return canvas
     }

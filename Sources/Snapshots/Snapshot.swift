@@ -10,6 +10,8 @@ public struct Snapshot: Equatable, Sendable {
     public var fps: Int
     /// The nodes in pre-order: the root first, siblings back to front.
     public var nodes: [SnapshotNode]
+    /// What moves the nodes, for copies of replicators that show other times; nil if none do.
+    package var movement: SnapshotMovement?
 
     /// Creates a snapshot.
     public init(size: CGSize, scale: Double, fps: Int, nodes: [SnapshotNode]) {
@@ -17,5 +19,31 @@ public struct Snapshot: Equatable, Sendable {
         self.scale = scale
         self.fps = fps
         self.nodes = nodes
+    }
+
+    /// Returns whether two snapshots have the same nodes, size, scale and rate.
+    public static func == (a: Snapshot, b: Snapshot) -> Bool {
+        a.size == b.size && a.scale == b.scale && a.fps == b.fps && a.nodes == b.nodes
+    }
+}
+
+/// What moves the nodes of a snapshot: some of them with model values, tracks and clocks.
+package struct SnapshotMovement: Sendable {
+    /// The loop's time that the snapshot shows, in seconds.
+    package var time: Double
+    /// The nodes that have tracks or a clock of their own.
+    package var models: [SnapshotNode.ID: SnapshotNode]
+
+    package init(time: Double, models: [SnapshotNode.ID: SnapshotNode]) {
+        self.time = time
+        self.models = models
+    }
+}
+
+extension SnapshotNode {
+    /// Whether the node draws copies of its children that show other times than they.
+    package var delaysCopies: Bool {
+        guard hasDrawing, let replicator = drawing.replicator else { return false }
+        return replicator.delay != 0 && replicator.count > 1
     }
 }

@@ -14,7 +14,7 @@ extension SnapshotNode {
         outline: (LayerProperty.Root, CGPath) -> PathData = { PathData($1) }
     ) {
         if !aspects.isDisjoint(with: .box) { setBox(values, aspects) }
-        if !aspects.isDisjoint(with: [.corners, .shape, .gradient])
+        if !aspects.isDisjoint(with: [.corners, .shape, .gradient, .replicator])
             || aspects.contains(.shadow) && (hasDrawing || !values.more.isEmpty)
         {
             var drawing = self.drawing
@@ -120,6 +120,7 @@ extension SnapshotNode.Drawing {
             (path, fill, isEvenOdd, stroke, trim) = (nil, nil, false, nil, nil)
             if let own = values.path(.path) { setShape(values, outline(.path, own)) }
         }
+        if aspects.contains(.replicator) { replicator = SnapshotNode.Replicator(values) }
         if aspects.contains(.gradient) {
             gradient = nil
             if case .colors(let colors) = values.value(of: LayerProperty(.colors)) {
@@ -155,6 +156,29 @@ extension SnapshotNode.Gradient {
             colors: colors.map { SnapshotNode.Color($0) },
             stops: places.count == colors.count ? places : [],
             start: values.point(.startPoint), end: values.point(.endPoint))
+    }
+}
+
+extension SnapshotNode.Replicator {
+    /// The copies that a layer draws; nil if it draws its sublayers once, as they are.
+    fileprivate init?(_ values: LayerValues) {
+        // The setter has reported other counts; an animation may give them, too.
+        let count = Int(max(0, min(Double(Self.most), values.number(.instanceCount))))
+        let color = values.color(.instanceColor) ?? SnapshotNode.Color(rgba: 0)
+        let preservesDepth = values.number(.preservesDepth) != 0
+        guard count != 1 || color != .white || preservesDepth else { return nil }
+        self.init(count: count, preservesDepth: preservesDepth)
+        delay = values.number(.instanceDelay)
+        if case .transform(let each) = values.value(of: LayerProperty(.instanceTransform)),
+            !CATransform3DIsIdentity(each)
+        {
+            transform = SnapshotNode.Transform(counted: each.elements)
+        }
+        if color != .white { self.color = color }
+        let steps = SnapshotNode.ColorSteps(
+            red: values.number(.instanceRedOffset), green: values.number(.instanceGreenOffset),
+            blue: values.number(.instanceBlueOffset), alpha: values.number(.instanceAlphaOffset))
+        if steps != .none { self.steps = steps }
     }
 }
 

@@ -11,7 +11,7 @@ extension SnapshotNode {
     package func values(of aspects: Aspects) -> LayerValues {
         var values = LayerValues()
         if !aspects.isDisjoint(with: .box) { addBox(to: &values, aspects) }
-        if !aspects.isDisjoint(with: [.corners, .shape, .gradient, .contents]) {
+        if !aspects.isDisjoint(with: [.corners, .shape, .gradient, .contents, .replicator]) {
             addDrawing(to: &values, aspects)
         }
         if aspects.contains(.text) { addText(to: &values) }
@@ -96,6 +96,20 @@ extension SnapshotNode {
             if !gradient.stops.isEmpty {
                 set(.locations, .numbers(gradient.stops.map(Decimal9.written)))
             }
+        }
+        if aspects.contains(.replicator), let replicator = drawing.replicator {
+            set(.instanceCount, .number(Double(replicator.count)))
+            set(.instanceDelay, .number(replicator.delay))
+            if let each = replicator.transform {
+                set(.instanceTransform, .transform(CATransform3D(each)))
+            }
+            set(.instanceColor, .color(CGColor(replicator.color ?? .white)))
+            let steps = replicator.steps ?? .none
+            set(.instanceRedOffset, steps.red)
+            set(.instanceGreenOffset, steps.green)
+            set(.instanceBlueOffset, steps.blue)
+            set(.instanceAlphaOffset, steps.alpha)
+            set(.preservesDepth, .number(replicator.preservesDepth ? 1 : 0))
         }
         if aspects.contains(.contents) {
             if let rect = drawing.imageRect { set(.contentsRect, .rect(rect.written)) }

@@ -28,6 +28,8 @@ extension SnapshotNode {
         package static let contents = Aspects(rawValue: 1 << 15)
         /// The text of a text layer.
         package static let text = Aspects(rawValue: 1 << 16)
+        /// The copies that a replicator layer draws of its children.
+        package static let replicator = Aspects(rawValue: 1 << 17)
 
         /// What every layer has, beyond its drawing.
         package static let box: Aspects = [
@@ -35,7 +37,9 @@ extension SnapshotNode {
             .background, .radius, .border, .shadow, .zPosition,
         ]
         /// What a layer draws beyond a box.
-        package static let drawing: Aspects = [.corners, .shape, .gradient, .text]
+        package static let drawing: Aspects = [
+            .corners, .shape, .gradient, .text, .replicator,
+        ]
     }
 }
 
@@ -65,6 +69,10 @@ extension SnapshotNode.Aspects {
             case .fontSize, .foregroundColor, .string, .font, .alignmentMode, .wrapped,
                 .truncationMode:
                 .text
+            case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor,
+                .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+                .preservesDepth:
+                .replicator
             case .custom: []
             }
     }

@@ -17,7 +17,11 @@ extension SnapshotReplica {
     public func state(at time: Double) -> Snapshot? {
         guard let tree else { return nil }
         guard !tree.motions.isEmpty || !tree.clocks.isEmpty else { return tree.snapshot }
-        return tree.snapshot(at: time)
+        var snapshot = tree.snapshot(at: time)
+        if snapshot.nodes.contains(where: \.delaysCopies) {
+            snapshot.movement = tree.movement(at: time)
+        }
+        return snapshot
     }
 
     /// Returns a node as it is shown at a time; nil for an unknown id.
@@ -55,6 +59,9 @@ extension SnapshotReplica.Tree {
         if fields.contains(.clock) {
             clocks[place] = node.hasDrawing ? node.drawing.clock.map { MotionClock($0) } : nil
         }
+        if fields.contains(.replicator) {
+            if node.delaysCopies { replicators.insert(place) } else { replicators.remove(place) }
+        }
         if fields.contains(.animations) {
             if node.hasTracks || !motions.isEmpty { motions[place] = NodeMotion(node) }
         } else if !motions.isEmpty {
@@ -89,6 +96,36 @@ extension SnapshotReplica.Tree {
         return node
     }
 
+    /// Returns what moves the nodes, for a snapshot of a time.
+    func movement(at time: Double) -> SnapshotMovement {
+        var models: [SnapshotNode.ID: SnapshotNode] = [:]
+        for place in Set(motions.keys).union(clocks.keys) {
+            let node = nodes[Int(place)]
+            models[node.id] = node
+        }
+        return SnapshotMovement(time: time, models: models)
+    }
+
+    /// Returns how much earlier and later than a node its copies in replicators move, in seconds
+    /// of its layer's clock.
+    /// - Complexity: O(depth) if any node delays copies, else O(1).
+    private func spread(of place: Int32) -> (early: Double, late: Double) {
+        guard !replicators.isEmpty else { return (0, 0) }
+        var (early, late) = (0.0, 0.0)
+        var speed = clocks[place]?.speed ?? 1
+        var here = links[Int(place)].parent
+        while here >= 0 {
+            if replicators.contains(here), let own = nodes[Int(here)].drawing.replicator {
+                let span = own.delay * Double(own.count - 1) * speed
+                early += max(0, -span)
+                late += max(0, span)
+            }
+            speed *= clocks[here]?.speed ?? 1
+            here = links[Int(here)].parent
+        }
+        return early.isFinite && late.isFinite ? (early, late) : (0, 0)
+    }
+
     /// Returns the first time from which on a node's tracks change it; nil if they do not.
     func nextMotion(of place: Int32, after time: Double) -> Double? {
         guard let motion = motions[place] else { return nil }
@@ -96,7 +133,9 @@ extension SnapshotReplica.Tree {
         // A clock is a line; its slope and another point are enough.
         let rate = clocks.isEmpty ? 1 : localTime(of: place, at: time + 1) - local
         guard rate != 0, rate.isFinite else { return nil }
-        let (first, last) = rate > 0 ? (motion.begin, motion.end) : (motion.end, motion.begin)
+        let spread = spread(of: place)
+        let (begin, end) = (motion.begin - spread.early, motion.end + spread.late)
+        let (first, last) = rate > 0 ? (begin, end) : (end, begin)
         guard rate > 0 ? local < last : local > last else { return nil }
         guard rate > 0 ? local < first : local > first else { return time }
         let wait = (first - local) / rate

@@ -30,6 +30,8 @@ extension SnapshotReplica {
         var motions: [Int32: NodeMotion] = [:]
         /// The clocks of the nodes that have one of their own, by index.
         var clocks: [Int32: MotionClock] = [:]
+        /// The nodes whose copies of their children show other times, by index.
+        var replicators: Set<Int32> = []
 
         init(size: CGSize, scale: Double, fps: Int, capacity: Int) {
             (self.size, self.scale, self.fps) = (size, scale, fps)
@@ -65,6 +67,7 @@ extension SnapshotReplica {
             nodes[Int(place)] = .blank
             motions[place] = nil
             clocks[place] = nil
+            replicators.remove(place)
             free.append(place)
         }
 

@@ -62,7 +62,15 @@ struct RandomMotion {
 
     private mutating func makeLayer() -> CALayer {
         let layer: CALayer
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 5:
+            let replicator = CAReplicatorLayer()
+            replicator.instanceCount = Int.random(in: 0...4, using: &random)
+            replicator.instanceDelay = chance(2) ? number(-1...1) : 0
+            replicator.instanceTransform = transform()
+            if chance(2) { replicator.instanceColor = color() }
+            replicator.instanceGreenOffset = Float(number(-0.5...0.5))
+            layer = replicator
         case 0:
             let shape = CAShapeLayer()
             shape.path = path()
@@ -124,6 +132,10 @@ struct RandomMotion {
             "foregroundColor":
             color()
         case "path", "shadowPath": self.path()
+        case "instanceTransform": transform()
+        case "instanceColor": color()
+        case "preservesDepth": chance(2)
+        case "instanceCount": number(-2...9)
         case "hidden", "masksToBounds", "doubleSided": chance(2)
         case "colors": [color(), color(), color()]
         case "locations": [0, number(0...0.5), 1] as [NSNumber]
@@ -150,6 +162,10 @@ struct RandomMotion {
     ]
     static let gradientPaths = ["colors", "locations", "startPoint", "endPoint"]
     static let textPaths = ["fontSize", "foregroundColor", "string"]
+    static let replicatorPaths = [
+        "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "preservesDepth",
+        "instanceRedOffset", "instanceAlphaOffset", "instanceTransform.rotation.z",
+    ]
 
     private mutating func path(for layer: CALayer) -> String {
         let own: [String] =
@@ -157,6 +173,7 @@ struct RandomMotion {
             case is CAShapeLayer: Self.shapePaths
             case is CAGradientLayer: Self.gradientPaths
             case is CATextLayer: Self.textPaths
+            case is CAReplicatorLayer: Self.replicatorPaths
             default: []
             }
         return (own.isEmpty || chance(2) ? Self.paths : own).randomElement(using: &random)!

@@ -68,6 +68,19 @@ struct OddNumberTests {
         Setting("path") {
             ($0 as? CAShapeLayer)?.path = CGPath(rect: CGRect(x: 0, y: $1, width: 1, height: 1))
         },
+        Setting("instanceCount") {
+            ($0 as? CAReplicatorLayer)?.instanceCount =
+                $1.isNaN ? .min : Int(max(-9e18, min(9e18, $1)))
+        },
+        Setting("instanceDelay") { ($0 as? CAReplicatorLayer)?.instanceDelay = $1 },
+        Setting("instanceTransform") {
+            ($0 as? CAReplicatorLayer)?.instanceTransform = CATransform3DMakeTranslation($1, 1, $1)
+        },
+        Setting("instanceRedOffset") { ($0 as? CAReplicatorLayer)?.instanceRedOffset = Float($1) },
+        Setting("instanceColor") {
+            ($0 as? CAReplicatorLayer)?.instanceColor = CGColor(
+                red: $1, green: 0, blue: 0, alpha: $1)
+        },
         Setting("insertSublayer") {
             $0.insertSublayer(CALayer(), at: $1.isNaN ? .min : Int(max(-9e18, min(9e18, $1))))
         },
@@ -229,14 +242,16 @@ struct OddNumberTests {
         return isFinite
     }
 
-    private func withLayer(_ body: (CALayer, VirtualLoop) -> Void) {
+    private func withLayer(
+        _ kind: CALayer.Type = CAShapeLayer.self, _ body: (CALayer, VirtualLoop) -> Void
+    ) {
         let loop = VirtualLoop()
         defer {
             LinkBin.links.forEach { $0.invalidate() }
             LinkBin.links = []
             loop.close()
         }
-        let (root, layer) = (CALayer(), CAShapeLayer())
+        let (root, layer) = (CALayer(), kind.init())
         root.addSublayer(layer)
         layer.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
         loop.advance()
@@ -254,7 +269,8 @@ struct OddNumberTests {
     private func check(_ name: String, in settings: [Setting]) throws {
         let setting = try #require(settings.first { $0.name == name })
         for number in oddNumbers {
-            withLayer { layer, loop in
+            withLayer(name.hasPrefix("instance") ? CAReplicatorLayer.self : CAShapeLayer.self) {
+                layer, loop in
                 var isFinite = true
                 let sentences = mistakes {
                     setting.apply(layer, number)
@@ -276,6 +292,7 @@ struct OddNumberTests {
     /// Numbers that have no effect on a layer, or are whole numbers by their type.
     private static let countsForNothing: Set<String> = [
         "duration", "repeatCount", "insertSublayer", "preferredFramesPerSecond", "rotation",
+        "instanceCount",
     ]
 
     @Test("layers and animations accept random numbers together", arguments: 1...20)

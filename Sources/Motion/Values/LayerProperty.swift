@@ -40,6 +40,10 @@ import CoreGraphics
         // CATextLayer
         case fontSize, foregroundColor
         case string, font, alignmentMode, wrapped, truncationMode
+        // CAReplicatorLayer
+        case instanceCount, instanceDelay, instanceTransform, instanceColor
+        case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+        case preservesDepth
         /// A key that the program defines.
         case custom = ""
     }
@@ -131,10 +135,10 @@ extension LayerProperty.Root {
         case .bounds, .contentsRect, .contentsCenter: .rect
         case .position, .anchorPoint, .startPoint, .endPoint: .point
         case .shadowOffset: .size
-        case .transform, .sublayerTransform: .transform
-        case .hidden, .doubleSided, .masksToBounds, .maskedCorners, .wrapped: .flag
+        case .transform, .sublayerTransform, .instanceTransform: .transform
+        case .hidden, .doubleSided, .masksToBounds, .maskedCorners, .wrapped, .preservesDepth: .flag
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor,
-            .foregroundColor:
+            .foregroundColor, .instanceColor:
             .color
         case .shadowPath, .path: .path
         case .locations, .lineDashPattern: .numbers
@@ -149,11 +153,13 @@ extension LayerProperty.Root {
     package var initial: LayerValue {
         switch self {
         case .contentsRect, .contentsCenter: .rect(CGRect(x: 0, y: 0, width: 1, height: 1))
-        case .contentsScale, .lineWidth, .strokeEnd: .number(1)
+        case .contentsScale, .lineWidth, .strokeEnd, .instanceCount: .number(1)
+        case .instanceTransform: .transform(CATransform3DIdentity)
         case .miterLimit: .number(10)
         case .fontSize: .number(36)
         case .fillColor: .color(CGColor(red: 0, green: 0, blue: 0, alpha: 1))
-        case .foregroundColor: .color(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+        case .foregroundColor, .instanceColor:
+            .color(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
         case .startPoint: .point(CGPoint(x: 0.5, y: 0))
         case .endPoint: .point(CGPoint(x: 0.5, y: 1))
         case .maskedCorners: .number(15)

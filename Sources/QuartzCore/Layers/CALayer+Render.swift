@@ -75,7 +75,7 @@ extension CALayer {
             context.drawUpright(image, in: frameOfContents(image))
         }
         (owner as? any LayerPainting)?.paintContent(of: self, in: context)
-        for child in drawingOrder { child.renderPlaced(in: context) }
+        renderSublayers(in: context)
         context.restoreGState()
         guard borderWidth > 0, let color = borderColor else { return }
         context.setStrokeColor(color)
@@ -84,6 +84,31 @@ extension CALayer {
         context.beginPath()
         context.addPath(roundedBounds(insetBy: borderWidth / 2))
         context.strokePath()
+    }
+
+    private func renderSublayers(in context: CGContext) {
+        guard let replicator = self as? CAReplicatorLayer else {
+            for child in drawingOrder { child.renderPlaced(in: context) }
+            return
+        }
+        let (middle, each) = (
+            CGPoint(x: bounds.midX, y: bounds.midY), replicator.instanceTransform
+        )
+        guard CATransform3DIsAffine(each) || replicator.instanceCount < 2 else { return }
+        for copy in 0..<replicator.instanceCount {
+            context.saveGState()
+            context.translateBy(x: middle.x, y: middle.y)
+            for _ in 0..<copy { context.concatenate(CATransform3DGetAffineTransform(each)) }
+            context.translateBy(x: -middle.x, y: -middle.y)
+            let alpha =
+                (replicator.instanceColor?.alpha ?? 0)
+                + CGFloat(copy) * CGFloat(replicator.instanceAlphaOffset)
+            context.setAlpha(min(max(alpha, 0), 1))
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+            for child in drawingOrder { child.renderPlaced(in: context) }
+            context.endTransparencyLayer()
+            context.restoreGState()
+        }
     }
 
     private var boundsOutline: CGPath { roundedBounds(insetBy: 0) }

@@ -13,7 +13,9 @@ extension LayerProperty.Root {
     }
 
     /// Whether every layer has the property, not only those of a subclass.
-    var isOfEveryLayer: Bool { !isOfShapeLayers && !isOfGradientLayers && !isOfTextLayers }
+    var isOfEveryLayer: Bool {
+        !isOfShapeLayers && !isOfGradientLayers && !isOfTextLayers && !isOfReplicatorLayers
+    }
 
     /// Whether `CAShapeLayer` defines the property.
     var isOfShapeLayers: Bool {
@@ -43,8 +45,25 @@ extension LayerProperty.Root {
         }
     }
 
+    /// Whether `CAReplicatorLayer` defines the property.
+    var isOfReplicatorLayers: Bool {
+        switch self {
+        case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
+            true
+        default: false
+        }
+    }
+
     /// Whether the property's type is `Float`.
-    package var isFloat: Bool { self == .opacity || self == .shadowOpacity }
+    package var isFloat: Bool {
+        switch self {
+        case .opacity, .shadowOpacity, .instanceRedOffset, .instanceGreenOffset,
+            .instanceBlueOffset, .instanceAlphaOffset:
+            true
+        default: false
+        }
+    }
 }
 
 extension LayerValue {

@@ -72,7 +72,9 @@ final class SceneDrawing {
         let toDevice = graph.placements[index].toParent.then(canvas.matrix)
         guard toDevice.isFinite, abs(toDevice.determinant) > 1e-12 else { return }
 
-        let needsGroup = alpha < 1 || node.castsContentShadow || graph.masks[index] != nil
+        let needsGroup =
+            alpha < 1 || node.castsContentShadow || graph.masks[index] != nil
+            || graph.inks[index] != nil
         var entered = Entered(index: index, layer: .none)
         let visible = canvas.visibleDevice
         if let affine = toDevice.affine {
@@ -152,6 +154,7 @@ final class SceneDrawing {
         }
         let layer = canvases.removeLast()
         try layer.check()
+        if let ink = graph.inks[entered.index] { layer.multiply(by: ink) }
         switch entered.layer {
         case .none: break
         case .group(let alpha): canvas.paint(layer, alpha: alpha)

@@ -1,6 +1,6 @@
 import Snapshots
 
-/// A snapshot's nodes as a tree of indices, with everything that is computed before drawing.
+/// The nodes to be drawn as a tree of indices, with everything that is computed before drawing.
 struct SceneGraph {
     let nodes: [SnapshotNode]
     /// The visible children of each node, back to front.
@@ -12,6 +12,8 @@ struct SceneGraph {
     private(set) var masks: [Int: Int?] = [:]
     /// The outlines of the nodes that have any.
     private(set) var shapes: [Int: Shapes] = [:]
+    /// By what the pictures of nodes are multiplied.
+    let inks: [Int: SnapshotNode.Ink]
 
     /// A node's own outline, and its shadow path.
     struct Shapes {
@@ -23,8 +25,9 @@ struct SceneGraph {
     /// - Parameter pixel: The length of a pixel in points.
     /// - Throws: ``PaintingError`` if the nodes are not a tree in pre-order.
     /// - Complexity: O(nodes)
-    init(_ snapshot: Snapshot, pixel: Double) throws(PaintingError) {
-        nodes = snapshot.nodes
+    init(_ expansion: SnapshotExpansion, pixel: Double) throws(PaintingError) {
+        nodes = expansion.nodes
+        inks = expansion.inks
         children = Array(repeating: [], count: nodes.count)
         extents = Array(repeating: .nothing, count: nodes.count)
         placements = []

@@ -29,8 +29,8 @@ extension ByteWriter {
         if fields.rawValue & 0x00FF_0000_0000_0000 != 0 {
             properties48to55(of: node, fields)
         }
-        if fields.rawValue & 0x0300_0000_0000_0000 != 0 {
-            properties56to57(of: node, fields)
+        if fields.rawValue & 0x0700_0000_0000_0000 != 0 {
+            properties56to58(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -237,6 +237,10 @@ extension ByteWriter {
             literal(",\"gradient\":")
             if let value = drawing.gradient { gradient(value) } else { null() }
         }
+        if fields.contains(.replicator) {
+            literal(",\"replicator\":")
+            if let value = drawing.replicator { replicator(value) } else { null() }
+        }
         if fields.contains(.imageRect) {
             literal(",\"imageRect\":")
             if let value = drawing.imageRect { rect(value) } else { null() }
@@ -261,16 +265,16 @@ extension ByteWriter {
             literal(",\"selection\":")
             if let value = drawing.selection { selection(value) } else { null() }
         }
-        if fields.contains(.input) {
-            literal(",\"input\":")
-            if let value = drawing.input { input(value) } else { null() }
-        }
     }
 
     private mutating func properties48to55(
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
+        if fields.contains(.input) {
+            literal(",\"input\":")
+            if let value = drawing.input { input(value) } else { null() }
+        }
         if fields.contains(.runs) {
             literal(",\"runs\":")
             if drawing.runs.isEmpty { null() } else { list(drawing.runs) { $0.run($1) } }
@@ -299,16 +303,16 @@ extension ByteWriter {
             literal(",\"lineHeight\":")
             if let value = drawing.lineHeight { number(value) } else { null() }
         }
+    }
+
+    private mutating func properties56to58(
+        of node: SnapshotNode, _ fields: SnapshotNode.Fields
+    ) {
+        let drawing = node.drawing
         if fields.contains(.cut) {
             literal(",\"cut\":")
             flag(drawing.isCut, default: false)
         }
-    }
-
-    private mutating func properties56to57(
-        of node: SnapshotNode, _ fields: SnapshotNode.Fields
-    ) {
-        let drawing = node.drawing
         if fields.contains(.clock) {
             literal(",\"clock\":")
             if let value = drawing.clock { clock(value) } else { null() }

@@ -12,10 +12,10 @@ extension JSONScanner {
             "doubleSided", "text", "font", "color", "align", "lines", "image", "gravity", "tint",
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
-            "trim", "gradient", "imageRect", "imageCenter", "imageScale", "textTop", "truncation",
-            "selection", "input", "runs", "breaks", "pieces", "textShadow", "lineGap", "value",
-            "lineHeight", "cut", "clock", "model", "id",
-        ], required: 1 << 58)
+            "trim", "gradient", "replicator", "imageRect", "imageCenter", "imageScale", "textTop",
+            "truncation", "selection", "input", "runs", "breaks", "pieces", "textShadow", "lineGap",
+            "value", "lineHeight", "cut", "clock", "model", "id",
+        ], required: 1 << 59)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -24,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 58 {
+            if index == 59 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -105,31 +105,32 @@ extension JSONScanner {
         case 38: drawing!.stroke = try stroke("stroke")
         case 39: drawing!.trim = try trim("trim")
         case 40: drawing!.gradient = try gradient("gradient")
-        case 41: drawing!.imageRect = try rect("imageRect")
-        case 42: drawing!.imageCenter = try rect("imageCenter")
-        case 43: drawing!.imageScale = try number("imageScale")
-        case 44: drawing!.isTextAtTop = try flag("textTop")
-        case 45: drawing!.truncation = try choice("truncation")
-        case 46: drawing!.selection = try selection("selection")
-        case 47: drawing!.input = try input("input")
-        case 48:
+        case 41: drawing!.replicator = try replicator("replicator")
+        case 42: drawing!.imageRect = try rect("imageRect")
+        case 43: drawing!.imageCenter = try rect("imageCenter")
+        case 44: drawing!.imageScale = try number("imageScale")
+        case 45: drawing!.isTextAtTop = try flag("textTop")
+        case 46: drawing!.truncation = try choice("truncation")
+        case 47: drawing!.selection = try selection("selection")
+        case 48: drawing!.input = try input("input")
+        case 49:
             drawing!.runs = try list("runs") { (scanner) throws(LineFault) in
                 try scanner.run("runs")
             }
-        case 49:
+        case 50:
             drawing!.breaks = try list("breaks") { (scanner) throws(LineFault) in
                 try scanner.integer("breaks")
             }
-        case 50:
+        case 51:
             drawing!.pieces = try list("pieces", 0...5000) { (scanner) throws(LineFault) in
                 try scanner.piece("pieces")
             }
-        case 51: drawing!.textShadow = try shadow("textShadow")
-        case 52: drawing!.lineGap = try number("lineGap")
-        case 53: drawing!.value = try text("value")
-        case 54: drawing!.lineHeight = try number("lineHeight")
-        case 55: drawing!.isCut = try flag("cut")
-        case 56: drawing!.clock = try clock("clock")
+        case 52: drawing!.textShadow = try shadow("textShadow")
+        case 53: drawing!.lineGap = try number("lineGap")
+        case 54: drawing!.value = try text("value")
+        case 55: drawing!.lineHeight = try number("lineHeight")
+        case 56: drawing!.isCut = try flag("cut")
+        case 57: drawing!.clock = try clock("clock")
         default:
             drawing!.model = try list("model", 0...64) { (scanner) throws(LineFault) in
                 try scanner.modelValue("model")

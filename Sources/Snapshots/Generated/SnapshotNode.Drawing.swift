@@ -28,6 +28,8 @@ extension SnapshotNode {
         public var trim: Trim?
         /// The gradient that fills the layer's bounds. Nil: none.
         public var gradient: Gradient?
+        /// The copies that the layer draws of its children. Nil: the layer draws its children once.
+        public var replicator: Replicator?
         /// The part of the image that is shown, in image sizes. Nil: [0, 0, 1, 1].
         public var imageRect: CGRect?
         /// The part of the image that stretches, in image sizes. Nil: [0, 0, 1, 1].

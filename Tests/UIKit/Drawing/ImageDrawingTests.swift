@@ -144,6 +144,26 @@ struct ImageDrawingTests {
         #expect(!view.drawHierarchy(in: view.bounds, afterScreenUpdates: false))
     }
 
+    @Test("render(in:) draws the copies of replicators, faded, but not their colors")
+    func replicators() throws {
+        let (layer, child) = (CAReplicatorLayer(), CALayer())
+        layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        child.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        child.backgroundColor = UIColor.blue.cgColor
+        layer.addSublayer(child)
+        layer.instanceCount = 2
+        // Half a turn about the center.
+        layer.instanceTransform = CATransform3DMakeScale(-1, -1, 1)
+        layer.instanceAlphaOffset = -0.5
+        let image = UIGraphicsImageRenderer(bounds: layer.bounds).image {
+            layer.render(in: $0.cgContext)
+        }
+        let text = try #require(image.cgImage).document()
+        #expect(text.contains("M0 0L10 0L10 10L0 10Z\" fill=\"#0000ff\""), "\(text)")
+        #expect(text.contains("M40 20L30 20L30 10L40 10Z\" fill=\"#0000ff\""), "\(text)")
+        #expect(text.contains("opacity=\"0.5\""))
+    }
+
     @Test("numbers that cannot be drawn draw nothing")
     func oddNumbers() throws {
         for number in [CGFloat.nan, .infinity, -1, 1e300] {

@@ -77,6 +77,7 @@ export const PROPERTIES = Object.freeze([
   "stroke",
   "trim",
   "gradient",
+  "replicator",
   "imageRect",
   "imageCenter",
   "imageScale",

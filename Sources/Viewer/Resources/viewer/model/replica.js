@@ -39,6 +39,8 @@ export class Replica {
   /** The nodes with tracks, those with clocks of their own, and parents that show another order. */
   #moving = new Set();
   #clocked = new Set();
+  /** The replicators whose copies show other times. */
+  #delaying = new Set();
   #sorted = new Set();
   /** The models from which the nodes with tracks were last shown. */
   #shownFrom = new Map();
@@ -119,6 +121,9 @@ export class Replica {
     return withMembers(model, this.#motion(model).members(model, local), model);
   }
 
+  /** The time of a node's clock at the time of the last `show`; for copies of its children. */
+  timeOf(id) { return this.#localTime(id, new Map([[TOP, this.time]])); }
+
   #motion(model) {
     let motion = this.#motions.get(model);
     if (!motion) this.#motions.set(model, motion = new NodeMotion(model));
@@ -140,7 +145,9 @@ export class Replica {
 
   // The first time, not before the given one, from which on a node moves. A chain of clocks is a
   // line: its slope and a point are enough.
-  #nextMotion(id, { begin, end }, local, time) {
+  #nextMotion(id, motion, local, time) {
+    const [early, late] = this.#spread(id);
+    const [begin, end] = [motion.begin - early, motion.end + late];
     const rate = this.#clocked.size === 0
       ? 1 : this.#localTime(id, new Map([[TOP, time + 1]])) - local;
     if (rate === 0 || !Number.isFinite(rate)) return Infinity;
@@ -148,6 +155,23 @@ export class Replica {
     if ((last - local) / rate <= 0) return Infinity;
     const wait = (first - local) / rate;
     return wait > 0 ? time + wait : time;
+  }
+
+  // How much earlier and later than a node its copies move, in seconds of its layer's clock.
+  #spread(id) {
+    let [early, late] = [0, 0];
+    if (this.#delaying.size === 0) return [early, late];
+    let node = this.models.get(id);
+    let speed = node.clock?.[1] ?? 1;
+    for (node = this.models.get(node.parent); node; node = this.models.get(node.parent)) {
+      if (this.#delaying.has(node.id)) {
+        const span = node.replicator.delay * (node.replicator.count - 1) * speed;
+        early += Math.max(0, -span);
+        late += Math.max(0, span);
+      }
+      speed *= node.clock?.[1] ?? 1;
+    }
+    return Number.isFinite(early + late) ? [early, late] : [0, 0];
   }
 
   // Children are drawn by their zPosition, which an animation may change; a mask is the first.
@@ -178,12 +202,15 @@ export class Replica {
     else if (this.#moving.size > 0) this.#moving.delete(id);
     if (node.clock) this.#clocked.add(id);
     else if (this.#clocked.size > 0) this.#clocked.delete(id);
+    if (node.replicator?.delay && node.replicator.count > 1) this.#delaying.add(id);
+    else if (this.#delaying.size > 0) this.#delaying.delete(id);
   }
 
   #delete(id) {
     for (const known of [
-      this.models, this.nodes, this.#moving, this.#shownFrom, this.#clocked, this.#sorted, this.#touched,
-      this.#arranged,
+      this.models, this.nodes, this.#moving, this.#shownFrom, this.#clocked, this.#delaying,
+      this.#sorted,
+      this.#touched, this.#arranged,
     ]) {
       known.delete(id);
     }
@@ -243,7 +270,11 @@ export class Replica {
   #clear() {
     this.models = new Map();
     this.nodes = new Map();
-    for (const ids of [this.#moving, this.#clocked, this.#sorted, this.#shownFrom]) ids.clear();
+    for (const ids of [
+      this.#moving, this.#clocked, this.#delaying, this.#sorted, this.#shownFrom,
+    ]) {
+      ids.clear();
+    }
   }
 
   /**

@@ -16,14 +16,20 @@ export class Masks {
   #host = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "masks" });
   #owners = new Map();
 
-  constructor(replica, restyle) {
+  /** `path` sets the ids apart from those of other scenes on the page. */
+  constructor(replica, restyle, path = "") {
     this.replica = replica;
+    this.path = path;
     this.restyle = restyle;
     document.body.append(this.#host);
   }
 
   /** The CSS value for a node: a reference to its mask, "" if it has none. */
-  css(id) { return this.#host.querySelector(`#mask-${id}`) ? `url(#mask-${id})` : ""; }
+  css(id) { return this.#find(id) ? `url(#mask-${this.path}${id})` : ""; }
+
+  #find(id) { return this.#host.querySelector(`#mask-${this.path}${id}`); }
+
+  remove() { this.#host.remove(); }
 
   /**
    * Redraws what the changes affect: masks that were added, removed, or changed anywhere inside.
@@ -32,7 +38,7 @@ export class Masks {
     const owners = new Set();
     for (const id of removed) {
       if (this.#owners.has(id)) owners.add(this.#owners.get(id));
-      if (this.#owners.size > 0) this.#host.querySelector(`#mask-${id}`)?.remove();
+      if (this.#owners.size > 0) this.#find(id)?.remove();
     }
     for (const id of touched) {
       const node = this.replica.nodes.get(id);
@@ -56,7 +62,7 @@ export class Masks {
     const mask = owner?.children
       ?.map((id) => this.replica.nodes.get(id))
       .find((node) => node?.mask);
-    const old = this.#host.querySelector(`#mask-${ownerID}`);
+    const old = this.#find(ownerID);
     for (const [id, of] of this.#owners) {
       if (of === ownerID && id !== mask?.id) this.#owners.delete(id);
     }
@@ -76,7 +82,7 @@ export class Masks {
       );
       const drawn = svg(
         "mask",
-        { id: `mask-${ownerID}`, "mask-type": "alpha", ...region },
+        { id: `mask-${this.path}${ownerID}`, "mask-type": "alpha", ...region },
         content,
       );
       if (old) old.replaceWith(drawn);
@@ -93,7 +99,7 @@ export class Masks {
     const m = toParent(node, parent);
     const [, , w, h] = node.frame;
     const round = roundedBox(0, 0, w, h, node.radius, node.corners);
-    const id = `mask-part-${node.id}`;
+    const id = `mask-part-${this.path}${node.id}`;
     const children = node.children.map((child) => this.replica.nodes.get(child));
     const mask = children.find((child) => child?.mask);
     const own = [];

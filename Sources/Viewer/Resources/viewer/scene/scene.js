@@ -15,6 +15,8 @@ import {
   textAlign,
   textShadow,
 } from "./node-styles.js";
+import { Copies } from "./copies.js";
+import { replacesChildren } from "../model/copies.js";
 import { Masks } from "./masks.js";
 import { drawParts, hasParts, nameScale } from "./picture-parts.js";
 import { naturalSize } from "./pictures.js";
@@ -115,6 +117,7 @@ class Piece {
 export class Scene {
   #pieces = new Map();
   #masks;
+  #copies;
   #scale = 1;
   #hairline = 1;
   /** The nodes that are drawn off their place, by a transform that costs no layout. */
@@ -122,15 +125,17 @@ export class Scene {
   /** Counts the calls of `draw`. */
   #frame = 0;
 
-  constructor(root, replica) {
+  /** `path`: what sets the ids of this scene's masks apart from those of others on the page. */
+  constructor(root, replica, path = "") {
     this.root = root;
     this.replica = replica;
     this.#masks = new Masks(replica, (owner) => {
       const piece = this.#pieces.get(owner.id);
       piece?.style("mask", this.#masks.css(owner.id));
       piece?.flag("masked", this.#masks.css(owner.id) !== "");
-    });
-    onTypefaceLoaded(() => this.#again((node) => Boolean(node.text)));
+    }, path);
+    this.#copies = new Copies(replica, (...of) => new Scene(...of), path);
+    if (path === "") onTypefaceLoaded(() => this.measureTexts());
   }
 
   /**
@@ -145,12 +150,26 @@ export class Scene {
     this.#hairline = hairline;
     this.#again(() => true);
     this.#masks.again(scale);
+    this.#copies.draw((id) => this.element(id), scale, false);
   }
 
   #again(concerned) {
     for (const node of this.replica.nodes.values()) {
       if (this.#pieces.has(node.id) && concerned(node)) this.#dress(node);
     }
+  }
+
+  /** Draws the texts again, because a typeface was loaded. */
+  measureTexts() {
+    this.#again((node) => Boolean(node.text));
+    this.#copies.measureTexts();
+  }
+
+  /** Removes what the scene has added to the page outside of its root. */
+  remove() {
+    this.#copies.remove();
+    this.#masks.remove();
+    this.#pieces.clear();
   }
 
   element(id) { return this.#pieces.get(id)?.element; }
@@ -171,6 +190,7 @@ export class Scene {
       this.#pieces.get(id)?.element.remove();
       this.#pieces.delete(id);
       this.#flying.delete(id);
+      this.#copies.removed(id);
     }
     for (const id of touched) {
       const node = this.replica.nodes.get(id);
@@ -182,6 +202,7 @@ export class Scene {
       // they move when it or the parent's frame changes.
       const piece = this.#pieces.get(id);
       const offset = node.scroll?.offset.join() ?? "0,0";
+      this.#copies.changed(node);
       if (node.sublayerTransform || piece.hadSublayers || offset !== piece.offset) {
         for (const child of node.children) {
           this.#place(this.replica.nodes.get(child), node, isMoving);
@@ -195,6 +216,7 @@ export class Scene {
     }
     for (const id of arranged) this.#arrange(id);
     this.#masks.update({ touched, removed }, this.#scale);
+    this.#copies.draw((id) => this.element(id), this.#scale, isMoving);
   }
 
   #piece(id) {
@@ -257,6 +279,8 @@ export class Scene {
     piece.flag("ghost", node.ghost === true);
     piece.flag("replaced", node.replaced === true);
     piece.flag("is-mask", node.mask === true);
+    piece.flag(
+      "copied", Boolean(node.replicator && !node.replaced && replacesChildren(node.replicator)));
     this.#shape(piece, node);
     this.#paint(piece, node);
     this.#write(piece, node);

@@ -6,6 +6,8 @@ import { identity, multiply, translation } from "../matrix.js";
 import { isSame } from "./transforms.js";
 import { initial } from "./values.js";
 
+const WHITE = "#ffffffff";
+
 const pick = (values, root) => (Object.hasOwn(values, root) ? values[root] : initial(root));
 const number = (values, root) => pick(values, root)[0];
 
@@ -187,6 +189,39 @@ export const ASPECTS = {
           start: pick(values, "startPoint"), end: pick(values, "endPoint"),
         },
       };
+    },
+  },
+  replicator: {
+    roots: [
+      "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
+      "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset", "preservesDepth",
+    ],
+    read({ replicator }) {
+      if (!replicator) return {};
+      const { count, delay = 0, transform, color, steps = [0, 0, 0, 0], depth } = replicator;
+      return {
+        instanceCount: [count], instanceDelay: [delay], instanceTransform: transform ?? identity,
+        instanceColor: fractions(color ?? WHITE), instanceRedOffset: [steps[0]],
+        instanceGreenOffset: [steps[1]], instanceBlueOffset: [steps[2]],
+        instanceAlphaOffset: [steps[3]], preservesDepth: [depth ? 1 : 0],
+      };
+    },
+    write(values) {
+      const count = Math.trunc(Math.max(0, Math.min(1000, number(values, "instanceCount"))));
+      const color = hex(pick(values, "instanceColor")) ?? "#00000000";
+      const depth = number(values, "preservesDepth") !== 0;
+      if (count === 1 && color === WHITE && !depth) return { replicator: undefined };
+      const steps = ["Red", "Green", "Blue", "Alpha"]
+        .map((channel) => number(values, `instance${channel}Offset`));
+      const replicator = { count };
+      const delay = number(values, "instanceDelay");
+      if (delay !== 0) replicator.delay = delay;
+      const transform = plain(pick(values, "instanceTransform"));
+      if (transform) replicator.transform = transform;
+      if (color !== WHITE) replicator.color = color;
+      if (steps.some((step) => step !== 0)) replicator.steps = steps;
+      if (depth) replicator.depth = true;
+      return { replicator };
     },
   },
   contents: {

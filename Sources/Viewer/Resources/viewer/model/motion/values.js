@@ -53,6 +53,10 @@ const ROOTS = {
   alignmentMode: ["text", "natural"],
   wrapped: ["flag", [0]],
   truncationMode: ["text", "none"],
+  instanceCount: ["number", [1]],
+  instanceTransform: ["transform", identity],
+  instanceColor: ["color", [1, 1, 1, 1]],
+  preservesDepth: ["flag", [0]],
 };
 
 const WIDTHS = { number: 1, flag: 1, point: 2, size: 2, rect: 4, color: 4, transform: 16 };

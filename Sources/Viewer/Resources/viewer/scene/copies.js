@@ -1,0 +1,177 @@
+// The copies that replicator layers draw of their children. Each copy is a scene of its own with a
+// replica of the children, which shows an earlier time if the copies are delayed.
+
+import { copyNode, ink, replacesChildren } from "../model/copies.js";
+import { css, placement, scaled } from "../model/matrix.js";
+import { Replica, TOP } from "../model/replica.js";
+import { svg } from "./shapes.js";
+
+/** How many copies of all replicators together are drawn; each may have many elements. */
+const MOST = 2000;
+
+let filters = null;
+const known = new Set();
+
+/** A CSS filter that multiplies red, green and blue. */
+function filter([r, g, b]) {
+  if (r === 1 && g === 1 && b === 1) return "";
+  const [x, y, z] = [r, g, b].map((value) => Math.round(value * 1000) / 1000);
+  const id = `ink-${x}-${y}-${z}`.replaceAll(".", "_");
+  if (!known.has(id)) {
+    known.add(id);
+    if (!filters) {
+      filters = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "masks" });
+      document.body.append(filters);
+    }
+    const values = `${x} 0 0 0 0 0 ${y} 0 0 0 0 0 ${z} 0 0 0 0 0 1 0`;
+    filters.append(svg("filter", {
+      // Copies draw beyond their box.
+      id, x: "-1000%", y: "-1000%", width: "2100%", height: "2100%",
+      "color-interpolation-filters": "sRGB",
+    }, svg("feColorMatrix", { type: "matrix", values })));
+  }
+  return `url(#${id})`;
+}
+
+// The children of a replicator, as the nodes without a parent of another replica. The same node is
+// the same object each time, so that only what changes is drawn again.
+const orphans = new WeakMap();
+
+function orphan(node) {
+  let found = orphans.get(node);
+  if (!found) {
+    const { parent: _, ...rest } = node;
+    orphans.set(node, found = rest);
+  }
+  return found;
+}
+
+/** The nodes below a replicator, for the replica of a copy. */
+function subtree(replica, node) {
+  const nodes = new Map();
+  const visit = (id, isTop) => {
+    const model = replica.models.get(id);
+    if (!model || (isTop && model.mask)) return false;
+    nodes.set(id, isTop ? orphan(model) : model);
+    for (const child of model.children) visit(child, false);
+    return true;
+  };
+  const children = (replica.models.get(node.id)?.children ?? [])
+    .filter((id) => visit(id, true));
+  nodes.set(TOP, { id: TOP, children, frame: copyNode(node, 0).frame, scroll: node.scroll });
+  return nodes;
+}
+
+function isSame(a, b) {
+  if (a?.size !== b.size) return false;
+  for (const [id, node] of b) {
+    const old = a.get(id);
+    if (old === node) continue;
+    if (id !== TOP || old.children.join() !== node.children.join()) return false;
+  }
+  return true;
+}
+
+class Copy {
+  constructor(host, makeScene, path) {
+    this.element = document.createElement("div");
+    this.element.className = "copy";
+    host.append(this.element);
+    this.replica = new Replica();
+    this.scene = makeScene(this.element, this.replica, path);
+    this.nodes = null;
+    this.offset = "";
+  }
+
+  draw(node, number, nodes, time, scale, isMoving) {
+    const stand = copyNode(node, number);
+    const matrix = placement(stand, node);
+    const [, , w, h] = node.frame;
+    const channels = ink(node.replicator, number);
+    const { style } = this.element;
+    style.width = `${w * scale}px`;
+    style.height = `${h * scale}px`;
+    style.transform = matrix ? css(scaled(matrix, scale)) : "";
+    style.filter = filter(channels);
+    style.opacity = channels[3] === 1 ? "" : String(channels[3]);
+    style.display = channels[3] > 0 ? "" : "none";
+    if (!isSame(this.nodes, nodes)) {
+      this.replica.restore({ nodes, size: [w, h], scale: 1, framesPerSecond: 60, seq: 0, time });
+      this.nodes = nodes;
+    }
+    this.replica.show(Number.isFinite(time) ? time : -1e9);
+    this.scene.scale = scale;
+    const changes = this.replica.takeChanges();
+    // What scrolls moves all of its children.
+    const offset = String(stand.scroll?.offset);
+    if (offset !== this.offset) {
+      this.offset = offset;
+      const top = nodes.get(TOP);
+      this.replica.nodes.set(TOP, top);
+      for (const id of top.children) changes.touched.add(id);
+    }
+    this.scene.draw(changes, { isMoving });
+  }
+
+  remove() {
+    this.scene.remove();
+    this.element.remove();
+  }
+}
+
+export class Copies {
+  /** The copies of each replicator, by its id. */
+  #drawn = new Map();
+
+  /** `makeScene(root, replica, path)` makes the scene of a copy. */
+  constructor(replica, makeScene, path) {
+    this.replica = replica;
+    this.makeScene = makeScene;
+    this.path = path;
+  }
+
+  /** Notes a node that has changed. */
+  changed(node) {
+    if (node.replicator && !node.replaced) this.#drawn.set(node.id, this.#drawn.get(node.id) ?? []);
+    else this.removed(node.id);
+  }
+
+  removed(id) {
+    for (const copy of this.#drawn.get(id) ?? []) copy?.remove();
+    this.#drawn.delete(id);
+  }
+
+  /** Draws all copies at the replica's time. `element`: the element of a node. */
+  draw(element, scale, isMoving) {
+    let rest = MOST;
+    for (const [id, copies] of this.#drawn) {
+      const node = this.replica.nodes.get(id);
+      const host = element(id);
+      if (!node?.replicator || !host) continue;
+      const { count, delay = 0 } = node.replicator;
+      const nodes = subtree(this.replica, node);
+      const time = this.replica.timeOf(id);
+      const first = replacesChildren(node.replicator) ? 0 : 1;
+      const end = Math.min(count, rest);
+      rest -= end;
+      for (let number = first; number < end; number += 1) {
+        copies[number] ??= new Copy(host, this.makeScene, `${this.path}${id}-${number}-`);
+        copies[number].draw(node, number, nodes, time - number * delay, scale, isMoving);
+      }
+      copies.forEach((copy, number) => {
+        if (number >= first && number < end) return;
+        copy?.remove();
+        delete copies[number];
+      });
+      copies.length = Math.max(first, end);
+    }
+  }
+
+  measureTexts() {
+    for (const copies of this.#drawn.values()) {
+      copies.forEach((copy) => copy?.scene.measureTexts());
+    }
+  }
+
+  remove() { for (const id of [...this.#drawn.keys()]) this.removed(id); }
+}
