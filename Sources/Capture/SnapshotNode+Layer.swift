@@ -42,6 +42,19 @@ extension SnapshotNode {
             touchable = content.isTouchable
         }
         readContents(of: layer, values)
+        if layer.keepsDepth { becomeSpace() }
+    }
+
+    /// Removes what a layer without a plane does not draw.
+    private mutating func becomeSpace() {
+        (background, border, shadow, radius, clips) = (nil, nil, nil, 0, false)
+        (text, image, gravity, tint) = (nil, nil, nil, nil)
+        var own = Drawing()
+        (own.replicator, own.isMask, own.value) = (
+            drawing.replicator, drawing.isMask, drawing.value
+        )
+        own.isSpace = own.replicator == nil
+        drawing = own
     }
 
     private mutating func read(_ view: UIView) {

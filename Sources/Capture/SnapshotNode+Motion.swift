@@ -21,6 +21,7 @@ extension SnapshotNode {
             layer.contents is CGImage
             || records.contains { $0.tracks.contains { $0.property.root == .contents } }
         if !showsContents { aspects.subtract(.contents) }
+        if layer.keepsDepth { aspects.formIntersection(.space) }
         animations = records.map { Animation($0, on: layer, aspects) }
         guard !aspects.isEmpty else { return }
         let model = modelValues(of: aspects, on: layer)

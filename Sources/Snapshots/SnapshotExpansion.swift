@@ -161,6 +161,7 @@ extension SnapshotNode {
             id: id, parent: owner.id, className: owner.className,
             frame: CGRect(origin: origin, size: owner.frame.size))
         scroll = owner.scroll
+        if owner.keepsDepth { drawing.isSpace = true }
         if copy > 0, let each = replicator.transform {
             let total = LayerProperty.Lanes(each.values).times(copy, asTransform: true)
             transform = Transform(counted: (0..<16).map { total[$0] })

@@ -36,6 +36,10 @@ extension SnapshotNode {
             .geometry, .transform, .sublayerTransform, .opacity, .hidden, .doubleSided, .clips,
             .background, .radius, .border, .shadow, .zPosition,
         ]
+        /// What a layer has that does not flatten its children.
+        package static let space: Aspects = [
+            .geometry, .transform, .sublayerTransform, .opacity, .hidden, .zPosition, .replicator,
+        ]
         /// What a layer draws beyond a box.
         package static let drawing: Aspects = [
             .corners, .shape, .gradient, .text, .replicator,

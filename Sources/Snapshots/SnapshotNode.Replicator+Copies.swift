@@ -27,12 +27,25 @@ extension SnapshotNode.ColorSteps {
 }
 
 extension SnapshotNode {
+    /// Whether the node draws nothing itself and does not flatten its children into its plane.
+    package var keepsDepth: Bool {
+        guard hasDrawing else { return false }
+        return drawing.isSpace || drawing.replicator?.preservesDepth == true
+    }
+
     /// By what a picture's channels are multiplied, each from 0 to 1.
     package struct Ink: Equatable, Sendable {
         package var red, green, blue, alpha: Double
 
         package init(red: Double, green: Double, blue: Double, alpha: Double) {
             (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        }
+
+        /// Returns the product of two inks.
+        package func times(_ other: Ink) -> Ink {
+            Ink(
+                red: red * other.red, green: green * other.green, blue: blue * other.blue,
+                alpha: alpha * other.alpha)
         }
 
         /// Changes nothing.

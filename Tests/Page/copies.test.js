@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { copyNode, ink, replacesChildren } from "./viewer/model/copies.js";
-import { Replica } from "./viewer/model/replica.js";
+import { copyNode, ink, replacesChildren, spaceFade } from "./viewer/model/copies.js";
+import { corners, placement } from "./viewer/model/matrix.js";
+import { Replica, TOP } from "./viewer/model/replica.js";
 import { full, view } from "./lines.js";
 
 test("each copy's color has one step more, within 0 and 1", () => {
@@ -54,4 +55,33 @@ test("copies move on after the children have ended, and begin earlier if they ar
   // At twice the speed, time 5 of the layer is 2.5, and the copies are 0.5 s behind.
   assert.equal(moving(0.5, [0, 2, 0])(3.4), 3.4);
   assert.equal(moving(0.5, [0, 2, 0])(3.6), Infinity);
+});
+
+test("children of a space have a depth, and the opacity of the spaces above them", () => {
+  const child = { frame: [0, 0, 10, 10], zPosition: 5 };
+  assert.equal(placement(child, { frame: [0, 0, 9, 9] }), null);
+  assert.equal(placement(child, { frame: [0, 0, 9, 9], depth: true })[14], 5);
+  const nodes = new Map([
+    [TOP, { id: TOP, depth: true, alpha: 0.5 }], [1, { id: 1, depth: true, alpha: 0.5 }],
+    [2, { id: 2, parent: 1, replicator: { count: 2, depth: true } }], [3, { id: 3, alpha: 0.1 }],
+  ]);
+  assert.equal(spaceFade({ nodes }, nodes.get(2)), 0.25);
+  assert.equal(spaceFade({ nodes }, nodes.get(3)), 1);
+});
+
+test("the corners of a layer in a space follow it as a whole", () => {
+  const turn = (a) => [
+    Math.cos(a), 0, -Math.sin(a), 0, 0, 1, 0, 0, Math.sin(a), 0, Math.cos(a), 0, 0, 0, 0, 1,
+  ];
+  const replica = new Replica();
+  replica.apply(full([
+    view(1, 0, [0, 0, 100, 100]),
+    view(2, 1, [0, 0, 100, 100], { depth: true, transform: turn(Math.PI / 2) }),
+    view(3, 2, [40, 40, 20, 20], { zPosition: 30, transform: turn(-Math.PI / 2) }),
+  ]));
+  // A quarter turn about y maps z to x: 30 in front is 30 to the right of the middle.
+  const found = corners(replica, 3);
+  [[70, 40], [90, 40], [90, 60], [70, 60]].forEach(([x, y], i) => {
+    assert.ok(Math.abs(found[i][0] - x) < 1e-9 && Math.abs(found[i][1] - y) < 1e-9, `${found}`);
+  });
 });

@@ -129,30 +129,47 @@ extension CALayer {
     private func raise(point: CGPoint, to ancestor: CALayer?) -> CGPoint {
         var point = point
         var (layer, own) = (model(), presentModel)
+        // A transform layer does not flatten what is below it.
+        var space = CATransform3DIdentity
         while layer !== ancestor, let parent = layer.parent {
             let above = seenValues(of: parent)
-            point = own.transformToSuperlayer(above).applied(to: point)
+            space = CATransform3DConcat(space, own.transformToSuperlayer(above))
+            if parent === ancestor || !parent.keepsDepth {
+                point = space.applied(to: point)
+                space = CATransform3DIdentity
+            }
             (layer, own) = (parent, above)
         }
-        return ancestor == nil ? own.transformToSuperlayer(nil).applied(to: point) : point
+        guard ancestor == nil else { return point }
+        return CATransform3DConcat(space, own.transformToSuperlayer(nil)).applied(to: point)
     }
 
     /// Converts a point from an ancestor's coordinates (nil: those that contain the root).
     private func lower(point: CGPoint, from ancestor: CALayer?) -> CGPoint {
-        var path: [LayerValues] = []
+        var path: [(own: LayerValues, keepsDepth: Bool)] = []
         var layer = model()
         while layer !== ancestor, let parent = layer.parent {
-            path.append(path.isEmpty ? presentModel : seenValues(of: layer))
+            path.append((path.isEmpty ? presentModel : seenValues(of: layer), layer.keepsDepth))
             layer = parent
         }
         var above = path.isEmpty ? presentModel : seenValues(of: layer)
         var point = point
+        var space = CATransform3DIdentity
         if ancestor == nil {
-            point = above.transformToSuperlayer(nil).unapplied(to: point) ?? point
+            let own = above.transformToSuperlayer(nil)
+            if layer.keepsDepth, !path.isEmpty {
+                space = own
+            } else {
+                point = own.unapplied(to: point) ?? point
+            }
         }
-        for own in path.reversed() {
-            point = own.transformToSuperlayer(above).unapplied(to: point) ?? point
-            above = own
+        for (index, step) in path.enumerated().reversed() {
+            space = CATransform3DConcat(step.own.transformToSuperlayer(above), space)
+            if index == 0 || !step.keepsDepth {
+                point = space.unapplied(to: point) ?? point
+                space = CATransform3DIdentity
+            }
+            above = step.own
         }
         return point
     }

@@ -34,9 +34,9 @@ extension CALayer {
 
     /// The children to capture: the mask first, then the sublayers back to front.
     package final var capturedOrder: [CALayer] {
-        guard !children.isEmpty else { return maskLayer.map { [$0] } ?? [] }
+        guard !children.isEmpty else { return countingMask.map { [$0] } ?? [] }
         let order = hasSublayersInDepth ? orderOnScreen : drawingOrder
-        guard let maskLayer else { return order }
+        guard let maskLayer = countingMask else { return order }
         return [maskLayer] + order
     }
 
@@ -45,11 +45,14 @@ extension CALayer {
     ///
     /// A viewer sorts by the values shown then, and sublayers at equal depth keep their order.
     package final var modelOrder: [CALayer] {
-        guard !children.isEmpty else { return maskLayer.map { [$0] } ?? [] }
+        guard !children.isEmpty else { return countingMask.map { [$0] } ?? [] }
         let order = hasSublayersInDepth ? children : drawingOrder
-        guard let maskLayer else { return order }
+        guard let maskLayer = countingMask else { return order }
         return [maskLayer] + order
     }
+
+    /// The mask, unless the layer has no plane that it could mask.
+    private var countingMask: CALayer? { maskLayer.flatMap { keepsDepth ? nil : $0 } }
 
     /// Whether an animation changes the zPosition of a sublayer.
     private var hasSublayersInDepth: Bool {

@@ -18,7 +18,7 @@ extension CALayer {
         displayIfNeeded()
         context.saveGState()
         defer { context.restoreGState() }
-        if let maskLayer {
+        if let maskLayer, !keepsDepth {
             context.beginTransparencyLayer(auxiliaryInfo: nil)
             renderSelf(in: context)
             context.setBlendMode(.destinationIn)
@@ -42,10 +42,11 @@ extension CALayer {
         context.translateBy(
             x: -anchorPoint.x * bounds.width - bounds.minX,
             y: -anchorPoint.y * bounds.height - bounds.minY)
-        let isGroup = opacity < 1 || values.hasShadow && !masksToBounds
+        let hasShadow = values.hasShadow && !masksToBounds && !keepsDepth
+        let isGroup = opacity < 1 || hasShadow
         if isGroup {
             context.setAlpha(CGFloat(opacity))
-            if values.hasShadow, !masksToBounds, let color = shadowColor {
+            if hasShadow, let color = shadowColor {
                 context.setShadow(
                     offset: shadowOffset, blur: shadowRadius * 2,
                     color: color.copy(alpha: color.alpha * CGFloat(min(max(shadowOpacity, 0), 1))))
@@ -57,6 +58,7 @@ extension CALayer {
     }
 
     private func renderSelf(in context: CGContext) {
+        guard !keepsDepth else { return renderSublayers(in: context) }
         let outline = boundsOutline
         if let color = backgroundColor {
             context.setFillColor(color)

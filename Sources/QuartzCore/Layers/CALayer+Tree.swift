@@ -31,7 +31,12 @@ extension CALayer {
         guard !isHidden, let own = pointFromSuperlayer(point) else { return nil }
         if masksToBounds && !contains(own) { return nil }
         for child in childrenFrontToBack {
-            if let hit = child.hitTest(own) { return hit }
+            guard child.keepsDepth else {
+                if let hit = child.hitTest(own) { return hit }
+                continue
+            }
+            let matrix = child.presentModel.transformToSuperlayer(presentModel)
+            if let hit = child.hitInSpace(own, through: matrix) { return hit.layer }
         }
         return contains(own) ? self : nil
     }

@@ -25,6 +25,9 @@ package final class GhostLayer: CALayer {
     /// The class of the original, for snapshots.
     package private(set) var originalClass = "GhostLayer"
 
+    /// Whether the original does not flatten its sublayers into its plane.
+    private(set) var isOfTransformLayer = false
+
     /// Suppresses implicit animations: only the transition moves a picture.
     package override func action(forKey event: String) -> (any CAAction)? {
         let action = delegate?.action(for: self, forKey: event)
@@ -92,6 +95,7 @@ package final class GhostLayer: CALayer {
         layer.displayIfNeeded()
         contents = layer.contents
         contentsGravity = layer.contentsGravity
+        isOfTransformLayer = layer.keepsDepth
         if let source = layer.delegate as? any PictureSource {
             content = source.pictureContent
             originalClass = "\(type(of: source))"

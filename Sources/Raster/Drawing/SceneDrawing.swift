@@ -67,7 +67,8 @@ final class SceneDrawing {
         let extent = graph.extents[index]
         guard !extent.isEmpty else { return }
         let node = graph.nodes[index]
-        let alpha = node.replaced ? 1 : min(max(node.alpha, 0), 1)
+        let alpha =
+            (node.replaced ? 1 : min(max(node.alpha, 0), 1)) * (graph.fades[index] ?? 1)
         guard opacity * alpha > Self.faintest else { return }
         let toDevice = graph.placements[index].toParent.then(canvas.matrix)
         guard toDevice.isFinite, abs(toDevice.determinant) > 1e-12 else { return }

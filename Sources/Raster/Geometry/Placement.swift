@@ -3,16 +3,21 @@ import Snapshots
 
 /// A node's position in its parent's plane, computed as in the viewer page.
 struct Placement {
-    /// The map from the node's coordinates, with the origin in its frame's corner, to its parent's.
+    /// The map from the node's coordinates, with the origin in its frame's corner, to its parent's;
+    /// below layers that keep depth, to those of the next layer above that does not.
     var toParent: Homography
+    /// The same map with depth, if the node or its parent keeps depth.
+    private(set) var space: Matrix4?
     /// The frame's size in points; a line thinner than a pixel is widened to one pixel.
     var size: (width: Double, height: Double)
     /// Whether it faces away from the viewer.
     var showsBack: Bool
 
     /// Computes a node's placement.
-    /// - Parameter pixel: The length of a pixel in points.
-    init(of node: SnapshotNode, in parent: SnapshotNode?, pixel: Double) {
+    /// - Parameters:
+    ///   - pixel: The length of a pixel in points.
+    ///   - host: The parent's own map, if the parent keeps depth.
+    init(of node: SnapshotNode, in parent: SnapshotNode?, pixel: Double, host: Matrix4? = nil) {
         let frame = node.frame
         var (x, y) = Self.origin(of: node, in: parent)
         size = (frame.size.width, frame.size.height)
@@ -26,6 +31,16 @@ struct Placement {
         }
 
         let corner = Homography.translation(x, y)
+        if host != nil || node.keepsDepth {
+            let pivot = Self.pivot(of: node)
+            let own = Self.matrix(of: node, in: parent) ?? Matrix4(.identity)
+            let whole = Matrix4.translation(-pivot.x, -pivot.y).then(own)
+                .then(.translation(pivot.x + x, pivot.y + y)).then(host ?? Matrix4(.identity))
+            space = whole
+            toParent = whole.flat
+            showsBack = whole.showsBack
+            return
+        }
         guard let own = Self.matrix(of: node, in: parent) else {
             toParent = corner
             showsBack = false
@@ -36,6 +51,13 @@ struct Placement {
             Matrix4.translation(-pivot.x, -pivot.y).then(own).then(.translation(pivot.x, pivot.y))
             .flat.then(corner)
         showsBack = own.showsBack
+    }
+
+    /// The depth of the middle of the frame, towards the viewer.
+    var depth: Double {
+        guard let m = space?.values else { return 0 }
+        let (x, y) = (size.width / 2, size.height / 2)
+        return (x * m[2] + y * m[6] + m[14]) / (x * m[3] + y * m[7] + m[15])
     }
 
     /// Returns the frame's corner relative to its parent's, including the parent's scroll offset.
@@ -56,10 +78,14 @@ struct Placement {
     ///
     /// The parent's sublayer transform applies about the parent's anchor point, and a z position
     /// has an effect only through it. A layer draws its sublayers into its own plane, so the two
-    /// combine into one flat map.
+    /// combine into one flat map, unless the parent keeps depth.
     private static func matrix(of node: SnapshotNode, in parent: SnapshotNode?) -> Matrix4? {
         guard let parent, let sublayers = parent.sublayerTransform else {
-            return node.transform.map(Matrix4.init)
+            guard let parent, parent.keepsDepth, node.zPosition != 0 else {
+                return node.transform.map(Matrix4.init)
+            }
+            return (node.transform.map(Matrix4.init) ?? Matrix4(.identity))
+                .then(.translation(0, 0, node.zPosition))
         }
         let pivot = pivot(of: node)
         let origin = origin(of: node, in: parent)

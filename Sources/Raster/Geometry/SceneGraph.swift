@@ -13,7 +13,21 @@ struct SceneGraph {
     /// The outlines of the nodes that have any.
     private(set) var shapes: [Int: Shapes] = [:]
     /// By what the pictures of nodes are multiplied.
-    let inks: [Int: SnapshotNode.Ink]
+    private(set) var inks: [Int: SnapshotNode.Ink]
+    /// What layers that keep depth have for the nodes below them, by the index of such a layer.
+    private var spaces: [Int: Space] = [:]
+    /// By what the opacity of nodes below such layers is multiplied.
+    private(set) var fades: [Int: Double] = [:]
+
+    /// The part of a layer that keeps depth in what its children show.
+    private struct Space {
+        /// The next layer above that flattens; nil for the root itself.
+        var host: Int
+        /// The outermost layer that keeps depth, to which this one belongs.
+        var root: Int
+        var fade: Double
+        var ink: SnapshotNode.Ink?
+    }
 
     /// A node's own outline, and its shadow path.
     struct Shapes {
@@ -34,16 +48,37 @@ struct SceneGraph {
         placements.reserveCapacity(nodes.count)
         var places: [SnapshotNode.ID: Int] = Dictionary(minimumCapacity: nodes.count)
         var isDrawn: [Bool] = []
+        // The outermost layer that keeps depth above nodes.
+        var roots: [Int: Int] = [:]
         for (index, node) in nodes.enumerated() {
             guard places.updateValue(index, forKey: node.id) == nil else {
                 throw PaintingError("Node \(node.id) is listed twice; each node needs its own id.")
             }
             let parent = try Self.parent(of: node, at: index, places)
-            let placement = Placement(of: node, in: parent.map { nodes[$0] }, pixel: pixel)
+            let space = parent.flatMap { spaces[$0] }
+            let placement = Placement(
+                of: node, in: parent.map { nodes[$0] }, pixel: pixel,
+                host: space == nil ? nil : parent.flatMap { placements[$0].space })
             placements.append(placement)
-            isDrawn.append(Self.isDrawn(node, in: parent.map { nodes[$0] }, placement))
+            if node.keepsDepth, let parent {
+                isDrawn.append(false)
+                guard !node.hidden, space != nil || isDrawn[parent] else { continue }
+                openSpace(index, in: parent)
+                continue
+            }
+            isDrawn.append(
+                Self.isDrawn(node, in: parent.map { nodes[$0] }, placement)
+                    && (parent.map { !nodes[$0].keepsDepth } ?? true || space != nil))
             if node.hasDrawing { readShapes(of: index) }
             guard let parent else { continue }
+            if let space {
+                guard isDrawn[index], !node.drawing.isMask else { continue }
+                children[space.host].append(index)
+                roots[index] = space.root
+                if space.fade != 1 { fades[index] = space.fade }
+                if let ink = space.ink { inks[index] = ink }
+                continue
+            }
             if node.drawing.isMask {
                 masks.updateValue(isDrawn[index] ? index : nil, forKey: parent)
             } else if isDrawn[index] {
@@ -51,8 +86,37 @@ struct SceneGraph {
             }
         }
         guard isDrawn.first == true else { return }
+        sortByDepth(roots)
         for index in nodes.indices.reversed() where isDrawn[index] {
             extents[index] = extent(of: index)
+        }
+    }
+
+    /// Records a layer that keeps depth, below a layer that flattens or another one.
+    private mutating func openSpace(_ index: Int, in parent: Int) {
+        let above = spaces[parent]
+        let own = inks[index]
+        spaces[index] = Space(
+            host: above?.host ?? parent, root: above?.root ?? index,
+            fade: (above?.fade ?? 1) * min(max(nodes[index].alpha, 0), 1),
+            ink: above?.ink.map { $0.times(own ?? .none) } ?? own)
+    }
+
+    /// Sorts the layers of each space by depth; those at one depth keep their order.
+    private mutating func sortByDepth(_ roots: [Int: Int]) {
+        for host in Set(spaces.values.map(\.host)) {
+            var (sorted, rest) = ([Int](), children[host][...])
+            while let first = rest.first {
+                guard let root = roots[first] else {
+                    sorted.append(rest.removeFirst())
+                    continue
+                }
+                let run = rest.prefix { roots[$0] == root }
+                rest = rest.dropFirst(run.count)
+                // Swift's sort is stable.
+                sorted += run.sorted { placements[$0].depth < placements[$1].depth }
+            }
+            children[host] = sorted
         }
     }
 

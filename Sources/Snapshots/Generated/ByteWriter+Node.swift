@@ -29,8 +29,8 @@ extension ByteWriter {
         if fields.rawValue & 0x00FF_0000_0000_0000 != 0 {
             properties48to55(of: node, fields)
         }
-        if fields.rawValue & 0x0700_0000_0000_0000 != 0 {
-            properties56to58(of: node, fields)
+        if fields.rawValue & 0x0F00_0000_0000_0000 != 0 {
+            properties56to59(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -237,6 +237,10 @@ extension ByteWriter {
             literal(",\"gradient\":")
             if let value = drawing.gradient { gradient(value) } else { null() }
         }
+        if fields.contains(.depth) {
+            literal(",\"depth\":")
+            flag(drawing.isSpace, default: false)
+        }
         if fields.contains(.replicator) {
             literal(",\"replicator\":")
             if let value = drawing.replicator { replicator(value) } else { null() }
@@ -261,16 +265,16 @@ extension ByteWriter {
             literal(",\"truncation\":")
             optional(drawing.truncation?.rawValue)
         }
-        if fields.contains(.selection) {
-            literal(",\"selection\":")
-            if let value = drawing.selection { selection(value) } else { null() }
-        }
     }
 
     private mutating func properties48to55(
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
+        if fields.contains(.selection) {
+            literal(",\"selection\":")
+            if let value = drawing.selection { selection(value) } else { null() }
+        }
         if fields.contains(.input) {
             literal(",\"input\":")
             if let value = drawing.input { input(value) } else { null() }
@@ -299,16 +303,16 @@ extension ByteWriter {
             literal(",\"value\":")
             optional(drawing.value)
         }
+    }
+
+    private mutating func properties56to59(
+        of node: SnapshotNode, _ fields: SnapshotNode.Fields
+    ) {
+        let drawing = node.drawing
         if fields.contains(.lineHeight) {
             literal(",\"lineHeight\":")
             if let value = drawing.lineHeight { number(value) } else { null() }
         }
-    }
-
-    private mutating func properties56to58(
-        of node: SnapshotNode, _ fields: SnapshotNode.Fields
-    ) {
-        let drawing = node.drawing
         if fields.contains(.cut) {
             literal(",\"cut\":")
             flag(drawing.isCut, default: false)

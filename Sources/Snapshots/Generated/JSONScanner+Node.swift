@@ -12,10 +12,10 @@ extension JSONScanner {
             "doubleSided", "text", "font", "color", "align", "lines", "image", "gravity", "tint",
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
-            "trim", "gradient", "replicator", "imageRect", "imageCenter", "imageScale", "textTop",
-            "truncation", "selection", "input", "runs", "breaks", "pieces", "textShadow", "lineGap",
-            "value", "lineHeight", "cut", "clock", "model", "id",
-        ], required: 1 << 59)
+            "trim", "gradient", "depth", "replicator", "imageRect", "imageCenter", "imageScale",
+            "textTop", "truncation", "selection", "input", "runs", "breaks", "pieces", "textShadow",
+            "lineGap", "value", "lineHeight", "cut", "clock", "model", "id",
+        ], required: 1 << 60)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -24,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 59 {
+            if index == 60 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -105,32 +105,33 @@ extension JSONScanner {
         case 38: drawing!.stroke = try stroke("stroke")
         case 39: drawing!.trim = try trim("trim")
         case 40: drawing!.gradient = try gradient("gradient")
-        case 41: drawing!.replicator = try replicator("replicator")
-        case 42: drawing!.imageRect = try rect("imageRect")
-        case 43: drawing!.imageCenter = try rect("imageCenter")
-        case 44: drawing!.imageScale = try number("imageScale")
-        case 45: drawing!.isTextAtTop = try flag("textTop")
-        case 46: drawing!.truncation = try choice("truncation")
-        case 47: drawing!.selection = try selection("selection")
-        case 48: drawing!.input = try input("input")
-        case 49:
+        case 41: drawing!.isSpace = try flag("depth")
+        case 42: drawing!.replicator = try replicator("replicator")
+        case 43: drawing!.imageRect = try rect("imageRect")
+        case 44: drawing!.imageCenter = try rect("imageCenter")
+        case 45: drawing!.imageScale = try number("imageScale")
+        case 46: drawing!.isTextAtTop = try flag("textTop")
+        case 47: drawing!.truncation = try choice("truncation")
+        case 48: drawing!.selection = try selection("selection")
+        case 49: drawing!.input = try input("input")
+        case 50:
             drawing!.runs = try list("runs") { (scanner) throws(LineFault) in
                 try scanner.run("runs")
             }
-        case 50:
+        case 51:
             drawing!.breaks = try list("breaks") { (scanner) throws(LineFault) in
                 try scanner.integer("breaks")
             }
-        case 51:
+        case 52:
             drawing!.pieces = try list("pieces", 0...5000) { (scanner) throws(LineFault) in
                 try scanner.piece("pieces")
             }
-        case 52: drawing!.textShadow = try shadow("textShadow")
-        case 53: drawing!.lineGap = try number("lineGap")
-        case 54: drawing!.value = try text("value")
-        case 55: drawing!.lineHeight = try number("lineHeight")
-        case 56: drawing!.isCut = try flag("cut")
-        case 57: drawing!.clock = try clock("clock")
+        case 53: drawing!.textShadow = try shadow("textShadow")
+        case 54: drawing!.lineGap = try number("lineGap")
+        case 55: drawing!.value = try text("value")
+        case 56: drawing!.lineHeight = try number("lineHeight")
+        case 57: drawing!.isCut = try flag("cut")
+        case 58: drawing!.clock = try clock("clock")
         default:
             drawing!.model = try list("model", 0...64) { (scanner) throws(LineFault) in
                 try scanner.modelValue("model")

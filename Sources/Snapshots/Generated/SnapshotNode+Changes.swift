@@ -65,6 +65,7 @@ extension SnapshotNode {
         compare(Written.same(new.stroke, old.stroke, by: Written.same), .stroke)
         compare(Written.same(new.trim, old.trim, by: Written.same), .trim)
         compare(Written.same(new.gradient, old.gradient, by: Written.same), .gradient)
+        compare(new.isSpace == old.isSpace, .depth)
         compare(Written.same(new.replicator, old.replicator, by: Written.same), .replicator)
         compare(Written.same(new.imageRect, old.imageRect, by: Written.same), .imageRect)
         compare(Written.same(new.imageCenter, old.imageCenter, by: Written.same), .imageCenter)
@@ -136,6 +137,7 @@ extension SnapshotNode {
         if fields.contains(.stroke) { drawing.stroke = other.stroke }
         if fields.contains(.trim) { drawing.trim = other.trim }
         if fields.contains(.gradient) { drawing.gradient = other.gradient }
+        if fields.contains(.depth) { drawing.isSpace = other.isSpace }
         if fields.contains(.replicator) { drawing.replicator = other.replicator }
         if fields.contains(.imageRect) { drawing.imageRect = other.imageRect }
         if fields.contains(.imageCenter) { drawing.imageCenter = other.imageCenter }

@@ -28,6 +28,10 @@ extension SnapshotNode {
         public var trim: Trim?
         /// The gradient that fills the layer's bounds. Nil: none.
         public var gradient: Gradient?
+        /// Whether the layer draws nothing itself and does not flatten its children: they share one
+        /// space with it. The next layer above it that flattens draws them by their depth; `alpha`
+        /// applies to each of them (`depth`). Default: false.
+        public var isSpace: Bool
         /// The copies that the layer draws of its children. Nil: the layer draws its children once.
         public var replicator: Replicator?
         /// The part of the image that is shown, in image sizes. Nil: [0, 0, 1, 1].
@@ -79,6 +83,7 @@ extension SnapshotNode {
             corners = .all
             isMask = false
             isEvenOdd = false
+            isSpace = false
             isTextAtTop = false
             runs = []
             breaks = []

@@ -17,7 +17,8 @@ extension SnapshotNode {
         /// What is added to the colour from one copy to the next; sums below 0 and above 1 count as
         /// these. Nil: none.
         public var steps: ColorSteps?
-        /// Whether the copies are not flattened into the layer's plane (`depth`). Default: false.
+        /// Whether the copies are not flattened into the layer's plane: it is like one with `depth`
+        /// (`depth`). Default: false.
         public var preservesDepth: Bool
 
         /// Creates a value; omitted arguments have their defaults.

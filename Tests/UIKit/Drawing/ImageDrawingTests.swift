@@ -164,6 +164,22 @@ struct ImageDrawingTests {
         #expect(text.contains("opacity=\"0.5\""))
     }
 
+    @Test("render(in:) draws the sublayers of transform layers, but not their background")
+    func transformLayers() throws {
+        let (layer, child) = (CATransformLayer(), CALayer())
+        layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        layer.backgroundColor = UIColor.red.cgColor
+        layer.mask = CALayer()
+        child.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        child.backgroundColor = UIColor.blue.cgColor
+        layer.addSublayer(child)
+        let image = UIGraphicsImageRenderer(bounds: layer.bounds).image {
+            layer.render(in: $0.cgContext)
+        }
+        let text = try #require(image.cgImage).document()
+        #expect(text.contains("#0000ff") && !text.contains("#ff0000") && !text.contains("mask"))
+    }
+
     @Test("numbers that cannot be drawn draw nothing")
     func oddNumbers() throws {
         for number in [CGFloat.nan, .infinity, -1, 1e300] {

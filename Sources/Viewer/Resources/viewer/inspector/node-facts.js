@@ -105,7 +105,7 @@ function content(node) {
 }
 
 const LOOK = ["corners", "shadowPath", "mask"];
-const SHAPE = ["path", "fill", "evenOdd", "stroke", "trim", "gradient", "replicator"];
+const SHAPE = ["path", "fill", "evenOdd", "stroke", "trim", "gradient", "replicator", "depth"];
 const CONTENT = [
   "lineHeight", "lineGap", "textShadow", "textTop", "truncation", "selection", "runs", "breaks",
   "pieces", "imageRect", "imageCenter", "imageScale",

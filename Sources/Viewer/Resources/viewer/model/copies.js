@@ -1,6 +1,16 @@
 // The copies that a replicator draws of its children, as docs/line-format.md describes them.
 
-import { identity, multiply } from "./matrix.js";
+import { identity, keepsDepth, multiply } from "./matrix.js";
+
+/** The opacity that a node's children have from it, and from those above it that keep depth. */
+export function spaceFade(replica, node) {
+  let fade = 1;
+  for (let above = node; above && keepsDepth(above); above = replica.nodes.get(above.parent ?? -1)) {
+    fade *= Math.min(Math.max(above.alpha ?? 1, 0), 1);
+    if (above.id === -1) break;
+  }
+  return fade;
+}
 
 /** The factors of a copy's channels: [red, green, blue, alpha]. */
 export function ink({ color = "#ffffffff", steps = [0, 0, 0, 0] }, copy) {

@@ -51,15 +51,23 @@ export function css(m) {
   return `matrix3d(${n.join(",")})`;
 }
 
+/** Whether a node draws nothing itself and does not flatten its children into its plane. */
+export function keepsDepth(node) {
+  return Boolean(node?.depth || node?.replicator?.depth);
+}
+
 /**
  * How a node is rotated and moved about its own anchor point, beyond its frame; null if it is not.
  * Its parent's sublayerTransform works about the parent's anchor point, and a zPosition shows only
  * through it. A layer draws its sublayers into its own plane, so folding the two into one flat
- * matrix gives the same picture.
+ * matrix gives the same picture, unless the parent keeps depth.
  */
 export function placement(node, parent) {
   const sublayers = parent?.sublayerTransform;
-  if (!sublayers) return node.transform ?? null;
+  if (!sublayers) {
+    if (!keepsDepth(parent) || !node.zPosition) return node.transform ?? null;
+    return multiply(node.transform ?? identity, translation(0, 0, node.zPosition));
+  }
   const [px, py] = pivot(node);
   const [ax, ay] = parent.anchor ?? [0.5, 0.5];
   const [x, y] = origin(node, parent);
@@ -105,7 +113,11 @@ export function corners(replica, id) {
   let points = [[0, 0], [w, 0], [w, h], [0, h]];
   const path = replica.path(id);
   for (let i = path.length - 1; i >= 0; i -= 1) {
-    const m = toParent(replica.nodes.get(path[i]), replica.nodes.get(path[i - 1]));
+    let m = toParent(replica.nodes.get(path[i]), replica.nodes.get(path[i - 1]));
+    while (i > 0 && keepsDepth(replica.nodes.get(path[i - 1]))) {
+      i -= 1;
+      m = multiply(m, toParent(replica.nodes.get(path[i]), replica.nodes.get(path[i - 1])));
+    }
     points = points.map(([x, y]) => project(m, x, y));
   }
   return points;

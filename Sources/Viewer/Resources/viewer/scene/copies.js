@@ -1,8 +1,8 @@
 // The copies that replicator layers draw of their children. Each copy is a scene of its own with a
 // replica of the children, which shows an earlier time if the copies are delayed.
 
-import { copyNode, ink, replacesChildren } from "../model/copies.js";
-import { css, placement, scaled } from "../model/matrix.js";
+import { copyNode, ink, replacesChildren, spaceFade } from "../model/copies.js";
+import { css, keepsDepth, placement, scaled } from "../model/matrix.js";
 import { Replica, TOP } from "../model/replica.js";
 import { svg } from "./shapes.js";
 
@@ -58,7 +58,8 @@ function subtree(replica, node) {
   };
   const children = (replica.models.get(node.id)?.children ?? [])
     .filter((id) => visit(id, true));
-  nodes.set(TOP, { id: TOP, children, frame: copyNode(node, 0).frame, scroll: node.scroll });
+  nodes.set(TOP, { id: TOP, children, frame: copyNode(node, 0).frame, scroll: node.scroll,
+    depth: keepsDepth(node), alpha: spaceFade(replica, node) });
   return nodes;
 }
 
@@ -80,7 +81,7 @@ class Copy {
     this.replica = new Replica();
     this.scene = makeScene(this.element, this.replica, path);
     this.nodes = null;
-    this.offset = "";
+    this.look = "";
   }
 
   draw(node, number, nodes, time, scale, isMoving) {
@@ -89,28 +90,34 @@ class Copy {
     const [, , w, h] = node.frame;
     const channels = ink(node.replicator, number);
     const { style } = this.element;
+    // CSS flattens what has a filter or is not opaque: in a space the children have them.
+    const isDeep = keepsDepth(node);
     style.width = `${w * scale}px`;
     style.height = `${h * scale}px`;
     style.transform = matrix ? css(scaled(matrix, scale)) : "";
-    style.filter = filter(channels);
-    style.opacity = channels[3] === 1 ? "" : String(channels[3]);
+    style.filter = isDeep ? "" : filter(channels);
+    style.opacity = isDeep || channels[3] === 1 ? "" : String(channels[3]);
     style.display = channels[3] > 0 ? "" : "none";
-    if (!isSame(this.nodes, nodes)) {
+    const isNew = !isSame(this.nodes, nodes);
+    if (isNew) {
       this.replica.restore({ nodes, size: [w, h], scale: 1, framesPerSecond: 60, seq: 0, time });
       this.nodes = nodes;
     }
     this.replica.show(Number.isFinite(time) ? time : -1e9);
-    this.scene.scale = scale;
-    const changes = this.replica.takeChanges();
-    // What scrolls moves all of its children.
-    const offset = String(stand.scroll?.offset);
-    if (offset !== this.offset) {
-      this.offset = offset;
-      const top = nodes.get(TOP);
-      this.replica.nodes.set(TOP, top);
-      for (const id of top.children) changes.touched.add(id);
+    const top = nodes.get(TOP);
+    const alpha = top.alpha * (isDeep ? channels[3] : 1);
+    const look = `${stand.scroll?.offset} ${alpha} ${isDeep ? channels : ""}`;
+    const isOther = look !== this.look;
+    this.look = look;
+    if (isNew || isOther) {
+      const { children } = this.replica.nodes.get(TOP);
+      const tint = isDeep ? filter(channels) : "";
+      this.replica.nodes.set(TOP, { ...top, children, alpha, tint });
     }
-    this.scene.draw(changes, { isMoving });
+    this.scene.scale = scale;
+    this.scene.draw(this.replica.takeChanges(), { isMoving });
+    // What scrolls moves all of its children, and what keeps depth fades and tints them.
+    if (isOther) this.scene.redraw();
   }
 
   remove() {

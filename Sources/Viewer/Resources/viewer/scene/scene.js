@@ -3,7 +3,7 @@
 import { DEFAULTS } from "../model/defaults.js";
 import { TOP } from "../model/replica.js";
 import { revealCursor, writeEdited } from "./edited-text.js";
-import { css, origin, placement, scaled } from "../model/matrix.js";
+import { css, keepsDepth, origin, placement, scaled } from "../model/matrix.js";
 import {
   borderRadius,
   hasOwnSize,
@@ -16,7 +16,7 @@ import {
   textShadow,
 } from "./node-styles.js";
 import { Copies } from "./copies.js";
-import { replacesChildren } from "../model/copies.js";
+import { replacesChildren, spaceFade } from "../model/copies.js";
 import { Masks } from "./masks.js";
 import { drawParts, hasParts, nameScale } from "./picture-parts.js";
 import { naturalSize } from "./pictures.js";
@@ -32,8 +32,12 @@ import {
 /** The members that an element follows without being dressed again, unless its size changes. */
 const MOVED = new Set(["frame", "transform", "alpha", "animations", "model", "clock"]);
 
-const opacity = (node) =>
-  (node.alpha === undefined || node.replaced ? "" : String(node.alpha));
+/** The opacity of a node's element; `fade` is that of the layers above it that keep depth. */
+function opacity(node, fade) {
+  if (node.replaced) return fade === 1 ? "" : String(fade);
+  if (node.alpha === undefined) return fade === 1 ? "" : String(fade);
+  return String(fade === 1 ? node.alpha : Math.min(Math.max(node.alpha, 0), 1) * fade);
+}
 
 /** Whether a node has only moved, turned or faded since it was drawn. */
 function hasOnlyMoved(before, node) {
@@ -159,6 +163,9 @@ export class Scene {
     }
   }
 
+  /** Draws all nodes again. */
+  redraw() { this.#again(() => true); }
+
   /** Draws the texts again, because a typeface was loaded. */
   measureTexts() {
     this.#again((node) => Boolean(node.text));
@@ -230,7 +237,28 @@ export class Scene {
     const piece = this.#piece(node.id);
     piece.drawn = node;
     this.#place(node, this.replica.nodes.get(node.parent ?? TOP), flies);
-    piece.style("opacity", opacity(node));
+    piece.style("opacity", keepsDepth(node) ? "" : opacity(node, this.#fade(node)));
+    // CSS flattens what is not opaque, so the children of a space fade on their own.
+    if (keepsDepth(node)) for (const id of node.children) this.#fadeAgain(id);
+  }
+
+  #fade(node) { return spaceFade(this.replica, this.replica.nodes.get(node.parent ?? TOP)); }
+
+  // The colour of a copy of a replicator that keeps depth, for what is drawn in its space.
+  #tint(node) {
+    if (keepsDepth(node)) return "";
+    let above = this.replica.nodes.get(node.parent ?? TOP);
+    while (above && above.id !== TOP && keepsDepth(above)) {
+      above = this.replica.nodes.get(above.parent ?? TOP);
+    }
+    return above?.id === TOP ? above.tint : "";
+  }
+
+  #fadeAgain(id) {
+    const [node, piece] = [this.replica.nodes.get(id), this.#pieces.get(id)];
+    if (!node || !piece) return;
+    if (keepsDepth(node)) node.children.forEach((child) => this.#fadeAgain(child));
+    else piece.style("opacity", opacity(node, this.#fade(node)));
   }
 
   #place(node, parent, flies) {
@@ -267,7 +295,7 @@ export class Scene {
     piece.style("background-color", node.background ?? "");
     piece.style("border-radius", borderRadius(node, scale));
     piece.style("box-shadow", box);
-    piece.style("filter", filter);
+    piece.style("filter", [filter, this.#tint(node)].filter(Boolean).join(" "));
     piece.flag("bordered", Boolean(node.border && node.border[0] > 0));
     piece.style(
       "--border",
@@ -279,6 +307,7 @@ export class Scene {
     piece.flag("ghost", node.ghost === true);
     piece.flag("replaced", node.replaced === true);
     piece.flag("is-mask", node.mask === true);
+    piece.flag("deep", keepsDepth(node));
     piece.flag(
       "copied", Boolean(node.replicator && !node.replaced && replacesChildren(node.replicator)));
     this.#shape(piece, node);
