@@ -130,7 +130,9 @@ extension UICollectionView {
                 if item.isUnmeasured, asksForPreferredSize(of: cell, item) { hasChanged = true }
                 continue
             }
-            let cell = dataSource.collectionView(self, cellForItemAt: item.indexPath)
+            let cell = RegistrationName.whileProviding {
+                dataSource.collectionView(self, cellForItemAt: item.indexPath)
+            }
             ViewAnimation.withoutAnimation {
                 place(cell, item)
                 cell.isSelected = selected.contains(item.indexPath)
@@ -220,8 +222,10 @@ extension UICollectionView {
         _ element: CollectionElement, _ dataSource: any UICollectionViewDataSource
     ) -> UICollectionReusableView? {
         if element.category == .supplementaryView {
-            return dataSource.collectionView(
-                self, viewForSupplementaryElementOfKind: element.kind, at: element.path)
+            return RegistrationName.whileProviding {
+                dataSource.collectionView(
+                    self, viewForSupplementaryElementOfKind: element.kind, at: element.path)
+            }
         }
         let place = Self.decorationPlace(element.kind)
         if let view = reusableElements[place]?.popLast() {

@@ -43,6 +43,8 @@ open class UICollectionView: UIScrollView {
     final var counts: [Int]?
     final var cells: [IndexPath: UICollectionViewCell] = [:]
     private var registered: [String: UICollectionViewCell.Type] = [:]
+    /// The names of the registrations that the view knows.
+    final var registrations: Set<String> = []
     /// What makes the cells and supplementary views of nibs and prototypes.
     final var archived = ArchivedViews()
     final var reusable: [String: [UICollectionViewCell]] = [:]

@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UICollectionViewDiffableDataSource.
 ///
-/// Deviation: no supplementary views, reordering or section snapshots, because the view has none.
+/// Deviation: no reordering or section snapshots, because the view has none.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -15,6 +15,13 @@ open class UICollectionViewDiffableDataSource<
         _ collectionView: UICollectionView, _ indexPath: IndexPath,
         _ itemIdentifier: ItemIdentifierType
     ) -> UICollectionViewCell?
+    /// A closure that returns the configured supplementary view of a kind.
+    public typealias SupplementaryViewProvider = (
+        _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
+    ) -> UICollectionReusableView?
+
+    /// What provides supplementary views, such as headers; nil for none. Default: nil.
+    open var supplementaryViewProvider: SupplementaryViewProvider?
 
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
@@ -128,6 +135,19 @@ open class UICollectionViewDiffableDataSource<
             "The cell provider returned no cell for item \(indexPath.item) of section \(indexPath.section); the item is "
                 + "empty. Dequeue or create a cell for each item.")
         return UICollectionViewCell()
+    }
+    /// Returns the view that ``supplementaryViewProvider`` makes. If it makes none, that is
+    /// reported, and the view is empty.
+    open func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        if let view = supplementaryViewProvider?(collectionView, kind, indexPath) { return view }
+        reportMistake(
+            "There is no supplementary view of the kind “\(kind)” for item \(indexPath.item) of "
+                + "section \(indexPath.section), for which the layout has room; set the data "
+                + "source's supplementaryViewProvider, and return a view")
+        return UICollectionReusableView()
     }
 }
 
