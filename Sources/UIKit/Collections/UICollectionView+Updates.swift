@@ -105,6 +105,7 @@ extension UICollectionView {
             return completion(false)
         }
         let resolved = update
+        renumberScrollingSections(update.newSections)
         collectionViewLayout.itemsMoved {
             resolved.reloadedRows[$0] == nil ? resolved.newPath(of: $0) : nil
         }

@@ -164,4 +164,42 @@ struct OrthogonalSectionTests {
         it.stage.settle()
         #expect(it.shown(1) == CGRect(x: 35, y: 0, width: 60, height: 50))
     }
+
+    // Apple documents nothing; a section that shows its fifth group shows it wherever it is.
+    @Test("an offset follows its section when sections are inserted, moved or deleted")
+    func renumbered() {
+        let section = NSCollectionLayoutSection(
+            group: .horizontal(
+                layoutSize: size(.absolute(60), .absolute(50)),
+                subitems: [item(.fractionalWidth(1), .fractionalHeight(1))]))
+        section.orthogonalScrollingBehavior = .continuous
+        let it = CompositionalStage(
+            [10, 10, 10], UICollectionViewCompositionalLayout(section: section))
+        defer { it.close() }
+        it.view.scrollToItem(at: IndexPath(item: 4, section: 1), at: .left, animated: false)
+        it.stage.commit()
+        #expect(it.shown(4, 1)?.minX == 0)
+        func update(_ counts: [Int], _ change: () -> Void) {
+            it.view.performBatchUpdates {
+                it.counts = counts
+                change()
+            }
+            it.stage.settle()
+        }
+        update([10, 10, 10, 10]) { it.view.insertSections([0]) }
+        #expect(it.shown(4, 2) == CGRect(x: 0, y: 100, width: 60, height: 50))
+        #expect(it.shown(0, 1) == CGRect(x: 0, y: 50, width: 60, height: 50))
+        update([10, 10, 10, 10]) { it.view.moveSection(2, toSection: 0) }
+        #expect(it.shown(4, 0) == CGRect(x: 0, y: 0, width: 60, height: 50))
+        #expect(it.shown(0, 2)?.minX == 0)
+        // The finger moves the section that it touches.
+        it.stage.pan([CGPoint(x: 20, y: 25), CGPoint(x: 80, y: 25)], over: .seconds(1)) {
+            min(1, 2 * $0)
+        }
+        it.stage.settle()
+        #expect((48...62).contains(it.shown(4, 0)?.minX ?? 0))
+        update([10, 10, 10]) { it.view.deleteSections([0]) }
+        #expect(it.shown(0, 0) == CGRect(x: 0, y: 0, width: 60, height: 50))
+        #expect(it.view.numberOfSections == 3)
+    }
 }

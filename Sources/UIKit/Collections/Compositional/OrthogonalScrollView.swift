@@ -238,7 +238,45 @@ extension UICollectionView {
 }
 
 /// The scroll views of a collection view's visible sections that scroll, and the offsets of all.
+@MainActor
 struct OrthogonalScrolling {
     var views: [Int: OrthogonalScrollView] = [:]
     var offsets: [Int: CGFloat] = [:]
+
+    /// Gives everything the numbers that the sections have after an update.
+    ///
+    /// - Parameter newSections: the new number of each old section; nil for a deleted one.
+    /// - Returns: the scroll views of the deleted sections.
+    mutating func renumber(_ newSections: [Int?]) -> [OrthogonalScrollView] {
+        func number(_ old: Int) -> Int? {
+            newSections.indices.contains(old) ? newSections[old] : nil
+        }
+        let (oldViews, oldOffsets) = (views, offsets)
+        (views, offsets) = ([:], [:])
+        for (old, offset) in oldOffsets { number(old).map { offsets[$0] = offset } }
+        var gone: [OrthogonalScrollView] = []
+        for old in oldViews.keys.sorted() {
+            guard let view = oldViews[old] else { continue }
+            if let new = number(old) { views[new] = view } else { gone.append(view) }
+        }
+        return gone
+    }
+}
+
+extension UICollectionView {
+    /// Gives the sections that scroll on their own the numbers that they have after an update.
+    ///
+    /// The cells of deleted ones become subviews of the collection view, where they fade.
+    final func renumberScrollingSections(_ newSections: [Int?]) {
+        for scroll in orthogonal.renumber(newSections) {
+            ViewAnimation.withoutAnimation {
+                for view in scroll.subviews where view is UICollectionReusableView {
+                    let center = scroll.convert(view.center, to: self)
+                    insertSubview(view, at: 0)
+                    view.center = center
+                }
+            }
+            scroll.removeFromSuperview()
+        }
+    }
 }
