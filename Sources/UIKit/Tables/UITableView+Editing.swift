@@ -91,3 +91,24 @@ extension UITableView {
         return UISwipeActionsConfiguration(actions: [delete])
     }
 }
+
+extension UITableView: SwipingList {
+    final func swipeDidChange(from old: RowSwipe?) {
+        for case let cell as UITableViewCell in [old?.cell, swipe?.cell] {
+            cell.setNeedsUpdateConfiguration()
+        }
+    }
+    var hasRows: Bool { dataSource != nil }
+    func pathForSwipe(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
+    func cellForSwipe(at path: IndexPath) -> UIView? { cellForRow(at: path) }
+    func frameForSwipe(at path: IndexPath) -> CGRect { rectForRow(at: path) }
+    func placeSwiped(_ cell: UIView, at path: IndexPath) {
+        if let cell = cell as? UITableViewCell { place(cell, at: path) }
+    }
+    func swipeWillBegin(at path: IndexPath) {
+        tableDelegate?.tableView(self, willBeginEditingRowAt: path)
+    }
+    func swipeDidEnd(at path: IndexPath) {
+        tableDelegate?.tableView(self, didEndEditingRowAt: path)
+    }
+}

@@ -185,12 +185,15 @@ extension UITableView {
 
     /// The gap between the sections of grouped tables that have neither title nor view, in points.
     /// [U]
-    private func gap(above section: Int) -> CGFloat { style == .plain ? 0 : section == 0 ? 35 : 18 }
-    private var gapBelow: CGFloat { style == .plain ? 0 : 18 }
+    private func gap(above section: Int) -> CGFloat {
+        style == .plain ? 0 : section == 0 ? ListMetrics.firstGap : ListMetrics.gap
+    }
+    private var gapBelow: CGFloat { style == .plain ? 0 : ListMetrics.gap }
 
     final func padding(above header: CGFloat) -> CGFloat {
         guard header > 0 else { return 0 }
-        return sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : style == .plain ? 22 : 0
+        return sectionHeaderTopPadding >= 0
+            ? sectionHeaderTopPadding : style == .plain ? ListMetrics.plainHeaderPadding : 0
     }
 
     private func headerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {

@@ -8,7 +8,7 @@ extension UITableView {
     }
 
     final func addRowInteractions() {
-        addGestureRecognizer(RowSwipeGestureRecognizer(table: self))
+        addGestureRecognizer(RowSwipeGestureRecognizer(list: self))
         addInteraction(RowMenuInteraction(self))
     }
 }

@@ -68,8 +68,8 @@ extension UITableView {
 
 extension UITableView.Style {
     /// The inset of the sections, and the radius of their corners, in points. [U]
-    var inset: CGFloat { self == .insetGrouped ? 20 : 0 }
-    var cornerRadius: CGFloat { self == .insetGrouped ? 10 : 0 }
+    var inset: CGFloat { self == .insetGrouped ? ListMetrics.inset : 0 }
+    var cornerRadius: CGFloat { self == .insetGrouped ? ListMetrics.cornerRadius : 0 }
     /// The default background of a cell.
     var cellColor: UIColor {
         self == .plain ? .systemBackground : .secondarySystemGroupedBackground

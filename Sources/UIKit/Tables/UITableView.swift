@@ -207,7 +207,7 @@ open class UITableView: UIScrollView {
     final var updateDepth = 0
     final var updateCompletions: [(Bool) -> Void] = []
     final var swipe: RowSwipe? {
-        didSet { [oldValue, swipe].forEach { $0?.cell.setNeedsUpdateConfiguration() } }
+        didSet { swipeDidChange(from: oldValue) }
     }
     final var reorder: RowReorder?
     final var prefetched = 0..<0

@@ -1,69 +1,43 @@
 /// The accessory of a cell: a chevron, a check mark, or a button for details.
-final class CellAccessory: UIControl {
+final class CellAccessory: RowSign {
     let type: UITableViewCell.AccessoryType
-    private let label = UILabel()
 
     init(_ type: UITableViewCell.AccessoryType) {
         self.type = type
+        let text =
+            switch type {
+            case .none: ""
+            case .disclosureIndicator: RowSign.chevron
+            case .detailDisclosureButton: RowSign.detail + RowSign.chevron
+            case .checkmark: RowSign.checkmark
+            case .detailButton: RowSign.detail
+            }
         super.init(
-            frame: CGRect(x: 0, y: 0, width: type == .detailDisclosureButton ? 36 : 18, height: 22))
-        label.font = .systemFont(ofSize: 17, weight: .semibold)
-        label.textAlignment = .center
-        switch type {
-        case .none: break
-        case .disclosureIndicator: label.text = "›"
-        case .detailDisclosureButton: label.text = "ⓘ›"
-        case .checkmark: label.text = "✓"
-        case .detailButton: label.text = "ⓘ"
-        }
-        label.textColor = type == .disclosureIndicator ? .tertiaryLabel : .systemBlue
-        addSubview(label)
+            text, color: type == .disclosureIndicator ? .tertiaryLabel : .systemBlue,
+            width: type == .detailDisclosureButton ? 36 : 18)
         isUserInteractionEnabled = type == .detailButton || type == .detailDisclosureButton
-        addAction(
-            UIAction { [weak self] _ in
-                guard let cell = self?.superview as? UITableViewCell else { return }
-                (cell.superview as? UITableView)?.accessoryWasTapped(in: cell)
-            }, for: .touchUpInside)
+        whenTapped = { [weak self] in
+            guard let cell = self?.superview as? UITableViewCell else { return }
+            (cell.superview as? UITableView)?.accessoryWasTapped(in: cell)
+        }
     }
 
     required init?(coder: NSCoder) { nil }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        label.frame = bounds
-    }
 }
 
 /// The round button at the left edge of a cell in editing mode.
-final class CellEditingControl: UIControl {
-    private let label = UILabel()
-
+final class CellEditingControl: RowSign {
     init() {
-        super.init(frame: CGRect(x: 0, y: 0, width: 22, height: 22))
-        layer.cornerRadius = 11
-        label.font = .systemFont(ofSize: 17, weight: .bold)
-        label.textColor = .white
-        label.textAlignment = .center
-        addSubview(label)
-        addAction(
-            UIAction { [weak self] _ in
-                guard let cell = self?.superview as? UITableViewCell else { return }
-                (cell.superview as? UITableView)?.editingControlWasTapped(in: cell)
-            }, for: .touchUpInside)
+        super.init("", color: .white, width: 22, isRound: true)
+        whenTapped = { [weak self] in
+            guard let cell = self?.superview as? UITableViewCell else { return }
+            (cell.superview as? UITableView)?.editingControlWasTapped(in: cell)
+        }
     }
 
     required init?(coder: NSCoder) { nil }
 
-    func show(_ style: UITableViewCell.EditingStyle) {
-        label.text = style == .insert ? "+" : "−"
-        backgroundColor = style == .insert ? .systemGreen : .systemRed
-        accessibilityIdentifier = style == .insert ? "insert" : "delete"
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        label.frame = bounds
-    }
+    func show(_ style: UITableViewCell.EditingStyle) { showEditing(isInsertion: style == .insert) }
 }
 
 extension UITableViewCell {

@@ -1,7 +1,7 @@
 /// A row that is being, or has been, swiped to reveal its actions.
 @MainActor
 final class RowSwipe {
-    let cell: UITableViewCell
+    let cell: UIView
     let path: IndexPath
     let isLeading: Bool
     let configuration: UISwipeActionsConfiguration
@@ -15,7 +15,7 @@ final class RowSwipe {
     var start: CGFloat = 0
 
     init(
-        cell: UITableViewCell, path: IndexPath, isLeading: Bool,
+        cell: UIView, path: IndexPath, isLeading: Bool,
         configuration: UISwipeActionsConfiguration
     ) {
         self.cell = cell
@@ -86,33 +86,33 @@ final class SwipeActionsView: UIView {
 
 /// Recognizes row swipes: drags that are more horizontal than vertical, on rows with actions.
 final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
-    private weak var table: UITableView?
+    private weak var list: (any SwipingList)?
     /// The actions of a row at one side, as requested during the current touch; nil for none.
     private struct Answer {
         var path: IndexPath
         var isLeading: Bool
         var actions: UISwipeActionsConfiguration?
     }
-    /// What the table was asked during the current touch, so that it asks its delegate once.
+    /// What the list was asked during the current touch, so that it asks its program once.
     private var answers: [Answer] = []
 
-    init(table: UITableView) {
-        self.table = table
+    init<List: SwipingList>(list: List) {
+        self.list = list
         super.init(target: nil, action: nil)
         maximumNumberOfTouches = 1
-        addTarget(table, action: UITableView.rowSwipeDidChange)
+        addTarget(list) { list in { list.rowSwipeDidChange($0) } }
     }
 
-    override func takes(_ touch: UITouch) -> Bool { table.map { $0.dataSource != nil } ?? false }
+    override func takes(_ touch: UITouch) -> Bool { list?.hasRows ?? false }
 
     override func isDrag(_ movement: CGVector) -> Bool {
-        guard abs(movement.dx) >= Self.hysteresis, abs(movement.dx) > abs(movement.dy), let table
+        guard abs(movement.dx) >= Self.hysteresis, abs(movement.dx) > abs(movement.dy), let list
         else { return false }
-        if table.swipe != nil { return true }
-        guard !table.isEditing, let path = table.indexPathForRow(at: location(in: table)) else {
+        if list.swipe != nil { return true }
+        guard !list.isEditing, let path = list.pathForSwipe(at: location(in: list)) else {
             return false
         }
-        return actions(at: path, isLeading: movement.dx > 0, in: table) != nil
+        return actions(at: path, isLeading: movement.dx > 0, in: list) != nil
     }
 
     override func reset() {
@@ -122,30 +122,52 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
 
     /// Returns a row's actions at a side; nil for none or a row without a cell.
     ///
-    /// Only the first call of a touch asks the table's delegate.
+    /// Only the first call of a touch asks the list's program.
     func actions(
-        at path: IndexPath, isLeading: Bool, in table: UITableView
+        at path: IndexPath, isLeading: Bool, in list: any SwipingList
     ) -> UISwipeActionsConfiguration? {
         if let known = answers.first(where: { $0.path == path && $0.isLeading == isLeading }) {
             return known.actions
         }
-        guard table.cellForRow(at: path) != nil else { return nil }
-        let actions = table.swipeActions(at: path, isLeading: isLeading)
+        guard list.cellForSwipe(at: path) != nil else { return nil }
+        let actions = list.swipeActions(at: path, isLeading: isLeading)
         answers.append(Answer(path: path, isLeading: isLeading, actions: actions))
         return actions
     }
 }
 
-extension UITableView {
-    /// The distance of a full swipe, as a fraction of the row's width. [U]
-    static let fullSwipeFraction: CGFloat = 0.6
+/// A list whose rows can be swiped to reveal actions: a table, or a collection view.
+@MainActor
+protocol SwipingList: UIScrollView {
+    /// The swiped row; nil for none.
+    var swipe: RowSwipe? { get set }
+    /// Whether there can be rows.
+    var hasRows: Bool { get }
+    var isEditing: Bool { get }
+    func pathForSwipe(at point: CGPoint) -> IndexPath?
+    func cellForSwipe(at path: IndexPath) -> UIView?
+    /// Returns the frame of a row that is not swiped.
+    func frameForSwipe(at path: IndexPath) -> CGRect
+    /// Places a row's cell, as far from its frame as the row is swiped.
+    func placeSwiped(_ cell: UIView, at path: IndexPath)
+    func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration?
+    func unhighlight()
+    func swipeWillBegin(at path: IndexPath)
+    func swipeDidEnd(at path: IndexPath)
+}
 
-    final func rowSwipeDidChange(_ pan: UIPanGestureRecognizer) {
+extension SwipingList {
+    /// The distance of a full swipe, as a fraction of the row's width. [U]
+    private var fullSwipeFraction: CGFloat { 0.6 }
+    /// The duration of the movements, in seconds. [U]
+    private var duration: Double { 0.3 }
+
+    func rowSwipeDidChange(_ pan: UIPanGestureRecognizer) {
         let x = pan.translation(in: self).x
         switch pan.state {
         case .began:
             if swipe == nil {
-                guard let path = indexPathForRow(at: pan.location(in: self)) else { return }
+                guard let path = pathForSwipe(at: pan.location(in: self)) else { return }
                 unhighlight()
                 let isLeading = x > 0
                 let actions =
@@ -166,7 +188,7 @@ extension UITableView {
     }
 
     /// Reveals a row's actions, as a swipe does.
-    final func openSwipe(at path: IndexPath, isLeading: Bool, animated: Bool) {
+    func openSwipe(at path: IndexPath, isLeading: Bool, animated: Bool) {
         closeSwipe(animated: false)
         let actions = swipeActions(at: path, isLeading: isLeading)
         guard begin(path, isLeading: isLeading, actions), let swipe else { return }
@@ -174,18 +196,26 @@ extension UITableView {
         move(swipe, to: swipe.openOffset, animated: animated)
     }
 
+    private func insertActions(_ buttons: UIView, below cell: UIView) {
+        if cell.superview === self {
+            insertSubview(buttons, belowSubview: cell)
+        } else {
+            insertSubview(buttons, at: 0)
+        }
+    }
+
     private func begin(
         _ path: IndexPath, isLeading: Bool, _ actions: UISwipeActionsConfiguration?
     ) -> Bool {
-        guard let cell = cellForRow(at: path), let actions else { return false }
+        guard let cell = cellForSwipe(at: path), let actions else { return false }
         let swipe = RowSwipe(cell: cell, path: path, isLeading: isLeading, configuration: actions)
         self.swipe = swipe
         swipe.actionsView.whenTapped = { [weak self] in self?.perform($0) }
         UIView.performWithoutAnimation {
-            swipe.actionsView.frame = rectForRow(at: path)
-            insertSubview(swipe.actionsView, belowSubview: cell)
+            swipe.actionsView.frame = frameForSwipe(at: path)
+            insertActions(swipe.actionsView, below: cell)
         }
-        tableDelegate?.tableView(self, willBeginEditingRowAt: path)
+        swipeWillBegin(at: path)
         return true
     }
 
@@ -202,11 +232,11 @@ extension UITableView {
         }
         swipe.offset = swipe.isLeading ? distance : -distance
         UIView.animateOrPlace(
-            withDuration: animated ? Self.updateDuration : 0, delay: 0,
+            withDuration: animated ? duration : 0, delay: 0,
             options: [.curveEaseOut, .allowUserInteraction],
             animations: {
-                self.place(swipe.cell, at: swipe.path)
-                let row = self.rectForRow(at: swipe.path)
+                self.placeSwiped(swipe.cell, at: swipe.path)
+                let row = self.frameForSwipe(at: swipe.path)
                 swipe.actionsView.frame = CGRect(
                     x: swipe.isLeading ? row.minX : row.maxX - distance, y: row.minY,
                     width: distance,
@@ -220,7 +250,7 @@ extension UITableView {
         let distance = abs(swipe.offset)
         let outward = swipe.isLeading ? velocity : -velocity
         if swipe.configuration.performsFirstActionWithFullSwipe,
-            distance > bounds.width * Self.fullSwipeFraction
+            distance > bounds.width * fullSwipeFraction
         {
             return perform(0)
         }
@@ -245,24 +275,24 @@ extension UITableView {
     }
 
     /// Closes the swiped row.
-    final func closeSwipe(animated: Bool) {
+    func closeSwipe(animated: Bool) {
         guard let swipe else { return }
         self.swipe = nil
         swipe.isOpen = false
-        let isInPlace = cellForRow(at: swipe.path) === swipe.cell
+        let isInPlace = cellForSwipe(at: swipe.path) === swipe.cell
         let buttons = swipe.actionsView
         let isAnimated = animated && window != nil && isInPlace
         UIView.animateOrPlace(
-            withDuration: isAnimated ? Self.updateDuration : 0, delay: 0,
+            withDuration: isAnimated ? duration : 0, delay: 0,
             options: [.curveEaseOut, .allowUserInteraction],
             animations: {
-                if isInPlace { self.place(swipe.cell, at: swipe.path) }
+                if isInPlace { self.placeSwiped(swipe.cell, at: swipe.path) }
                 let row = buttons.frame
                 buttons.frame = CGRect(
                     x: swipe.isLeading ? row.minX : row.maxX, y: row.minY, width: 0,
                     height: row.height)
                 buttons.layOutSubtree()
             }, completion: { _ in buttons.removeFromSuperview() })
-        tableDelegate?.tableView(self, didEndEditingRowAt: swipe.path)
+        swipeDidEnd(at: swipe.path)
     }
 }
