@@ -60,6 +60,10 @@ open class UICollectionReusableView: UIView {
         if layer.zPosition != CGFloat(attributes.zIndex) {
             layer.zPosition = CGFloat(attributes.zIndex)
         }
+        if attributes.list != nil { adopt(attributes.list) }
         apply(attributes)
     }
+
+    /// Adopts what the list that the view is in determines; nil outside a list.
+    func adopt(_ look: ListLook?) {}
 }

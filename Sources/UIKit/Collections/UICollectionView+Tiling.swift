@@ -13,6 +13,7 @@ extension UICollectionView {
         collectionViewLayout.prepare()
         let size = collectionViewLayout.collectionViewContentSize
         if size != contentSize { contentSize = size }
+        addSwipes()
     }
 
     /// Returns the layout's attributes of the items in a rectangle.
@@ -127,7 +128,10 @@ extension UICollectionView {
         for item in attributes {
             if let cell = cells[item.indexPath] {
                 show(cell, item)
-                if item.isUnmeasured, asksForPreferredSize(of: cell, item) { hasChanged = true }
+                let isStale = changed.remove(ObjectIdentifier(cell)) != nil
+                if item.isUnmeasured || isStale, asksForPreferredSize(of: cell, item) {
+                    hasChanged = true
+                }
                 continue
             }
             let cell = RegistrationName.whileProviding {
@@ -137,6 +141,7 @@ extension UICollectionView {
                 place(cell, item)
                 cell.isSelected = selected.contains(item.indexPath)
                 cell.isHighlighted = highlighted == item.indexPath
+                updateState(of: cell, at: item.indexPath)
             }
             cells[item.indexPath] = cell
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: item.indexPath)
@@ -197,7 +202,8 @@ extension UICollectionView {
             guard let attributes = wanted[element] else { continue }
             if let view = elements[element] {
                 show(view, attributes)
-                if attributes.isUnmeasured, asksForPreferredSize(of: view, attributes) {
+                let isStale = changed.remove(ObjectIdentifier(view)) != nil
+                if attributes.isUnmeasured || isStale, asksForPreferredSize(of: view, attributes) {
                     hasChanged = true
                 }
                 continue
@@ -246,6 +252,7 @@ extension UICollectionView {
     private static func decorationPlace(_ kind: String) -> String { "decoration \(kind)" }
 
     final func retire(_ view: UICollectionReusableView, _ element: CollectionElement) {
+        changed.remove(ObjectIdentifier(view))
         let place =
             element.category == .decorationView
             ? Self.decorationPlace(element.kind)
@@ -263,6 +270,8 @@ extension UICollectionView {
     }
 
     final func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
+        if swipe?.cell === cell { closeSwipe(animated: false) }
+        changed.remove(ObjectIdentifier(cell))
         if let identifier = cell.reuseIdentifier {
             reusable[identifier, default: []].append(cell)
         } else {

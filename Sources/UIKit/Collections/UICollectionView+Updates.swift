@@ -122,6 +122,7 @@ extension UICollectionView {
             }
         }
         cells = stays
+        closeSwipe(for: resolved)
         selected = selected.compactMap { update.newPath(of: $0) }
         highlighted = nil
         let context = collectionViewLayout.makeContext()

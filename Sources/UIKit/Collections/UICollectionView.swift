@@ -57,6 +57,17 @@ open class UICollectionView: UIScrollView {
     final var highlighted: IndexPath?
     final var updates = CollectionUpdates()
     final var orthogonal = OrthogonalScrolling()
+    final var storedIsEditing = false
+    final var swipe: RowSwipe? {
+        didSet {
+            for case let cell as UICollectionViewCell in [oldValue?.cell, swipe?.cell] {
+                cell.setNeedsUpdateConfiguration()
+            }
+        }
+    }
+    final var recognizesSwipes = false
+    /// The cells whose sizes may have changed.
+    final var changed: Set<ObjectIdentifier> = []
 
     /// Creates a view with a frame in the superview's coordinates, and a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -112,6 +123,13 @@ open class UICollectionView: UIScrollView {
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
+        let cell = findCell(identifier, indexPath)
+        cell.adopt(collectionViewLayout.listLook(.cell, "", indexPath))
+        updateState(of: cell, at: indexPath)
+        return cell
+    }
+
+    private func findCell(_ identifier: String, _ indexPath: IndexPath) -> UICollectionViewCell {
         if let cell = reusable[identifier]?.popLast() {
             cell.prepareForReuse()
             return cell
@@ -155,7 +173,11 @@ open class UICollectionView: UIScrollView {
     /// An identifier without a registered class is a programming error.
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionReusableView { baseDequeue(elementKind, identifier) }
+    ) -> UICollectionReusableView {
+        let view = baseDequeue(elementKind, identifier)
+        view.adopt(collectionViewLayout.listLook(.supplementaryView, elementKind, indexPath))
+        return view
+    }
 
     /// Reloads all data: counts the items now and configures visible cells in the next layout pass.
     ///
@@ -307,17 +329,7 @@ open class UICollectionView: UIScrollView {
 
     /// Selects an item without calling the delegate; nil deselects all.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        if indexPath == nil || !allowsMultipleSelection {
-            for other in selected where other != indexPath {
-                deselectItem(at: other, animated: animated)
-            }
-        }
-        guard let indexPath else { return }
-        if !selected.contains(indexPath) { selected.append(indexPath) }
-        cells[indexPath]?.isSelected = true
-        if !scrollPosition.isEmpty {
-            scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
-        }
+        baseSelectItem(at: indexPath, animated: animated, scrollPosition: scrollPosition)
     }
 
     /// Deselects an item without calling the delegate.
@@ -326,50 +338,42 @@ open class UICollectionView: UIScrollView {
         cells[indexPath]?.isSelected = false
     }
 
+    // MARK: Editing
+
+    /// Whether the view is in editing mode, in which cells display other accessories. Default:
+    /// false.
+    ///
+    /// Setting it moves the accessories in 0.3 s and deselects all items [U].
+    open var isEditing: Bool {
+        get { storedIsEditing }
+        set { baseSetEditing(newValue) }
+    }
+    /// Whether taps select items in editing mode. Default: false.
+    open var allowsSelectionDuringEditing = false
+    /// Whether more than one item can be selected in editing mode. Default: false.
+    open var allowsMultipleSelectionDuringEditing = false
+
+    // MARK: Touches
+
+    /// While a row's actions are open, a touch elsewhere only closes them.
+    open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard let hit = super.hitTest(point, with: event) else { return nil }
+        if let swipe, swipe.isOpen, !hit.isDescendant(of: swipe.actionsView) { return self }
+        return hit
+    }
+
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard allowsSelection, let touch = touches.first,
-            let path = indexPathForItem(at: touch.location(in: self)),
-            let cell = cells[path], touch.view?.isDescendant(of: cell) ?? false,
-            collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-        else { return super.touchesBegan(touches, with: event) }
-        highlighted = path
-        cell.isHighlighted = true
-        collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+        if !itemReceives(touches) { super.touchesBegan(touches, with: event) }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
         unhighlight()
-        if selected.contains(path), allowsMultipleSelection {
-            guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true
-            else { return }
-            deselectItem(at: path, animated: false)
-            collectionDelegate?.collectionView(self, didDeselectItemAt: path)
-            return
-        }
-        guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else {
-            return
-        }
-        if !allowsMultipleSelection {
-            for other in selected where other != path {
-                deselectItem(at: other, animated: false)
-                collectionDelegate?.collectionView(self, didDeselectItemAt: other)
-            }
-        }
-        selectItem(at: path, animated: false, scrollPosition: [])
-        cells[path]?.selectionSegue?()
-        collectionDelegate?.collectionView(self, didSelectItemAt: path)
+        selectByTap(path)
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard highlighted != nil else { return super.touchesCancelled(touches, with: event) }
         unhighlight()
-    }
-
-    private func unhighlight() {
-        guard let path = highlighted else { return }
-        highlighted = nil
-        cells[path]?.isHighlighted = false
-        collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
     }
 }

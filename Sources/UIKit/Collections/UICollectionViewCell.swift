@@ -21,6 +21,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         didSet {
             layer.markChanged(.values)
             updateMark()
+            setNeedsLayout()
             setNeedsUpdateConfiguration()
         }
     }
@@ -64,6 +65,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         set {
             configuring().show(newValue, in: contentView)
             setNeedsUpdateConfiguration()
+            collection?.contentDidChange(of: self)
         }
     }
     /// The background of the cell, in place of its views and colour; nil for those. Default: nil.
@@ -74,6 +76,7 @@ open class UICollectionViewCell: UICollectionReusableView {
                 backgroundView = nil
                 backgroundColor = nil
             }
+            configuring().hasOwnBackground = true
             configuring().show(newValue, in: self)
             setNeedsUpdateConfiguration()
         }
@@ -93,6 +96,9 @@ open class UICollectionViewCell: UICollectionReusableView {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         state.isSelected = isSelected
         state.isHighlighted = isHighlighted
+        state.isEditing = isEditingInList
+        state.isExpanded = isExpandedInList
+        state.isSwiped = collection?.swipe?.cell === self
         return state
     }
     /// Called after the state has changed, after ``updateConfiguration(using:)``; nil for none.
@@ -102,7 +108,27 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
     final var configured: ConfiguredContent?
 
-    private func configuring() -> ConfiguredContent {
+    /// Whether the collection view is in editing mode and the item can be edited.
+    final var isEditingInList = false {
+        didSet { if isEditingInList != oldValue { listStateDidChange() } }
+    }
+    /// Whether the item's children in a section snapshot are visible.
+    final var isExpandedInList = false {
+        didSet { if isExpandedInList != oldValue { listStateDidChange() } }
+    }
+
+    func listStateDidChange() { setNeedsUpdateConfiguration() }
+
+    /// The collection view that shows the cell; nil for none.
+    final var collection: UICollectionView? {
+        var view = superview
+        while let current = view, !(current is UICollectionView) { view = current.superview }
+        return view as? UICollectionView
+    }
+
+    final var showsMultipleSelection: Bool { collection?.selectsSeveral ?? false }
+
+    final func configuring() -> ConfiguredContent {
         if let configured { return configured }
         let new = ConfiguredContent()
         configured = new

@@ -155,6 +155,17 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Returns a section that scrolls on its own, or nil. For the framework's layouts.
     func scrollingSection(_ number: Int) -> OrthogonalSection? { nil }
 
+    /// Returns what a list determines of an element; nil for none. For the framework's layouts.
+    func listLook(
+        _ category: UICollectionView.ElementCategory, _ kind: String, _ path: IndexPath
+    ) -> ListLook? { nil }
+
+    /// Returns the actions of a list's row, or nil. For the framework's layouts.
+    func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? { nil }
+
+    /// Whether there are rows with actions. For the framework's layouts.
+    var offersSwipes: Bool { false }
+
     /// Whether cells determine their sizes; for the framework's layouts.
     var asksCellsForSizes: Bool { false }
 

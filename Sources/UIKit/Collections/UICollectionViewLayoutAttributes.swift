@@ -48,6 +48,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     final var scrollingSection: Int?
     /// The axes along which the element determines its length; nil if the layout does not say.
     final var estimates: EstimatedAxes?
+    /// What the list determines of the element that it has; nil for none.
+    final var list: ListLook?
+    /// The colour of a list's background; nil for other elements.
+    final var ground: UIColor?
     /// Whether the element has yet to determine its size.
     final var isUnmeasured = false
 
@@ -97,6 +101,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.representedElementKind = representedElementKind
         copy.scrollingSection = scrollingSection
         copy.estimates = estimates
+        copy.list = list
+        copy.ground = ground
         copy.isUnmeasured = isUnmeasured
         return copy
     }

@@ -102,6 +102,10 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     ) -> Bool
     /// Called after a tap has deselected an item.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+    /// Whether an item can be edited: swiped, or given the accessories of the editing mode.
+    /// Default: true.
+    func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
+        -> Bool
     /// Returns the menu of an item that is pressed for half a second; nil for none. Default: nil.
     ///
     /// Source: Apple, deprecated in iOS 16 in favour of the one with several items.
@@ -199,6 +203,10 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
     ) {}
+    /// Returns true.
+    public func collectionView(
+        _ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath
+    ) -> Bool { true }
 }
 
 /// Sizes and spacings of a flow layout for single items and sections.

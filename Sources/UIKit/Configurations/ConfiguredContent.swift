@@ -5,8 +5,13 @@ final class ConfiguredContent {
     private(set) var background: UIBackgroundConfiguration?
     var updatesContent = true
     var updatesBackground = true
+    /// Whether the program has set the background, or none.
+    var hasOwnBackground = false
+    /// The corners that a list rounds.
+    private var corners: CACornerMask = []
     private var view: (any UIView & UIContentView)?
     private var ground: UIView?
+    private var shownLook: UIBackgroundConfiguration?
     /// Whether the state has changed since the last update.
     var needsUpdate = false
 
@@ -57,7 +62,19 @@ final class ConfiguredContent {
         }
     }
 
+    /// Rounds corners of the background, as those of a group of rows.
+    func round(_ new: CACornerMask, in owner: UIView) {
+        guard new != corners else { return }
+        corners = new
+        if ground != nil { show(look: shownLook, in: owner) }
+    }
+
+    /// Where the text of a list content configuration begins in the content view, in points; nil
+    /// for other content.
+    var textInset: CGFloat? { (view as? UIListContentView)?.textInset }
+
     private func show(look: UIBackgroundConfiguration?, in owner: UIView) {
+        shownLook = look
         guard let look else {
             ground?.removeFromSuperview()
             ground = nil
@@ -67,7 +84,9 @@ final class ConfiguredContent {
         ground = view
         view.isUserInteractionEnabled = false
         view.backgroundColor = look.resolvedBackgroundColor(for: owner.tintColor)
-        view.layer.cornerRadius = look.cornerRadius
+        view.layer.cornerRadius = corners.isEmpty ? look.cornerRadius : ListMetrics.cornerRadius
+        view.layer.maskedCorners =
+            corners.isEmpty ? CACornerMask(rawValue: 15) : corners
         view.layer.borderWidth = look.strokeWidth
         view.layer.borderColor = (look.strokeColor ?? owner.tintColor).cgColor
         if view.superview !== owner { owner.insertSubview(view, at: 0) }

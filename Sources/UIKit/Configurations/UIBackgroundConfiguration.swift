@@ -39,6 +39,20 @@ public struct UIBackgroundConfiguration: Sendable, Hashable {
     }
     /// The background of a cell that the list itself shows.
     public static func listCell() -> UIBackgroundConfiguration { listPlainCell() }
+    /// The background of a cell of a sidebar: none, grey with round corners while it is selected.
+    public static func listSidebarCell() -> UIBackgroundConfiguration {
+        var ground = list(.clear, marks: true)
+        ground.cornerRadius = 10
+        return ground
+    }
+    /// The background of a cell of a list beside a sidebar: as in the sidebar.
+    public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration {
+        listSidebarCell()
+    }
+    /// The background of a sidebar's header: none.
+    public static func listSidebarHeader() -> UIBackgroundConfiguration {
+        list(.clear, marks: false)
+    }
     /// The background of a plain list's header or footer.
     public static func listPlainHeaderFooter() -> UIBackgroundConfiguration {
         list(.secondarySystemBackground, marks: false)

@@ -77,8 +77,8 @@ public struct UIViewConfigurationState: UIConfigurationState {
 
 /// The state of a cell.
 ///
-/// Source: Apple, UICellConfigurationState. Deviation: cells are never focused, pinned, expanded,
-/// dragged or dropped on, so those members are missing.
+/// Source: Apple, UICellConfigurationState. Deviation: cells are never focused, pinned, dragged or
+/// dropped on, so those members are missing.
 public struct UICellConfigurationState: UIConfigurationState {
     /// The cell's traits.
     public var traitCollection: UITraitCollection
@@ -92,6 +92,8 @@ public struct UICellConfigurationState: UIConfigurationState {
     public var isEditing = false
     /// Whether the cell shows its swipe actions.
     public var isSwiped = false
+    /// Whether the item's children are visible, in an outline.
+    public var isExpanded = false
     private var own: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
     /// Creates the state of a plain cell.

@@ -3,7 +3,7 @@
 /// Source: Apple, UIListContentConfiguration. The numbers of the styles are common knowledge, not
 /// documented. [U]
 ///
-/// Deviation: no colour transformers, no header for sidebars.
+/// Deviation: no colour transformers.
 public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     /// How a text looks.
     ///
@@ -150,6 +150,16 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public static func sidebarCell() -> Self { cell() }
     /// The cell of a sidebar with a second text.
     public static func sidebarSubtitleCell() -> Self { subtitleCell() }
+    /// The cell of a list beside a sidebar.
+    public static func accompaniedSidebarCell() -> Self { cell() }
+    /// The cell of a list beside a sidebar with a second text.
+    public static func accompaniedSidebarSubtitleCell() -> Self { subtitleCell() }
+    /// The header of a sidebar: 20 points, bold.
+    public static func sidebarHeader() -> Self {
+        Self(.systemFont(ofSize: 20, weight: .bold), second: .systemFont(ofSize: 13))
+    }
+    /// The prominent header of inset groups: 20 points, bold.
+    public static func prominentInsetGroupedHeader() -> Self { sidebarHeader() }
     /// The header of a plain list: 17 points, semibold.
     public static func plainHeader() -> Self {
         Self(.systemFont(ofSize: 17, weight: .semibold), second: .systemFont(ofSize: 13))

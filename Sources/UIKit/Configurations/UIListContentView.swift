@@ -32,6 +32,8 @@ open class UIListContentView: UIView, UIContentView {
     private lazy var textGuide = guide(of: label)
     private lazy var secondGuide = guide(of: second)
     private var own: [NSLayoutConstraint] = []
+    /// Where the text begins, in points from the leading edge.
+    final private(set) var textInset: CGFloat = 0
 
     /// Creates a view that shows a configuration.
     public init(configuration: UIListContentConfiguration) {
@@ -129,6 +131,7 @@ open class UIListContentView: UIView, UIContentView {
             texts.topAnchor.constraint(
                 greaterThanOrEqualTo: topAnchor, constant: margins.top),
         ]
+        textInset = margins.leading
         guard let image else {
             result.append(
                 texts.leadingAnchor.constraint(equalTo: leadingAnchor, constant: margins.leading))
@@ -138,6 +141,7 @@ open class UIListContentView: UIView, UIContentView {
         let reserved = properties.reservedLayoutSize
         let width = reserved.width > 0 ? reserved.width : size.width
         let height = reserved.height > 0 ? reserved.height : size.height
+        textInset += width + shown.imageToTextPadding
         result += [
             picture.widthAnchor.constraint(equalToConstant: size.width),
             picture.heightAnchor.constraint(equalToConstant: size.height),

@@ -15,7 +15,7 @@ import UIKit
 struct OddViewNumberTests {
     nonisolated static let settings =
         OddSetting.views + OddSetting.texts + OddSetting.controls + OddSetting.lists
-        + OddSetting.compositionalLayouts
+        + OddSetting.compositionalLayouts + OddSetting.listCells
         + OddSetting.pickersAndPages
 
     /// Settings without an effect that NaN could spoil: whole numbers, and values that UIKit keeps
@@ -25,7 +25,9 @@ struct OddViewNumberTests {
         "UIImageView.animationRepeatCount", "the scale of an image",
         "UILabel.numberOfLines", "NSTextContainer.maximumNumberOfLines",
         "UITextView.selectedRange", "UIPageControl.numberOfPages", "UIPageControl.currentPage",
-        "UITableViewCell.indentationLevel", "the tag of a bar item",
+        "UITableViewCell.indentationLevel", "UICollectionViewListCell.indentationLevel",
+        "the lengths of a list", "the width reserved for an accessory, and its place",
+        "the tag of a bar item",
         "UITabBarController.selectedIndex", "UITapGestureRecognizer.numberOfTapsRequired",
         "UITapGestureRecognizer.numberOfTouchesRequired",
         "UILongPressGestureRecognizer.numberOfTapsRequired",

@@ -17,6 +17,7 @@ struct BoundaryItems {
     private(set) var crossBefore: CGFloat = 0
     private(set) var crossAfter: CGFloat = 0
     private let axes: LayoutAxes
+    private var padding: CGFloat = 0
 
     /// Measures the views.
     ///
@@ -62,6 +63,12 @@ struct BoundaryItems {
         }
     }
 
+    /// Adds room above the views at the first edge.
+    mutating func pad(_ room: CGFloat) {
+        padding = room
+        before += room
+    }
+
     /// Places the views.
     ///
     /// - Parameters:
@@ -84,7 +91,7 @@ struct BoundaryItems {
             let own = axes.along(size)
             let along =
                 placed[index].isBefore
-                ? (item.extendsBoundary ? 0 : before)
+                ? (item.extendsBoundary ? padding : before)
                 : placed[index].isAfter
                     ? (item.extendsBoundary ? length - own : length - after - own)
                     : before + (content - own) / 2

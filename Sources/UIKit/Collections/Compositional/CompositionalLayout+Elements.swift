@@ -13,7 +13,7 @@ extension UICollectionViewCompositionalLayout {
             let middle = (low + high) / 2
             if sections[middle].end < range.start { low = middle + 1 } else { high = middle }
         }
-        var found: [UICollectionViewLayoutAttributes] = []
+        var found = lists ? grounds(in: rect) : []
         while low < sections.count, sections[low].start <= range.end {
             let section = sections[low]
             var own = rect
@@ -24,8 +24,10 @@ extension UICollectionViewCompositionalLayout {
             }
             work.compared += section.add(in: own, to: &found)
             found += section.boundary.placed.map {
-                section.boundary.attributes(
+                let edge = section.boundary.attributes(
                     $0, start: section.start, length: section.length, seen: seen)
+                edge.list = section.section.list?.look(ofKind: $0.item.elementKind)
+                return edge
             }.filter { $0.frame.intersects(rect) }
             found += section.decorations().filter { $0.frame.intersects(rect) }
             low += 1

@@ -81,6 +81,11 @@ public final class NSCollectionLayoutSection: NSObject, NamedInMessages {
     public var visibleItemsInvalidationHandler:
         NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
+    /// The list that the section is; nil for none.
+    var list: UICollectionLayoutListConfiguration?
+    /// The inset above the rows that the list has set.
+    var topOfList: CGFloat = 0
+
     /// Creates a section that repeats a group.
     public init(group: NSCollectionLayoutGroup) {
         self.group = group

@@ -183,6 +183,12 @@ extension UICollectionView {
     final func place(
         _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
     ) {
+        if let swipe, swipe.cell === view,
+            let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes
+        {
+            copy.center.x += swipe.offset
+            return view.place(copy)
+        }
         guard let scroll = host(of: attributes) as? OrthogonalScrollView,
             let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes
         else { return view.place(attributes) }

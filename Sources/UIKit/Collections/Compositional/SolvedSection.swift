@@ -33,6 +33,7 @@ final class SolvedSection {
     private let supplementRange: (start: CGFloat, end: CGFloat)
     private let container: CGFloat
     private let decorationRange: (start: CGFloat, end: CGFloat)
+    private var looks: [Int: ListLook] = [:]
     private var groups: [Group] = []
     private var solutions: [SolvedGroup] = []
     private var template: Int?
@@ -64,7 +65,9 @@ final class SolvedSection {
         let outer = axes.across(reference)
         let insets = axes.across(section.contentInsets)
         let (first, last) = (outer.before + insets.before, outer.after + insets.after)
-        let along = axes.along(section.contentInsets)
+        var along = axes.along(section.contentInsets)
+        let padding = section.listPadding(section: number)
+        if section.list?.headerMode != .supplementary { along.before += padding }
         let width = axes.across(container)
         decorationRange = (outer.before, width - outer.after)
         if let supplementReference {
@@ -88,6 +91,7 @@ final class SolvedSection {
         insetsAcross = (first + boundary.crossBefore, last + boundary.crossAfter)
         room = axes.size(
             along: inner, across: max(0, width - insetsAcross.before - insetsAcross.after))
+        if section.list?.headerMode == .supplementary { boundary.pad(padding) }
         origin = axes.point(along: boundary.before + along.before, across: insetsAcross.before)
     }
 
@@ -170,6 +174,15 @@ final class SolvedSection {
 
     // MARK: Attributes
 
+    /// Returns what the list that the section is determines of a row; nil without a list.
+    func look(at item: Int) -> ListLook? {
+        guard let list = section.list else { return nil }
+        if let known = looks[item] { return known }
+        let look = list.look(at: IndexPath(item: item, section: number), of: count)
+        looks[item] = look
+        return look
+    }
+
     private func place(of group: Group) -> CGPoint {
         let isAlong = !scrolls
         let edges = section.group.edgeSpacing
@@ -198,6 +211,7 @@ final class SolvedSection {
         attributes.frame = item.frame.offsetBy(dx: place.x, dy: place.y)
         attributes.zIndex = item.zIndex
         attributes.estimates = item.estimates
+        attributes.list = look(at: group.first + index)
         attributes.scrollingSection = scrolls ? number : nil
         return attributes
     }

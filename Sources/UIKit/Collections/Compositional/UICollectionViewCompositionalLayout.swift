@@ -60,6 +60,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         provider = sectionProvider
         self.configuration = configuration
         super.init()
+        decorationClasses[ListGround.kind] = ListGround.self
     }
 
     /// Returns nil: interface files have no compositional layouts.
@@ -238,6 +239,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
+        if elementKind == ListGround.kind { return ground(of: indexPath.section) }
         guard sections.indices.contains(indexPath.section) else { return nil }
         return sections[indexPath.section].decorations().first {
             $0.representedElementKind == elementKind
@@ -273,6 +275,21 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             handler(own.map(VisibleElement.init), offset, environment)
         }
     }
+
+    override func listLook(
+        _ category: UICollectionView.ElementCategory, _ kind: String, _ path: IndexPath
+    ) -> ListLook? { baseListLook(category, kind, path) }
+
+    override var offersSwipes: Bool {
+        sections.contains {
+            guard let list = $0.section.list else { return false }
+            return list.leadingSwipeActionsConfigurationProvider != nil
+                || list.trailingSwipeActionsConfigurationProvider != nil
+        }
+    }
+
+    override func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration?
+    { baseSwipeActions(at: path, isLeading: isLeading) }
 
     override func scrollingSections(in rect: CGRect) -> [OrthogonalSection] {
         baseScrollingSections(in: rect)
