@@ -162,6 +162,11 @@ extension UICollectionView {
             withDuration: animates ? Self.updateDuration : 0, delay: 0,
             options: .allowUserInteraction,
             animations: {
+                for path in self.cells.keys.sorted() {
+                    guard let cell = self.cells[path], old.contains(ObjectIdentifier(cell))
+                    else { continue }
+                    self.updateState(of: cell, at: path)
+                }
                 self.prepareLayout()
                 self.moveToTargetOffset()
                 self.setNeedsLayout()

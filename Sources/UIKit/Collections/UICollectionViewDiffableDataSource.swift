@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UICollectionViewDiffableDataSource.
 ///
-/// Deviation: no reordering or section snapshots, because the view has none.
+/// Deviation: no reordering, because the view has none.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -25,7 +25,11 @@ open class UICollectionViewDiffableDataSource<
 
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
-    private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+    /// What is called before items are expanded or collapsed. Default: nothing.
+    open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+    /// The trees of the sections to which a section snapshot was applied.
+    final var outlines: [SectionIdentifierType: SectionSnapshot] = [:]
+    final var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
 
     /// Creates a data source and sets it as the collection view's data source.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
@@ -85,6 +89,14 @@ open class UICollectionViewDiffableDataSource<
     ) {
         current = snapshot
         current.wasShown()
+        for (section, outline) in outlines {
+            guard snapshot.indexOfSection(section) != nil else {
+                outlines[section] = nil
+                continue
+            }
+            let items = snapshot.itemIdentifiers(inSection: section)
+            if items != outline.visibleItems { outlines[section]?.follow(items) }
+        }
     }
 
     // MARK: Lookup
