@@ -121,7 +121,8 @@ extension UICollectionView {
         }
         let attributes = all.prefix(mostCells)
         let wanted = Set(attributes.map(\.indexPath))
-        for path in cells.keys.sorted() where !wanted.contains(path) {
+        for path in cells.keys.sorted()
+        where !wanted.contains(path) && path != movement?.current {
             if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }
         }
         var hasChanged = false
@@ -135,7 +136,7 @@ extension UICollectionView {
                 continue
             }
             let cell = RegistrationName.whileProviding {
-                dataSource.collectionView(self, cellForItemAt: item.indexPath)
+                dataSource.collectionView(self, cellForItemAt: dataPath(item.indexPath))
             }
             ViewAnimation.withoutAnimation {
                 place(cell, item)

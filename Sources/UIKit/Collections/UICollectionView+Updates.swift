@@ -32,6 +32,7 @@ extension UICollectionView {
 
     private func begin() {
         if updates.depth == 0 {
+            cancelInteractiveMovement()
             _ = numberOfSections
             updates.pending = TableUpdate()
         }
@@ -95,10 +96,19 @@ extension UICollectionView {
 
     // MARK: Applying
 
-    private func apply(_ update: TableUpdate, completion: @escaping (Bool) -> Void) {
+    /// Applies an update.
+    ///
+    /// - Parameters:
+    ///   - update: the changes.
+    ///   - newCounts: the numbers of items after them; nil for those of the data source.
+    ///   - completion: called after the animations, with whether they finished.
+    final func apply(
+        _ update: TableUpdate, counts newCounts: [Int]? = nil,
+        completion: @escaping (Bool) -> Void
+    ) {
         var update = update
         let oldCounts = itemCounts
-        counts = nil
+        counts = newCounts
         if let mistake = update.resolve(from: oldCounts, to: itemCounts) {
             reportMistake("Invalid update: \(mistake). The collection view was reloaded instead.")
             reloadData()

@@ -2,8 +2,8 @@
 ///
 /// Source: Apple, UICollectionView.
 ///
-/// Deviation: inserted and removed cells fade, even if they move across an edge. Items are not
-/// reordered by dragging.
+/// Deviation: inserted and removed cells fade, even if they move across an edge. No gesture but the
+/// reorder accessory of lists begins to move an item.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
     /// The layout that arranges the items.
@@ -58,6 +58,7 @@ open class UICollectionView: UIScrollView {
     final var updates = CollectionUpdates()
     final var orthogonal = OrthogonalScrolling()
     final var storedIsEditing = false
+    final var movement: ItemMovement?
     final var swipe: RowSwipe? {
         didSet {
             for case let cell as UICollectionViewCell in [oldValue?.cell, swipe?.cell] {
@@ -227,6 +228,7 @@ open class UICollectionView: UIScrollView {
         elements = [:]
         prefetched = []
         selected = []
+        movement = nil
         highlighted = nil
         counts = nil
         let context = collectionViewLayout.makeContext()

@@ -4,8 +4,6 @@
 /// The collection view does not retain its data source, so the program must.
 ///
 /// Source: Apple, UICollectionViewDiffableDataSource.
-///
-/// Deviation: no reordering, because the view has none.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -27,6 +25,8 @@ open class UICollectionViewDiffableDataSource<
     private let cellProvider: CellProvider
     /// What is called before items are expanded or collapsed. Default: nothing.
     open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+    /// Which items the user may reorder, and what is called then. Default: none.
+    open var reorderingHandlers = ReorderingHandlers()
     /// The trees of the sections to which a section snapshot was applied.
     final var outlines: [SectionIdentifierType: SectionSnapshot] = [:]
     final var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
@@ -148,6 +148,18 @@ open class UICollectionViewDiffableDataSource<
                 + "empty. Dequeue or create a cell for each item.")
         return UICollectionViewCell()
     }
+    /// Returns what the reordering handlers say; false without one.
+    open func collectionView(
+        _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+    ) -> Bool {
+        guard let item = current.item(at: indexPath) else { return false }
+        return reorderingHandlers.canReorderItem?(item) ?? false
+    }
+    /// Adopts the new order, and calls the reordering handlers.
+    open func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) { reorder(from: sourceIndexPath, to: destinationIndexPath) }
     /// Returns the view that ``supplementaryViewProvider`` makes. If it makes none, that is
     /// reported, and the view is empty.
     open func collectionView(

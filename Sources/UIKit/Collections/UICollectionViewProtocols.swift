@@ -12,6 +12,13 @@ public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell
+    /// Whether an item can be moved by the user. Default: true.
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
+        -> Bool
+    /// Called at the end of a movement, to move the item in the data.
+    func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath)
     /// Returns the supplementary view of a kind that becomes visible, such as a section's header.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
@@ -39,6 +46,17 @@ extension UICollectionViewDataSourcePrefetching {
 }
 
 extension UICollectionViewDataSource {
+    /// Returns true.
+    public func collectionView(
+        _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    /// Reports that the data source does not move items, and reloads the collection view.
+    ///
+    /// Deviation: UIKit does not begin to move items of such a data source.
+    public func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) { collectionView.reportUnmovedItem() }
     /// Returns 1.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
     /// Reports that the data source provides no such view, and returns an empty one.
@@ -102,6 +120,22 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     ) -> Bool
     /// Called after a tap has deselected an item.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+    /// Returns where a moved item is to be shown, given the place that it has entered. Default: the
+    /// result of the method with two index paths.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath
+    /// Returns where a moved item is to be shown. Default: the proposed place.
+    ///
+    /// Source: Apple, deprecated in iOS 15 in favour of the one with three index paths.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath
     /// Whether an item can be edited: swiped, or given the accessories of the editing mode.
     /// Default: true.
     func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
@@ -203,6 +237,24 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
     ) {}
+    /// Returns what the method with two index paths returns.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath {
+        // Through the existential, so that the delegate's own method is called.
+        collectionView.collectionDelegate?.collectionView(
+            collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
+            toProposedIndexPath: proposedIndexPath) ?? proposedIndexPath
+    }
+    /// Returns the proposed place.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
     /// Returns true.
     public func collectionView(
         _ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath

@@ -103,9 +103,12 @@ final class ListStage: NSObject, UICollectionViewDelegate {
 
     /// Moves a finger sideways in a second, at rest when it is lifted.
     func swipe(from start: CGFloat, to end: CGFloat, y: CGFloat) {
-        stage.pan([CGPoint(x: start, y: y), CGPoint(x: end, y: y)], over: .seconds(1)) {
-            min(1, 2 * $0)
-        }
+        swipe(points: [CGPoint(x: start, y: y), CGPoint(x: end, y: y)])
+    }
+
+    /// Moves a finger along points in a second, at rest when it is lifted.
+    func swipe(points: [CGPoint]) {
+        stage.pan(points, over: .seconds(1)) { min(1, 2 * $0) }
         stage.settle()
     }
 

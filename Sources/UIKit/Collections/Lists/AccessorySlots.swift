@@ -81,6 +81,7 @@ final class AccessorySlots {
         case .detail: return RowSign(RowSign.detail, color: .systemBlue, width: 18)
         case .disclosureIndicator, .outlineDisclosure:
             return RowSign(RowSign.chevron, color: .tertiaryLabel, width: 18)
+        case .reorder: return ReorderSign()
         case .delete, .insert, .multiselect:
             return RowSign("", color: .white, width: 22, isRound: true)
         }
@@ -121,6 +122,7 @@ final class AccessorySlots {
         case .checkmark:
             sign.label.textColor = look.tintColor ?? cell.tintColor
             sign.isUserInteractionEnabled = false
+        case .reorder: sign.label.textColor = look.tintColor ?? .tertiaryLabel
         case .disclosureIndicator:
             sign.label.textColor = look.tintColor ?? .tertiaryLabel
             sign.isUserInteractionEnabled = false

@@ -73,6 +73,33 @@ extension UICellAccessory {
         }
     }
 
+    /// Options of a handle that moves the row.
+    ///
+    /// Source: Apple, UICellAccessory.ReorderOptions.
+    public struct ReorderOptions {
+        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        public var isHidden: Bool
+        /// The width reserved for the accessory. Default: actual.
+        public var reservedLayoutWidth: LayoutDimension
+        /// The colour; nil for that of the accessory. Default: nil.
+        public var tintColor: UIColor?
+
+        /// Creates options; nil means the default.
+        public init(
+            isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
+            tintColor: UIColor? = nil
+        ) {
+            self.isHidden = isHidden ?? false
+            self.reservedLayoutWidth = reservedLayoutWidth ?? .actual
+            self.tintColor = tintColor
+        }
+
+        var look: AccessoryLook {
+            AccessoryLook(
+                isHidden: isHidden, width: reservedLayoutWidth, tintColor: tintColor)
+        }
+    }
+
     /// A view of the program's own, with its place.
     ///
     /// The view has the size of its frame, or the fitting size of its constraints if the frame is

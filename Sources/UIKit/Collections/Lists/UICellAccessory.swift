@@ -89,6 +89,8 @@ public struct UICellAccessory {
         case multiselect
         /// A chevron that expands and collapses the item's children.
         case outlineDisclosure
+        /// A handle with which the row is moved.
+        case reorder
 
         /// The type, without the view or text.
         var kind: Int {
@@ -101,6 +103,7 @@ public struct UICellAccessory {
             case .detail: 5
             case .outlineDisclosure: 6
             case .disclosureIndicator: 7
+            case .reorder: 8
             case .customView: 9
             }
         }
@@ -182,6 +185,11 @@ public struct UICellAccessory {
     ) -> UICellAccessory {
         UICellAccessory(.outlineDisclosure, displayed, options.look, actionHandler)
     }
+
+    /// A handle with which the row is moved, if its data source permits it.
+    public static func reorder(
+        displayed: DisplayedState = .whenEditing, options: ReorderOptions = ReorderOptions()
+    ) -> UICellAccessory { UICellAccessory(.reorder, displayed, options.look) }
 
     /// A text.
     public static func label(

@@ -62,6 +62,7 @@ extension UICollectionView: SwipingList {
 
     /// Gives a cell the state that its item has in the view.
     final func updateState(of cell: UICollectionViewCell, at path: IndexPath) {
+        let path = dataPath(path)
         cell.isEditingInList = storedIsEditing && canEdit(path)
         let outline = (dataSource as? any OutlineSource)?.outline(at: path)
         cell.isExpandedInList = outline?.isExpanded ?? false
