@@ -91,7 +91,10 @@ struct LineCheckTests {
                 #"{"v":1,"seq":1,"t":1e12,"kind":"log","level":"info","text":""}"#,
                 "“t” must be a time of at most 4611686018 seconds"
             ),
-            (#"{"v":1,"seq":1,"t":1e999,"kind":"log","level":"info","text":""}"#, "too large"),
+            (
+                #"{"v":1,"seq":1,"t":1e999,"kind":"log","level":"info","text":""}"#,
+                "is out of range"
+            ),
             (
                 #"{"v":1,"seq":1,"t":0,"kind":"shout","level":"info","text":""}"#,
                 "“kind” must be one of “full”, “delta”"

@@ -1,7 +1,7 @@
 import MainLoop
 
-/// A part of the framework's that a finger drags by itself: the touch is neither delayed nor does
-/// it scroll.
+/// A part of the framework that handles the drags of a finger: its touches are not delayed and do
+/// not scroll.
 protocol DragHandle: UIView {}
 
 /// Drags a scroll view: counts movement along the axes that scroll and stops automatic motion.

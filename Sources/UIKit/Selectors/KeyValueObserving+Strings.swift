@@ -30,8 +30,8 @@ extension NSObject {
     ///
     /// Source: Apple, addObserver(_:forKeyPath:options:context:).
     /// - Parameters:
-    ///   - observer: the object whose ``UIResponder/observeValue(forKeyPath:of:change:context:)`` is
-    ///     called; held weakly.
+    ///   - observer: a responder, whose `observeValue(forKeyPath:of:change:context:)` is called;
+    ///     held weakly.
     ///   - keyPath: the property's name, such as `contentOffset`.
     ///   - options: the values that the observer gets, and whether it is called at once.
     ///   - context: is passed to the observer.

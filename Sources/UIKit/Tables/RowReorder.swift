@@ -105,7 +105,7 @@ extension UITableView {
         return dataSource.tableView(self, canMoveRowAt: path)
     }
 
-    /// Lifts a row. Returns false if it is none of the table's.
+    /// Lifts a row. Returns false if the table does not show the cell, or another row is lifted.
     final func beginReorder(of cell: UITableViewCell, at point: CGPoint) -> Bool {
         guard reorder == nil, let path = indexPath(for: cell) else { return false }
         closeSwipe(animated: true)

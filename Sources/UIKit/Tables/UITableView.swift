@@ -202,14 +202,13 @@ open class UITableView: UIScrollView {
     /// The selected rows, in the order of selection.
     final var selectedRows: [IndexPath] = []
     final var highlightedRow: IndexPath?
-    final var storedIsEditing = false
+    final var storedIsEditing = false, reorder: RowReorder?
     final var pendingUpdate: TableUpdate?
     final var updateDepth = 0
     final var updateCompletions: [(Bool) -> Void] = []
     final var swipe: RowSwipe? {
         didSet { swipeDidChange(from: oldValue) }
     }
-    final var reorder: RowReorder?
     final var prefetched = 0..<0
 
     /// Nil: a table places its content itself.

@@ -144,11 +144,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// The background that the table set; replaced unless the program has set another one.
     final var groundByTable: UIColor?
     final var accessory: CellAccessory?
-    final var editingControl: CellEditingControl?
-    final var reorderControl: CellReorderControl?
-    /// Whether the cell has a reorder control in editing mode. Default: false.
-    ///
-    /// The table sets it: to whether its data source moves the row.
+    final var editingControl: CellEditingControl?, reorderControl: CellReorderControl?
+    /// Whether the cell has a reorder control in editing mode; set by the table. Default: false.
     open var showsReorderControl = false {
         didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
     }

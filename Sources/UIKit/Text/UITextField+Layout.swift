@@ -152,6 +152,8 @@ extension UITextField {
             .count..<edit.prefix(to: edit.selection.upperBound).count
     }
 
+    final var drawnPlaceholder: DrawnPlaceholder? { placeholderView as? DrawnPlaceholder }
+
     private func makePlaceholder() -> UILabel {
         let isDrawn = MethodOverrides.ofPlaceholders.differ(Swift.type(of: self), UITextField.self)
         let view = isDrawn ? DrawnPlaceholder() : UILabel()

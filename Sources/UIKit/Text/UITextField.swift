@@ -333,16 +333,9 @@ open class UITextField: UIControl, UITextInput {
         isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
     }
 
-    /// Draws the placeholder into the current context; called when the placeholder is shown and a
-    /// subclass overrides it.
-    ///
-    /// An override that draws nothing hides the placeholder.
-    ///
-    /// Source: Apple, drawPlaceholder(in:).
-    /// - Parameter rect: ``placeholderRect(forBounds:)``, in the field's coordinates.
-    open func drawPlaceholder(in rect: CGRect) {
-        (placeholderView as? DrawnPlaceholder)?.paint(in: rect)
-    }
+    /// Draws the placeholder in its rectangle, if a subclass overrides it; what draws nothing hides
+    /// it. Source: Apple, drawPlaceholder(in:).
+    open func drawPlaceholder(in rect: CGRect) { drawnPlaceholder?.paint(in: rect) }
 
     /// Returns the frame of the text in `bounds` while it is being edited.
     open func editingRect(forBounds bounds: CGRect) -> CGRect {

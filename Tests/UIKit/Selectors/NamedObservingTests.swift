@@ -3,8 +3,9 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-/// Source: Apple, "Key-Value Observing Programming Guide": addObserver(_:forKeyPath:options:context:),
-/// observeValue(forKeyPath:of:change:context:), NSKeyValueChangeKey.
+/// Source: Apple, "Key-Value Observing Programming Guide":
+/// addObserver(_:forKeyPath:options:context:), observeValue(forKeyPath:of:change:context:),
+/// NSKeyValueChangeKey.
 @MainActor
 @Suite("Key-value observing by name")
 struct NamedObservingTests {
@@ -53,19 +54,23 @@ struct NamedObservingTests {
             scroll.removeObserver(header, forKeyPath: "contentSize")
             scroll.contentOffset.y = 10
             scroll.contentSize.height = 800
-            #expect(header.heard.count == 3)
+            #expect(header.heard.suffix(1) == ["contentSize 1 ? -"], "\(header.heard)")
         }
     }
 
     @Test("optional values are null; a gone observer hears nothing, and a gone object is forgotten")
     func lives() {
         let observed: Header? = Header()
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        defer { stage.close() }
         let field = UITextField()
         field.placeholder = "name"
         field.addObserver(Header(), forKeyPath: "placeholder", options: .new, context: nil)
         field.addObserver(
             observed ?? Header(), forKeyPath: "placeholder", options: [.old, .new], context: nil)
         field.placeholder = nil
+        // A placeholder is compared before the next layout.
+        stage.commit()
         #expect(observed?.heard == ["placeholder 1 name null"])
     }
 
