@@ -95,6 +95,9 @@ public final class MainLoop {
     var nextSignalID: UInt64 = 1
 
     @exclusivity(unchecked) var attachments: [(type: ObjectIdentifier, object: AnyObject)] = []
+    /// What is called before the loop's timers, blocks and attachments are released: their objects
+    /// may reach those that refer to the loop unmanaged, which forget it here.
+    @exclusivity(unchecked) package var endings: [@MainActor () -> Void] = []
 
     @exclusivity(unchecked) private static var installed: MainLoop? {
         didSet { installedSerial = installed?.serial ?? 0 }
@@ -141,6 +144,7 @@ public final class MainLoop {
     }
 
     isolated deinit {
+        for ending in endings { ending() }
         // The events must be freed before the base, which EventBase frees.
         if let mainQueueEvent { event_free(mainQueueEvent) }
         for watch in watches.values { event_free(watch.event) }

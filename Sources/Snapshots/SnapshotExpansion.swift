@@ -23,6 +23,8 @@ package struct SnapshotExpansion: Sendable {
     private var nextID = SnapshotNode.ID.max
     private var usedIDs: Set<SnapshotNode.ID> = []
     private var open: [Step] = []
+    /// How many copies were begun.
+    private var copies = 0
 
     /// A node to be added, or a copy of a node's children.
     private struct Step {
@@ -96,7 +98,13 @@ package struct SnapshotExpansion: Sendable {
         guard node.hasDrawing, let replicator = node.drawing.replicator, !node.replaced else {
             return pushChildren(of: step.index, in: node.id, time, step)
         }
-        for copy in (0..<replicator.count).reversed() {
+        // Copies without nodes cost a step each.
+        let count =
+            nodes.count < Self.mostNodes && copies < 20 * Self.mostNodes
+            ? replicator.count : min(1, replicator.count)
+        if count < replicator.count { isCut = true }
+        copies += count
+        for copy in (0..<count).reversed() {
             var next = step
             (next.copy, next.parent, next.time, next.owner) = (copy, node.id, time, node)
             open.append(next)

@@ -12,7 +12,7 @@ package final class LayerScheduler {
             return latest.scheduler.takeUnretainedValue()
         }
         let loop = MainLoop.main
-        let scheduler = loop.attachment(Attachment.self) { Attachment(to: $0) }.scheduler
+        let scheduler = loop.attachment(LayerScheduler.self) { LayerScheduler(loop: $0) }
         latest = (loop.serial, .passUnretained(scheduler))
         return scheduler
     }
@@ -33,8 +33,8 @@ package final class LayerScheduler {
 
     /// The loop; nil if layers outlive it.
     ///
-    /// Unmanaged, because a weak reference would slow down every retain of the loop; cleared when
-    /// the loop releases its ``Attachment``.
+    /// Unmanaged, because a weak reference would slow down every retain of the loop; cleared
+    /// before the loop ends.
     @exclusivity(unchecked) private(set) unowned(unsafe) var loop: MainLoop?
     /// The running animations; the layers own them.
     let store = MotionStore()
@@ -81,18 +81,9 @@ package final class LayerScheduler {
         case stop(AnimationRecord, finished: Bool)
     }
 
-    /// What the loop owns: the scheduler, until the loop ends.
-    @MainActor
-    private final class Attachment {
-        let scheduler: LayerScheduler
-
-        init(to loop: MainLoop) { scheduler = LayerScheduler(loop: loop) }
-
-        isolated deinit { scheduler.loop = nil }
-    }
-
     private init(loop: MainLoop) {
         self.loop = loop
+        loop.endings.append { [unowned self] in self.loop = nil }
         loop.onTick = { [unowned self] in tick($0) }
         loop.onCommit(.transactions) { [unowned self] in commit() }
     }

@@ -12,7 +12,8 @@ extension TextSetter {
     ) {
         cairo_move_to(canvas.context, x, y)
         pango_cairo_show_layout(canvas.context, layout)
-        guard runs.contains(where: { $0.outline != 0 }) else { return }
+        // Each outline is that of the whole layout: many would take the square of the text.
+        guard 1...Self.mostOutlines ~= runs.count(where: { $0.outline != 0 }) else { return }
         var start = text.utf16.startIndex
         var bytes = 0
         for run in runs {
@@ -30,6 +31,9 @@ extension TextSetter {
             if start >= text.endIndex { break }
         }
     }
+
+    /// The largest number of runs whose letters are outlined; those of more are only filled.
+    private static var mostOutlines: Int { 200 }
 
     /// Strokes the outlines of the letters in a range of bytes.
     ///

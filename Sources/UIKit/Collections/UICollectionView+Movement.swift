@@ -51,8 +51,9 @@ extension UICollectionView {
         guard let moved = movement else { return }
         movement = nil
         if moved.current != moved.start, let dataSource {
-            let shown = itemCounts
             dataSource.collectionView(self, moveItemAt: moved.start, to: moved.current)
+            // Updates that the data source has made itself count.
+            let shown = itemCounts
             counts = nil
             if itemCounts != shown {
                 reportMistake(
@@ -167,6 +168,8 @@ extension UICollectionView {
 final class ReorderSign: RowSign {
     /// From the finger to the centre of the cell.
     private var grip = CGVector.zero
+    /// Whether the list's movement is that of this handle.
+    private var isMoving = false
 
     init() {
         super.init("≡", color: .tertiaryLabel, width: 22)
@@ -189,12 +192,18 @@ final class ReorderSign: RowSign {
             guard let path = list.indexPath(for: cell),
                 list.beginInteractiveMovementForItem(at: path)
             else { return }
+            isMoving = true
             grip = CGVector(dx: cell.center.x - finger.x, dy: cell.center.y - finger.y)
+        case _ where !isMoving: break
         case .changed:
             list.updateInteractiveMovementTargetPosition(
                 CGPoint(x: finger.x + grip.dx, y: finger.y + grip.dy))
-        case .ended: list.endInteractiveMovement()
-        case .cancelled: list.cancelInteractiveMovement()
+        case .ended:
+            isMoving = false
+            list.endInteractiveMovement()
+        case .cancelled:
+            isMoving = false
+            list.cancelInteractiveMovement()
         case .possible, .failed: break
         }
     }

@@ -41,11 +41,14 @@ extension UICollectionViewDiffableDataSource {
         }
         let trees = movedTrees(item, from: names[0], to: names[1], behind: rest.prefix(end.item))
         var new = shown
-        for (name, tree) in trees {
-            new.deleteItems(new.itemIdentifiers(inSection: name))
-            new.appendItems(tree.visibleItems, toSection: name)
-        }
         let sections = old.sectionIdentifiers.filter(names.contains)
+        // First from all sections: an item is added once.
+        for name in sections where trees[name] != nil {
+            new.deleteItems(new.itemIdentifiers(inSection: name))
+        }
+        for name in sections {
+            if let tree = trees[name] { new.appendItems(tree.visibleItems, toSection: name) }
+        }
         let transaction = NSDiffableDataSourceTransaction(
             initialSnapshot: old, finalSnapshot: new,
             difference: new.itemIdentifiers.difference(from: old.itemIdentifiers),
@@ -62,7 +65,10 @@ extension UICollectionViewDiffableDataSource {
         current = shown
         outlines.merge(trees) { _, new in new }
         // What the collection view shows differs if the item has visible children.
-        if new.itemIdentifiers != shown.itemIdentifiers { apply(new) }
+        let differs = sections.contains {
+            new.itemIdentifiers(inSection: $0) != shown.itemIdentifiers(inSection: $0)
+        }
+        if differs { apply(new) }
         reorderingHandlers.didReorder?(transaction)
     }
 

@@ -74,12 +74,28 @@ private enum NamedObservations {
     private struct Entry {
         weak var object: NSObject?
         weak var observer: UIResponder?
+        /// Who they are while they are being released, when a weak reference is nil already.
+        let objectID, observerID: ObjectIdentifier
         let key: String
         let context: UnsafeMutableRawPointer?
         let observation: NSKeyValueObservation
+
+        var isOver: Bool { object == nil || observer == nil }
+
+        func isOf(_ other: NSObject) -> Bool {
+            object === other || object == nil && objectID == ObjectIdentifier(other)
+        }
+
+        func isBy(_ other: NSObject) -> Bool {
+            observer === other || observer == nil && observerID == ObjectIdentifier(other)
+        }
     }
 
     private static var entries: [ObjectIdentifier: [Entry]] = [:]
+    /// How many entries were added since those that are over were removed, and the number at which
+    /// they are removed again.
+    private static var additions = 0
+    private static var mostAdditions = 64
 
     static func add(
         _ observer: NSObject, of object: NSObject, _ key: String,
@@ -106,15 +122,24 @@ private enum NamedObservations {
         }
         Observers.add(made.observer, of: object)
         let entry = Entry(
-            object: object, observer: observer, key: key, context: context,
+            object: object, observer: observer, objectID: ObjectIdentifier(object),
+            observerID: ObjectIdentifier(observer), key: key, context: context,
             observation: NSKeyValueObservation(made.observer))
-        let identity = ObjectIdentifier(object)
-        // Entries of an object that was at this address before, and those of observers that are
-        // gone, end now.
-        var list = (entries[identity] ?? []).filter { $0.object === object && $0.observer != nil }
-        list.append(entry)
-        entries[identity] = list
+        removeWhatIsOver()
+        entries[ObjectIdentifier(object), default: []].append(entry)
         if options.contains(.initial) { made.callInitially() }
+    }
+
+    /// Removes the entries of objects and observers that are gone. - Complexity: O(1) amortized
+    private static func removeWhatIsOver() {
+        additions += 1
+        guard additions >= mostAdditions else { return }
+        entries = entries.compactMapValues { list in
+            let rest = list.filter { !$0.isOver }
+            return rest.isEmpty ? nil : rest
+        }
+        additions = 0
+        mostAdditions = 64 + entries.count
     }
 
     static func remove(
@@ -123,8 +148,7 @@ private enum NamedObservations {
     ) {
         let identity = ObjectIdentifier(object)
         let index = entries[identity]?.lastIndex {
-            $0.object === object && $0.observer === observer && $0.key == key
-                && isMeant($0.context)
+            $0.isOf(object) && $0.isBy(observer) && $0.key == key && isMeant($0.context)
         }
         guard let index else {
             reportMistake(

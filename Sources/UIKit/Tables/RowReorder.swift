@@ -128,7 +128,7 @@ extension UITableView {
         cell.layer.shadowOpacity = look.opacity
     }
 
-    /// Moves the lifted row with the finger, whose height in the superview is given.
+    /// Moves the lifted row with the finger, whose y in the superview is given.
     final func moveReorder(to finger: CGFloat) {
         reorder?.finger = finger
         followFinger()
@@ -245,7 +245,10 @@ extension UITableView {
             reorder.link?.invalidate()
             self.reorder?.link = nil
         } else if reorder.link == nil {
-            let link = CADisplayLink { [weak self] link in self?.scrollAtEdge(link) }
+            let link = CADisplayLink { [weak self] link in
+                guard let self else { return link.invalidate() }
+                scrollAtEdge(link)
+            }
             link.add(to: .main, forMode: .common)
             self.reorder?.link = link
         }

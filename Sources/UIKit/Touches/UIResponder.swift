@@ -26,7 +26,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
 
     /// Prepares an object that Xcode's Interface Builder shows; overrides call super.
     ///
-    /// Never called while a program runs, on iOS neither.
+    /// As on iOS, it is never called while a program runs.
     open func prepareForInterfaceBuilder() {}
 
     /// Called after a change of a property that the object observes by its name; a property that an

@@ -74,6 +74,30 @@ struct NamedObservingTests {
         #expect(observed?.heard == ["placeholder 1 name null"])
     }
 
+    @Test("an observer ends its observation while it is being released")
+    func removalInDeinit() {
+        final class Tail: UIView {
+            let scroll: UIScrollView
+            init(_ scroll: UIScrollView) {
+                self.scroll = scroll
+                super.init(frame: .zero)
+                scroll.addObserver(self, forKeyPath: "contentOffset", options: .new, context: nil)
+            }
+            required init?(coder: NSCoder) { nil }
+            isolated deinit { scroll.removeObserver(self, forKeyPath: "contentOffset") }
+        }
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let words = mistakes {
+            var tail: Tail? = Tail(scroll)
+            scroll.contentOffset.y = 5
+            #expect(tail != nil)
+            tail = nil
+        }
+        // The change was not handled; the removal was.
+        #expect(!words.contains("cannot be removed"))
+        #expect(mistakes { scroll.contentOffset.y = 9 } == "")
+    }
+
     @Test("what cannot be observed, and changes that are not handled, are reported")
     func mistaken() {
         let view = UIView()

@@ -93,7 +93,9 @@ export class Keyboard {
     attribute("autocorrect", corrects === false || secure ? "off" : "");
     const checks = spells ?? corrects;
     attribute("spellcheck", secure || checks === false ? "false" : checks ? "true" : "");
-    attribute("autocomplete", content ?? "off");
+    // A stream from anywhere must not ask the browser for what its user keeps secret.
+    const isSecret = /^(cc-|current-password)/.test(content ?? "");
+    attribute("autocomplete", isSecret ? "off" : content ?? "off");
     attribute("passwordrules", passwordRules);
     this.field.style.colorScheme = dark ? "dark" : "light";
   }

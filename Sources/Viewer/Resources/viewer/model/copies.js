@@ -27,13 +27,18 @@ export function replacesChildren(replicator) {
   return replicator.count === 0 || !isPlain(ink(replicator, 0));
 }
 
+/** The replicator's transform, applied once for each copy before this one. */
+function power(each, copy) {
+  let transform = identity;
+  for (let i = 0; i < copy; i += 1) transform = multiply(transform, each);
+  return transform;
+}
+
 /** The node of a copy: at the place of the replicator's bounds, with its transform. */
-export function copyNode(node, copy) {
+export function copyNode(node, copy, transform) {
   const [x, y] = node.scroll?.offset ?? [0, 0];
   const [, , w, h] = node.frame;
-  let transform = identity;
   const each = node.replicator.transform;
-  if (each) for (let i = 0; i < copy; i += 1) transform = multiply(transform, each);
-  return { frame: [x, y, w, h], transform: each && copy > 0 ? transform : undefined,
-    scroll: node.scroll };
+  return { frame: [x, y, w, h], scroll: node.scroll,
+    transform: each && copy > 0 ? transform ?? power(each, copy) : undefined };
 }

@@ -2,35 +2,46 @@
 // replica of the children, which shows an earlier time if the copies are delayed.
 
 import { copyNode, ink, replacesChildren, spaceFade } from "../model/copies.js";
-import { css, keepsDepth, placement, scaled } from "../model/matrix.js";
+import { css, identity, keepsDepth, multiply, placement, scaled } from "../model/matrix.js";
 import { Replica, TOP } from "../model/replica.js";
 import { svg } from "./shapes.js";
 
-/** How many copies of all replicators together are drawn; each may have many elements. */
-const MOST = 2000;
+/** How many copies of all replicators together are drawn in a frame, and how many nodes in them. */
+const MOST = { copies: 2000, nodes: 50_000 };
+
+/** What a frame may still draw; the scenes of copies share their page's. */
+export const fullBudget = () => ({ ...MOST });
 
 let filters = null;
-const known = new Set();
 
-/** A CSS filter that multiplies red, green and blue. */
-function filter([r, g, b]) {
-  if (r === 1 && g === 1 && b === 1) return "";
-  const [x, y, z] = [r, g, b].map((value) => Math.round(value * 1000) / 1000);
-  const id = `ink-${x}-${y}-${z}`.replaceAll(".", "_");
-  if (!known.has(id)) {
-    known.add(id);
-    if (!filters) {
-      filters = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "masks" });
-      document.body.append(filters);
-    }
-    const values = `${x} 0 0 0 0 0 ${y} 0 0 0 0 0 ${z} 0 0 0 0 0 1 0`;
-    filters.append(svg("filter", {
-      // Copies draw beyond their box.
-      id, x: "-1000%", y: "-1000%", width: "2100%", height: "2100%",
-      "color-interpolation-filters": "sRGB",
-    }, svg("feColorMatrix", { type: "matrix", values })));
+/** The CSS filter of a copy, which multiplies red, green and blue. */
+class Ink {
+  constructor(name) {
+    this.id = `ink-${name}`;
+    this.filter = null;
   }
-  return `url(#${id})`;
+
+  css([r, g, b]) {
+    if (r === 1 && g === 1 && b === 1) return "";
+    if (!this.filter) {
+      if (!filters) {
+        filters = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "masks" });
+        document.body.append(filters);
+      }
+      this.matrix = svg("feColorMatrix", { type: "matrix" });
+      this.filter = svg("filter", {
+        // Copies draw beyond their box.
+        id: this.id, x: "-1000%", y: "-1000%", width: "2100%", height: "2100%",
+        "color-interpolation-filters": "sRGB",
+      }, this.matrix);
+      filters.append(this.filter);
+    }
+    const values = `${r} 0 0 0 0 0 ${g} 0 0 0 0 0 ${b} 0 0 0 0 0 1 0`;
+    if (values !== this.values) this.matrix.setAttribute("values", this.values = values);
+    return `url(#${this.id})`;
+  }
+
+  remove() { this.filter?.remove(); }
 }
 
 // The children of a replicator, as the nodes without a parent of another replica. The same node is
@@ -49,15 +60,19 @@ function orphan(node) {
 /** The nodes below a replicator, for the replica of a copy. */
 function subtree(replica, node) {
   const nodes = new Map();
-  const visit = (id, isTop) => {
+  const children = (replica.models.get(node.id)?.children ?? []).filter((id) => {
     const model = replica.models.get(id);
-    if (!model || (isTop && model.mask)) return false;
-    nodes.set(id, isTop ? orphan(model) : model);
-    for (const child of model.children) visit(child, false);
-    return true;
-  };
-  const children = (replica.models.get(node.id)?.children ?? [])
-    .filter((id) => visit(id, true));
+    return model && !model.mask;
+  });
+  for (const id of children) nodes.set(id, orphan(replica.models.get(id)));
+  const open = children.flatMap((id) => replica.models.get(id).children);
+  while (open.length > 0) {
+    const id = open.pop();
+    const model = replica.models.get(id);
+    if (!model) continue;
+    nodes.set(id, model);
+    for (const child of model.children) open.push(child);
+  }
   nodes.set(TOP, { id: TOP, children, frame: copyNode(node, 0).frame, scroll: node.scroll,
     depth: keepsDepth(node), alpha: spaceFade(replica, node) });
   return nodes;
@@ -74,18 +89,19 @@ function isSame(a, b) {
 }
 
 class Copy {
-  constructor(host, makeScene, path) {
+  constructor(host, makeScene, path, budget) {
+    this.ink = new Ink(path);
     this.element = document.createElement("div");
     this.element.className = "copy";
     host.append(this.element);
     this.replica = new Replica();
-    this.scene = makeScene(this.element, this.replica, path);
+    this.scene = makeScene(this.element, this.replica, path, budget);
     this.nodes = null;
     this.look = "";
   }
 
-  draw(node, number, nodes, time, scale, isMoving) {
-    const stand = copyNode(node, number);
+  draw(node, number, transform, nodes, time, scale, isMoving) {
+    const stand = copyNode(node, number, transform);
     const matrix = placement(stand, node);
     const [, , w, h] = node.frame;
     const channels = ink(node.replicator, number);
@@ -95,7 +111,7 @@ class Copy {
     style.width = `${w * scale}px`;
     style.height = `${h * scale}px`;
     style.transform = matrix ? css(scaled(matrix, scale)) : "";
-    style.filter = isDeep ? "" : filter(channels);
+    style.filter = isDeep ? "" : this.ink.css(channels);
     style.opacity = isDeep || channels[3] === 1 ? "" : String(channels[3]);
     style.display = channels[3] > 0 ? "" : "none";
     const isNew = !isSame(this.nodes, nodes);
@@ -111,7 +127,7 @@ class Copy {
     this.look = look;
     if (isNew || isOther) {
       const { children } = this.replica.nodes.get(TOP);
-      const tint = isDeep ? filter(channels) : "";
+      const tint = isDeep ? this.ink.css(channels) : "";
       this.replica.nodes.set(TOP, { ...top, children, alpha, tint });
     }
     this.scene.scale = scale;
@@ -123,6 +139,7 @@ class Copy {
   remove() {
     this.scene.remove();
     this.element.remove();
+    this.ink.remove();
   }
 }
 
@@ -130,8 +147,12 @@ export class Copies {
   /** The copies of each replicator, by its id. */
   #drawn = new Map();
 
-  /** `makeScene(root, replica, path)` makes the scene of a copy. */
-  constructor(replica, makeScene, path) {
+  /**
+   * `makeScene(root, replica, path, budget)` makes the scene of a copy; `budget` is the page's for
+   * the scenes of copies, and undefined for its own.
+   */
+  constructor(replica, makeScene, path, budget) {
+    this.budget = budget;
     this.replica = replica;
     this.makeScene = makeScene;
     this.path = path;
@@ -150,27 +171,34 @@ export class Copies {
 
   /** Draws all copies at the replica's time. `element`: the element of a node. */
   draw(element, scale, isMoving) {
-    let rest = MOST;
+    const budget = this.budget ?? fullBudget();
     for (const [id, copies] of this.#drawn) {
       const node = this.replica.nodes.get(id);
       const host = element(id);
       if (!node?.replicator || !host) continue;
-      const { count, delay = 0 } = node.replicator;
+      const { count, delay = 0, transform: each } = node.replicator;
       const nodes = subtree(this.replica, node);
       const time = this.replica.timeOf(id);
       const first = replacesChildren(node.replicator) ? 0 : 1;
-      const end = Math.min(count, rest);
-      rest -= end;
-      for (let number = first; number < end; number += 1) {
-        copies[number] ??= new Copy(host, this.makeScene, `${this.path}${id}-${number}-`);
-        copies[number].draw(node, number, nodes, time - number * delay, scale, isMoving);
+      let transform = identity;
+      let end = first;
+      for (let number = 0; number < count; number += 1) {
+        if (number > 0 && each) transform = multiply(transform, each);
+        if (number < first) continue;
+        if (budget.copies < 1 || budget.nodes < nodes.size) break;
+        budget.copies -= 1;
+        budget.nodes -= nodes.size;
+        copies[number] ??= new Copy(host, this.makeScene, `${this.path}${id}-${number}-`, budget);
+        copies[number].scene.budget = budget;
+        copies[number].draw(node, number, transform, nodes, time - number * delay, scale, isMoving);
+        end = number + 1;
       }
       copies.forEach((copy, number) => {
         if (number >= first && number < end) return;
         copy?.remove();
         delete copies[number];
       });
-      copies.length = Math.max(first, end);
+      copies.length = end;
     }
   }
 

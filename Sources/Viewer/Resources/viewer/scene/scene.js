@@ -130,7 +130,7 @@ export class Scene {
   #frame = 0;
 
   /** `path`: what sets the ids of this scene's masks apart from those of others on the page. */
-  constructor(root, replica, path = "") {
+  constructor(root, replica, path = "", budget = undefined) {
     this.root = root;
     this.replica = replica;
     this.#masks = new Masks(replica, (owner) => {
@@ -138,9 +138,12 @@ export class Scene {
       piece?.style("mask", this.#masks.css(owner.id));
       piece?.flag("masked", this.#masks.css(owner.id) !== "");
     }, path);
-    this.#copies = new Copies(replica, (...of) => new Scene(...of), path);
+    this.#copies = new Copies(replica, (...of) => new Scene(...of), path, budget);
     if (path === "") onTypefaceLoaded(() => this.measureTexts());
   }
+
+  /** What the copies of this scene's replicators may draw, if it is itself that of a copy. */
+  set budget(budget) { this.#copies.budget = budget; }
 
   /**
    * Sets the number of CSS pixels per point. The scale is multiplied into every length instead of a
