@@ -39,6 +39,7 @@ final class LineSocket: SnapshotSink {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            close(listener)
             throw POSIXError(.ENAMETOOLONG)
         }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -48,6 +49,7 @@ final class LineSocket: SnapshotSink {
             }
         }
         guard status == 0, listen(listener, 4) == 0 else {
+            defer { close(listener) }
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
         accepting = loop.watch(listener, for: .readable) { [unowned self] _ in accept() }

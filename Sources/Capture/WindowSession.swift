@@ -60,6 +60,10 @@ public final class WindowSession: SnapshotSession {
         }
     }
 
+    isolated deinit {
+        if let commit { loop.removeCommit(commit) }
+    }
+
     /// Stops capturing: sinks receive no more lines. Input still reaches the window.
     public func stop() {
         guard let commit else { return }

@@ -288,6 +288,7 @@ final class Publication {
                     + "supports version 1."
             )
         }
+        if let fault = Self.fault(ofGreeting: fields) { return fail(fault) }
         func text(_ key: String) -> String? {
             if case .string(let text)? = fields[key] { text } else { nil }
         }

@@ -127,8 +127,8 @@ public final class SnapshotServer: SnapshotSink {
         isListening = true
         hasEnded = false
         sentSpeed = loop.speed
-        speedWatch = loop.onCommit(.snapshots) { [unowned self] in
-            guard loop.speed != sentSpeed else { return }
+        speedWatch = loop.onCommit(.snapshots) { [weak self] in
+            guard let self, loop.speed != sentSpeed else { return }
             sentSpeed = loop.speed
             sendPageState()
         }

@@ -102,6 +102,20 @@ struct NumberTests {
         #expect(place.run { pipe.acknowledged == 1 })
     }
 
+    @Test(
+        "a greeting with a member of another type is refused with its name",
+        arguments: [
+            ("\"run\":7", "run"), ("\"title\":[\"a\"]", "title"), ("\"token\":true", "token"),
+            ("\"session\":{}", "session"), ("\"explains\":\"yes\"", "explains"),
+        ])
+    func greetingTypes(member: String, name: String) throws {
+        let place = try Place()
+        let session = name == "session" ? "" : ",\"session\":\"a\""
+        let pipe = place.publisher("{\"publish\":1\(session),\(member)}")
+        #expect(place.run { pipe.isClosed })
+        #expect(pipe.error?.hasPrefix("“\(name)” of a greeting must be") == true)
+    }
+
     @Test("a greeting with a number that nothing can hold is refused with its name")
     func greeting() throws {
         let place = try Place()

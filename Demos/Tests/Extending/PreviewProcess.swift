@@ -6,6 +6,7 @@ import Testing
 final class PreviewProcess {
     let process = Process()
     let port: Int
+    private let errors = Pipe()
 
     init(_ name: String, _ arguments: [String] = []) throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -15,6 +16,7 @@ final class PreviewProcess {
         process.arguments = arguments
         process.environment = ["MAINSPRING_PORT": "0"]
         process.standardOutput = output
+        process.standardError = errors
         try process.run()
         var line: [UInt8] = []
         while let byte = output.fileHandleForReading.readData(ofLength: 1).first,
@@ -35,6 +37,11 @@ final class PreviewProcess {
         try LoopbackClient(port: port).request(
             "POST /events HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\n"
                 + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    }
+
+    /// What the program has written to stderr, once it has ended.
+    var complaints: String {
+        String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     func end() -> Int32 {

@@ -57,9 +57,11 @@ struct SceneManifest {
         for candidate in candidates {
             if let type = NSClassFromString(candidate) { return type }
         }
-        reportMistake(
-            "Info.plist names the class “\(name)”, but the program has no such class; write it as "
-                + "$(PRODUCT_MODULE_NAME).SceneDelegate")
+        let advice =
+            name.hasPrefix("$(")
+            ? "the module \(module ?? "of the program") has no class \(last)"
+            : "the program has no such class; write it as $(PRODUCT_MODULE_NAME).\(last)"
+        reportMistake("Info.plist names the class “\(name)”, but \(advice)")
         return nil
     }
 }
@@ -75,6 +77,8 @@ extension UIApplication {
     ///
     /// The main bundle has one if the file lies beside the program. SwiftPM refuses the file as a
     /// resource of its own, but not inside a folder: `.copy("Resources")` with an Info.plist in it.
+    /// The resources of other programs lie beside this one's, so only those of the delegate's
+    /// module, or of the target that is named like the program, are the program's own.
     package final var infoDictionary: [String: Any]? { infoReplacement ?? Self.infoOfProgram }
 
     /// Read once: a launch asks for it several times.
@@ -84,7 +88,15 @@ extension UIApplication {
         {
             return info
         }
-        for folder in [Bundle.main.bundleURL] + UIImage.searchedFolders {
+        let names = [UIApplication.shared.delegateModule, ProcessInfo.processInfo.processName]
+            .compactMap { $0 }.map { plainName($0) }
+        let own = UIImage.searchedFolders.filter { folder in
+            guard let bundle = folder.pathComponents.last(where: { $0.hasSuffix(".resources") })
+            else { return true }
+            let target = bundle.dropLast(".resources".count).drop { $0 != "_" }.dropFirst()
+            return names.contains(plainName(String(target)))
+        }
+        for folder in [Bundle.main.bundleURL] + own {
             let file = folder.appendingPathComponent("Info.plist")
             if let data = try? Data(contentsOf: file),
                 let info = try? PropertyListSerialization.propertyList(from: data, format: nil)
@@ -95,4 +107,8 @@ extension UIApplication {
         }
         return nil
     }()
+    /// A name without what products' and targets' names differ in: `hello-scenes`, `HelloScenes`.
+    private static func plainName(_ name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
 }
