@@ -70,8 +70,8 @@ final class SliderImageTests {
         let scale = control.traitCollection.displayScale
         let labels = control.subviews.compactMap { $0 as? UILabel }
         let edges = labels.flatMap { [$0.frame.minX - 4, $0.frame.maxX + 4] }
-        for edge in edges { #expect(edge * scale == (edge * scale).rounded()) }
-        #expect(edges.first == 0 && edges.last == width)
-        #expect(edges[1] == edges[2] && edges[3] == edges[4])
+        for edge in edges { #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-9) }
+        #expect(edges.first == 0 && abs((edges.last ?? 0) - width) < 1e-9)
+        #expect(abs(edges[1] - edges[2]) < 1e-9 && abs(edges[3] - edges[4]) < 1e-9)
     }
 }
