@@ -28,7 +28,7 @@ test("a copy is at the place of the bounds, with the transform's power", () => {
   assert.equal(copyNode(node, 0).transform, undefined);
 });
 
-test("the children themselves are the first copy, unless that is colored or there is none", () => {
+test("the children themselves are the first copy, unless that is colored or has no copies", () => {
   assert.equal(replacesChildren({ count: 3, steps: [0, 0, 0, -0.1] }), false);
   assert.equal(replacesChildren({ count: 3, color: "#fffffffe" }), true);
   assert.equal(replacesChildren({ count: 0 }), true);

@@ -20,7 +20,7 @@ extension UISlider {
     }
 
     /// Sets the image of the track before the thumb in a state; nil for that of the normal state
-    /// and, if there is none, the default track.
+    /// and, without such an image, the default track.
     ///
     /// It is stretched to the length of the track; the track is as high as its images.
     public final func setMinimumTrackImage(_ image: UIImage?, for state: State) {
@@ -29,7 +29,7 @@ extension UISlider {
     }
 
     /// Sets the image of the track after the thumb in a state; nil for that of the normal state
-    /// and, if there is none, the default track.
+    /// and, without such an image, the default track.
     ///
     /// It is stretched to the length of the track; the track is as high as its images.
     public final func setMaximumTrackImage(_ image: UIImage?, for state: State) {

@@ -74,17 +74,16 @@ private enum NamedObservations {
     private struct Entry {
         weak var object: NSObject?
         weak var observer: UIResponder?
-        /// Who they are while they are being released, when a weak reference is nil already.
-        let objectID, observerID: ObjectIdentifier
+        /// Who the observer is while it is being released, when the weak reference is nil already.
+        let observerID: ObjectIdentifier
         let key: String
         let context: UnsafeMutableRawPointer?
         let observation: NSKeyValueObservation
 
         var isOver: Bool { object == nil || observer == nil }
 
-        func isOf(_ other: NSObject) -> Bool {
-            object === other || object == nil && objectID == ObjectIdentifier(other)
-        }
+        /// Whether the entry, which is listed at the object's address, is that of the object.
+        func isOf(_ other: NSObject) -> Bool { object == nil || object === other }
 
         func isBy(_ other: NSObject) -> Bool {
             observer === other || observer == nil && observerID == ObjectIdentifier(other)
@@ -122,8 +121,8 @@ private enum NamedObservations {
         }
         Observers.add(made.observer, of: object)
         let entry = Entry(
-            object: object, observer: observer, objectID: ObjectIdentifier(object),
-            observerID: ObjectIdentifier(observer), key: key, context: context,
+            object: object, observer: observer, observerID: ObjectIdentifier(observer),
+            key: key, context: context,
             observation: NSKeyValueObservation(made.observer))
         removeWhatIsOver()
         entries[ObjectIdentifier(object), default: []].append(entry)

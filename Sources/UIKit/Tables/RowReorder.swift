@@ -258,11 +258,7 @@ extension UITableView {
     private func edgeVelocity(_ reorder: RowReorder) -> CGFloat {
         let y = convert(CGPoint(x: 0, y: reorder.finger), from: superview).y
         let area = bounds.inset(by: adjustedContentInset)
-        let limits =
-            -adjustedContentInset
-            .top...max(
-                -adjustedContentInset.top,
-                contentSize.height + adjustedContentInset.bottom - bounds.height)
+        let limits = verticalLimits
         if y < area.minY + Self.edge, contentOffset.y > limits.lowerBound {
             return -Self.edgeSpeed * min(1, (area.minY + Self.edge - y) / Self.edge)
         }
@@ -275,11 +271,8 @@ extension UITableView {
     private func scrollAtEdge(_ link: CADisplayLink) {
         guard let reorder else { return link.invalidate() }
         let velocity = edgeVelocity(reorder)
-        let most = max(
-            -adjustedContentInset.top,
-            contentSize.height + adjustedContentInset.bottom - bounds.height)
         let way = velocity * (link.targetTimestamp - link.timestamp)
-        contentOffset.y = max(-adjustedContentInset.top, min(contentOffset.y + way, most))
+        contentOffset = clamped(CGPoint(x: contentOffset.x, y: contentOffset.y + way))
         followFinger()
         scrollNearEdges()
     }

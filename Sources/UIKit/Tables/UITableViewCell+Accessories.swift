@@ -81,11 +81,7 @@ extension UITableViewCell {
             if showsReorderControl, reorderControl == nil {
                 let control = CellReorderControl()
                 reorderControl = control
-                UIView.performWithoutAnimation {
-                    control.alpha = 0
-                    control.center = CGPoint(x: bounds.width + 20, y: bounds.midY)
-                    addSubview(control)
-                }
+                addHidden(control, x: bounds.width + 20)
             }
             editingStyle = table.editingStyle(of: path)
             shouldIndentWhileEditing =
@@ -93,16 +89,26 @@ extension UITableViewCell {
             if editingStyle != .none, editingControl == nil {
                 let control = CellEditingControl()
                 editingControl = control
-                UIView.performWithoutAnimation {
-                    control.alpha = 0
-                    control.center = CGPoint(x: -11, y: bounds.midY)
-                    addSubview(control)
-                }
+                addHidden(control, x: -11)
             }
             editingControl?.show(editingStyle)
         }
         setEditing(table.isEditing, animated: animated)
         setNeedsLayout()
+    }
+
+    /// Adds a control of the editing mode beyond its edge, from where the layout moves it in.
+    private func addHidden(_ control: UIControl, x: CGFloat) {
+        UIView.performWithoutAnimation {
+            control.alpha = 0
+            control.center = CGPoint(x: x, y: bounds.midY)
+            addSubview(control)
+        }
+    }
+
+    private func place(_ control: UIControl?, isShown: Bool, x: CGFloat, hidden: CGFloat) {
+        control?.alpha = isShown ? 1 : 0
+        control?.center = CGPoint(x: isShown ? x : hidden, y: contentView.frame.midY)
     }
 
     final func layOutAccessories() {
@@ -111,15 +117,9 @@ extension UITableViewCell {
                 x: bounds.width - 16 - view.bounds.width / 2 - reorderRoom,
                 y: contentView.frame.midY)
         }
-        if let control = reorderControl {
-            let isShown = reorderRoom > 0
-            control.alpha = isShown ? 1 : 0
-            control.center = CGPoint(
-                x: bounds.width + (isShown ? -20 : 20), y: contentView.frame.midY)
-        }
-        guard let control = editingControl else { return }
-        let isShown = leadingRoom > 0
-        control.alpha = isShown ? 1 : 0
-        control.center = CGPoint(x: isShown ? 27 : -11, y: contentView.frame.midY)
+        place(
+            reorderControl, isShown: reorderRoom > 0, x: bounds.width - 20,
+            hidden: bounds.width + 20)
+        place(editingControl, isShown: leadingRoom > 0, x: 27, hidden: -11)
     }
 }

@@ -43,8 +43,8 @@ public struct UICellAccessory {
         /// Behind the content.
         case trailing(displayed: DisplayedState = .always, at: Position = { _ in 0 })
 
-        /// Returns the position before an accessory of the type of another one; the first if there
-        /// is none.
+        /// Returns the position before an accessory of the type of another one, or the first
+        /// position without one.
         @preconcurrency @MainActor
         public static func position(before accessory: UICellAccessory) -> Position {
             let type = accessory.accessoryType.kind
@@ -54,8 +54,8 @@ public struct UICellAccessory {
                 }
             }
         }
-        /// Returns the position behind an accessory of the type of another one; the last if there
-        /// is none.
+        /// Returns the position behind an accessory of the type of another one, or the last
+        /// position without one.
         @preconcurrency @MainActor
         public static func position(after accessory: UICellAccessory) -> Position {
             let type = accessory.accessoryType.kind

@@ -60,9 +60,9 @@ public struct UICollectionLayoutListConfiguration {
     public var separatorConfiguration: UIListSeparatorConfiguration
     /// What chooses the separators of single rows; nil for those of all rows. Default: nil.
     public var itemSeparatorHandler: ItemSeparatorHandler?
-    /// Where headers come from. Default: there are none.
+    /// Where headers come from. Default: the list has no headers.
     public var headerMode = HeaderMode.none
-    /// Where footers come from. Default: there are none.
+    /// Where footers come from. Default: the list has no footers.
     public var footerMode = FooterMode.none
     /// The distance above headers, in points; nil for that of the appearance. Default: nil.
     ///

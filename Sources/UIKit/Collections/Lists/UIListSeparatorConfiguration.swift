@@ -10,7 +10,7 @@ public struct UIListSeparatorConfiguration: @MainActor Hashable {
         /// As the appearance of the list and the position of the row want it.
         ///
         /// Rows have a separator below them. In grouped lists there is one above the first row,
-        /// too; in inset groups there is none below the last one. [U]
+        /// too; in inset groups the last row has no separator below it. [U]
         case automatic = 0
         /// The separator is visible.
         case visible = 1

@@ -9,9 +9,6 @@ import { svg } from "./shapes.js";
 /** How many copies of all replicators together are drawn in a frame, and how many nodes in them. */
 const MOST = { copies: 2000, nodes: 50_000 };
 
-/** What a frame may still draw; the scenes of copies share their page's. */
-export const fullBudget = () => ({ ...MOST });
-
 let filters = null;
 
 /** The CSS filter of a copy, which multiplies red, green and blue. */
@@ -89,13 +86,13 @@ function isSame(a, b) {
 }
 
 class Copy {
-  constructor(host, makeScene, path, budget) {
+  constructor(host, makeScene, path) {
     this.ink = new Ink(path);
     this.element = document.createElement("div");
     this.element.className = "copy";
     host.append(this.element);
     this.replica = new Replica();
-    this.scene = makeScene(this.element, this.replica, path, budget);
+    this.scene = makeScene(this.element, this.replica, path);
     this.nodes = null;
     this.look = "";
   }
@@ -147,12 +144,11 @@ export class Copies {
   /** The copies of each replicator, by its id. */
   #drawn = new Map();
 
-  /**
-   * `makeScene(root, replica, path, budget)` makes the scene of a copy; `budget` is the page's for
-   * the scenes of copies, and undefined for its own.
-   */
-  constructor(replica, makeScene, path, budget) {
-    this.budget = budget;
+  /** What the frame may still draw, in the scene of a copy: that of the scene around it. */
+  budget = null;
+
+  /** `makeScene(root, replica, path)` makes the scene of a copy. */
+  constructor(replica, makeScene, path) {
     this.replica = replica;
     this.makeScene = makeScene;
     this.path = path;
@@ -171,7 +167,7 @@ export class Copies {
 
   /** Draws all copies at the replica's time. `element`: the element of a node. */
   draw(element, scale, isMoving) {
-    const budget = this.budget ?? fullBudget();
+    const budget = this.budget ?? { ...MOST };
     for (const [id, copies] of this.#drawn) {
       const node = this.replica.nodes.get(id);
       const host = element(id);
@@ -188,7 +184,7 @@ export class Copies {
         if (budget.copies < 1 || budget.nodes < nodes.size) break;
         budget.copies -= 1;
         budget.nodes -= nodes.size;
-        copies[number] ??= new Copy(host, this.makeScene, `${this.path}${id}-${number}-`, budget);
+        copies[number] ??= new Copy(host, this.makeScene, `${this.path}${id}-${number}-`);
         copies[number].scene.budget = budget;
         copies[number].draw(node, number, transform, nodes, time - number * delay, scale, isMoving);
         end = number + 1;

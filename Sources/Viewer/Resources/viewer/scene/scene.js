@@ -130,7 +130,7 @@ export class Scene {
   #frame = 0;
 
   /** `path`: what sets the ids of this scene's masks apart from those of others on the page. */
-  constructor(root, replica, path = "", budget = undefined) {
+  constructor(root, replica, path = "") {
     this.root = root;
     this.replica = replica;
     this.#masks = new Masks(replica, (owner) => {
@@ -138,7 +138,7 @@ export class Scene {
       piece?.style("mask", this.#masks.css(owner.id));
       piece?.flag("masked", this.#masks.css(owner.id) !== "");
     }, path);
-    this.#copies = new Copies(replica, (...of) => new Scene(...of), path, budget);
+    this.#copies = new Copies(replica, (...of) => new Scene(...of), path);
     if (path === "") onTypefaceLoaded(() => this.measureTexts());
   }
 
