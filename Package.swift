@@ -236,7 +236,7 @@ let package = Package(
         tests(
             of: "Capture",
             uses: [
-                "HeadlessTesting", "Snapshots", "SquareText", "_Testing_UIKit",
+                "HeadlessTesting", "MistakeRecorder", "Snapshots", "SquareText", "_Testing_UIKit",
                 "_Testing_CoreGraphics", "TestSupport",
             ]),
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),

@@ -62,6 +62,11 @@ import CoreGraphics
             self = known
             return
         }
+        // Numbers of an emitter's cells have the cell's name in the path.
+        if path.hasPrefix("emitterCells.") {
+            self.init(.custom, customName: path)
+            return
+        }
         let name = path.prefix { $0 != "." }
         guard !name.isEmpty, Self.known[String(name)] == nil else { return nil }
         guard name.count < path.count else {

@@ -66,6 +66,9 @@ package final class LayerScheduler {
     /// Lays out the windows when a flush commits in the middle of a turn. UIKit sets it with the
     /// loop's first window.
     package var layOut: (@MainActor () -> Void)?
+    /// Whether a tree with a root is shown; set by UIKit with the loop's first window. Without it
+    /// every tree is.
+    package var isShown: @MainActor (CALayer) -> Bool = { _ in true }
     /// Measures a text, given a font, its size and a line width; set by the UIKit module.
     package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?
     /// Draws a text layer's text; set by the UIKit module.

@@ -25,6 +25,7 @@ extension CALayer {
         }
         if property.root == .custom, property.part == .whole, values.more[property] == nil {
             return styleValue(forKey: keyPath) { $0 } ?? Self.defaultValue(forKey: keyPath)
+                ?? (self as? CAEmitterLayer)?.cellValue(forKeyPath: keyPath)
         }
         return presentModel.value(of: property).boxed(for: property)
     }
@@ -56,6 +57,7 @@ extension CALayer {
             guard new == nil || values.more[property] != new else { return }
             change(property) { $0.more[property] = new }
             if type(of: self).needsDisplay(forKey: property.rawValue) { setNeedsDisplay() }
+            if self is CAEmitterLayer { setNeedsLayout() }
             return
         }
         guard let new = LayerValue(value, as: kind) else {

@@ -33,6 +33,10 @@ open class UIApplication: UIResponder {
     /// it no address can be opened.
     public final var opener: (@MainActor (URL) -> Bool)?
 
+    /// The names of the background tasks that did not end, for tests; not in UIKit.
+    public internal(set) final var backgroundTasks: [UIBackgroundTaskIdentifier: String] = [:]
+    final var lastBackgroundTask = 0
+
     /// The connected scenes, in the order in which they were connected.
     final var scenes: [UIScene] = []
     /// Whether the program declared its scenes, whose delegates then hear of states instead of the
@@ -110,13 +114,15 @@ open class UIApplication: UIResponder {
     final func windowWasCreated(_ window: UIWindow) {
         if !laysOutWindows {
             laysOutWindows = true
+            let isShown = { @MainActor [unowned self] (root: CALayer) in
+                windows.contains { $0.layer === root }
+            }
+            LayerScheduler.current.isShown = isShown
             let layOut = { @MainActor [unowned self] in
                 compareObservedProperties()
                 LayoutPass.commit(windows)
                 // Drawing comes after the layout; what it changes is laid out before the commit.
-                let hasDrawn = LayerScheduler.current.displayLayers { root in
-                    windows.contains { $0.layer === root }
-                }
+                let hasDrawn = LayerScheduler.current.displayLayers(isShown)
                 if hasDrawn { LayoutPass.commit(windows) }
                 ScrollRun.reviewTravels()
             }
