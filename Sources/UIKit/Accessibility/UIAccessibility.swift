@@ -199,7 +199,7 @@ public enum UIAccessibility {
     /// The element that a screen reader reads; the one that the program named last. Not retained.
     public private(set) static weak var focusedElement: AnyObject?
 
-    private static func changed(_ new: Bool, _ old: Bool, _ name: NSNotification.Name) {
+    static func changed(_ new: Bool, _ old: Bool, _ name: NSNotification.Name) {
         guard new != old else { return }
         NotificationCenter.default.post(name: name, object: nil)
     }

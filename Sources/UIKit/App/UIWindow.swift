@@ -38,6 +38,18 @@ open class UIWindow: UIView {
         }
     }
 
+    /// How far the viewer is from the middle of the screen, for ``UIMotionEffect``s. Default: zero.
+    ///
+    /// From −1, left or above, to 1; other numbers are reported, and the nearest are used. Not in
+    /// UIKit, where the device's sensors determine it. Here the program or a test sets it.
+    public final var viewerOffset = UIOffset.zero {
+        didSet {
+            guard viewerOffset != oldValue else { return }
+            viewerOffset = checked(viewerOffset, "viewerOffset", keeping: oldValue, in: -1...1)
+            showMotionEffectsBelow()
+        }
+    }
+
     /// The scene of the window: the one with which it was created, or the first connected one.
     open weak var windowScene: UIWindowScene?
 

@@ -53,6 +53,9 @@ public final class NSHashTable<ObjectType: AnyObject>: NSObject {
         members[ObjectIdentifier(object)] = nil
     }
 
+    /// Returns an enumerator of the members that exist now, in no particular order.
+    public func objectEnumerator() -> NSEnumerator { ObjectEnumerator(allObjects) }
+
     /// Removes all members.
     public func removeAllObjects() { members.removeAll() }
 
@@ -65,8 +68,17 @@ public final class NSHashTable<ObjectType: AnyObject>: NSObject {
     }
 }
 
+/// Enumerates objects.
+final class ObjectEnumerator: NSEnumerator {
+    private var rest: ArraySlice<AnyObject>
+
+    init(_ objects: [AnyObject]) { rest = objects[...] }
+
+    override func nextObject() -> Any? { rest.popFirst() }
+}
+
 /// A reference to an object that may be weak.
-private struct ObjectReference<Object: AnyObject> {
+struct ObjectReference<Object: AnyObject> {
     private weak var weakObject: Object?
     private var strongObject: Object?
 

@@ -6,6 +6,10 @@ struct ImageLook: Hashable, Sendable {
     var symbol: SymbolDescription?
     /// The images for other traits, if it is one of several.
     var asset: UIImageAsset?
+    /// The images of an animation; nil for a single image.
+    var frames: [UIImage]?
+    /// How long the animation takes, in seconds.
+    var duration: TimeInterval = 0
 }
 
 extension UIImage {

@@ -6,6 +6,14 @@
 class UITextFieldLabel: UILabel {
     private var cursor: Range<Int>?
 
+    /// The smallest font to which the text shrinks, in points.
+    var smallestSize: CGFloat = 0 { didSet { limitShrinking() } }
+    override var font: UIFont! { didSet { limitShrinking() } }
+
+    private func limitShrinking() {
+        minimumScaleFactor = min(1, smallestSize / max(font.pointSize, 1))
+    }
+
     /// Shows a text with a cursor or selection, in UTF-16 code units; nil for none.
     func show(_ text: String, cursor: Range<Int>?) {
         self.text = text

@@ -7,9 +7,14 @@
 open class UIImageView: UIView {
     /// The image; nil for none.
     ///
-    /// Setting it does not change the bounds; constraints follow the new size.
+    /// Setting it does not change the bounds; constraints follow the new size. An animated image
+    /// starts at once, and repeats endlessly.
     open var image: UIImage? {
         didSet {
+            if image?.images != nil || oldValue?.images != nil, image != oldValue {
+                stopAnimating()
+                startIfAnimated()
+            }
             shownImageMayHaveChanged(from: isHighlighted ? highlightedImage ?? oldValue : oldValue)
         }
     }
@@ -68,16 +73,23 @@ open class UIImageView: UIView {
 
     /// Starts the animation.
     open func startAnimating() {
-        let count = max(animationImages?.count ?? 0, highlightedAnimationImages?.count ?? 0)
+        let ofImage = animationImages == nil ? image?.images : nil
+        let count = max(
+            (ofImage ?? animationImages)?.count ?? 0, highlightedAnimationImages?.count ?? 0)
         guard count > 0 else { return }
+        let wanted = (ofImage == nil ? nil : image?.duration) ?? animationDuration
         changeShownImage {
-            let duration = animationDuration > 0 ? animationDuration : Double(count) / 30
             sequence = ImageSequence(
-                count: count, duration: duration, repeatCount: animationRepeatCount
+                count: count, duration: wanted > 0 ? wanted : Double(count) / 30,
+                repeatCount: ofImage == nil ? animationRepeatCount : 0
             ) {
                 [weak self] in self?.showNextFrame()
             }
         }
+    }
+
+    private func startIfAnimated() {
+        if animationImages == nil, image?.images != nil { startAnimating() }
     }
 
     /// Stops the animation and shows ``image`` again.
@@ -91,7 +103,9 @@ open class UIImageView: UIView {
 
     private func frame(of highlighted: Bool) -> UIImage? {
         guard let sequence else { return nil }
-        let images = (highlighted ? highlightedAnimationImages : nil) ?? animationImages ?? []
+        let images =
+            (highlighted ? highlightedAnimationImages : nil) ?? animationImages ?? image?.images
+            ?? []
         return images.indices.contains(sequence.index) ? images[sequence.index] : nil
     }
 
@@ -112,6 +126,7 @@ open class UIImageView: UIView {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         isUserInteractionEnabled = false
+        startIfAnimated()
     }
 
     /// Creates a view with the size of an image, at the origin, and with a highlighted image.
@@ -120,6 +135,7 @@ open class UIImageView: UIView {
         self.image = image
         self.highlightedImage = highlightedImage
         isUserInteractionEnabled = false
+        startIfAnimated()
     }
 
     /// Creates a view without an image, with a frame in the superview's coordinates, in points.

@@ -9,6 +9,7 @@ extension UIView {
         @exclusivity(unchecked) var runningTransitions: [ViewTransition] = []
         @exclusivity(unchecked) var traitState: TraitState?
         @exclusivity(unchecked) var interactions: [any UIInteraction] = []
+        var motionEffects: [UIMotionEffect] = []
         var tintAdjustmentMode = TintAdjustmentMode.automatic
     }
 

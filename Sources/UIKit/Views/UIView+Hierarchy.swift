@@ -222,6 +222,7 @@ extension UIView {
             if viewInsets.safeArea != .zero { updateOwnInsets() }
         }
         for view in subviews { view.setWindow(window) }
+        if !motionEffects.isEmpty { showMotionEffects() }
         didMoveToWindow()
         windowDidChange()
     }

@@ -34,6 +34,11 @@ extension OddSetting {
         } _: {
             [$0.minimumScaleFactor]
         }
+        view("UITextField.minimumFontSize", usable: 0...1e15, { UITextField() }) {
+            ($0.minimumFontSize, $0.adjustsFontSizeToFitWidth, $0.text) = ($1, true, "wide")
+        } _: {
+            [$0.minimumFontSize]
+        }
         view("the size of a font", usable: 0...1e6, label) {
             $0.font = .systemFont(ofSize: $1)
             $0.sizeToFit()

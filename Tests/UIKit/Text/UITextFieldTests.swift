@@ -332,4 +332,25 @@ final class UITextFieldTests {
         #expect(pad.taken == "ab")
         #expect(!stage.press(.left))
     }
+
+    // Apple, UITextField.adjustsFontSizeToFitWidth and minimumFontSize.
+    @Test("text that is too wide shrinks, but not below the smallest font")
+    func shrinking() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        field.font = .systemFont(ofSize: 20)
+        field.text = String(repeating: "W", count: 12)
+        field.layoutIfNeeded()
+        let label = field.textView
+        #expect(label.textDescription.font.pointSize == 20)
+        field.adjustsFontSizeToFitWidth = true
+        let width = label.intrinsicWidth(of: field.text ?? "")
+        let fitting = 20 * field.bounds.width / width
+        #expect(abs(label.textDescription.font.pointSize - fitting) < 1e-9)
+        field.minimumFontSize = 15
+        #expect(abs(label.textDescription.font.pointSize - 15) < 1e-9)
+        field.font = .systemFont(ofSize: 30)
+        #expect(abs(label.textDescription.font.pointSize - 15) < 1e-9)
+        field.minimumFontSize = 40
+        #expect(label.textDescription.font.pointSize == 30)
+    }
 }

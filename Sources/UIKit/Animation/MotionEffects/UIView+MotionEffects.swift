@@ -1,0 +1,64 @@
+import QuartzCore
+
+extension UIView {
+    /// The effects by which the view follows the tilt of the device, in the order in which they
+    /// were added.
+    ///
+    /// Source: Apple, UIView.motionEffects.
+    public final var motionEffects: [UIMotionEffect] {
+        get { extras?.motionEffects ?? [] }
+        set {
+            guard newValue != motionEffects else { return }
+            extras.made().motionEffects = newValue
+            showMotionEffects()
+        }
+    }
+
+    /// Adds an effect; one that the view has changes nothing.
+    public final func addMotionEffect(_ effect: UIMotionEffect) {
+        guard !motionEffects.contains(effect) else { return }
+        motionEffects.append(effect)
+    }
+
+    /// Removes an effect; one that the view does not have changes nothing.
+    public final func removeMotionEffect(_ effect: UIMotionEffect) {
+        motionEffects.removeAll { $0 === effect }
+    }
+
+    /// Shows what the effects add at the window's offset, as animations that stay at their end.
+    final func showMotionEffects() {
+        for key in layer.animationKeys() ?? [] where key.hasPrefix(Self.effectPrefix) {
+            layer.removeAnimation(forKey: key)
+        }
+        guard let offset = window?.viewerOffset, offset != .zero else { return }
+        for effect in motionEffects {
+            let values = effect.keyPathsAndRelativeValues(forViewerOffset: offset) ?? [:]
+            for (path, value) in values.sorted(by: { $0.key < $1.key }) {
+                let animation = CABasicAnimation(keyPath: Self.layerPath(path))
+                animation.fromValue = value
+                animation.toValue = value
+                animation.isAdditive = true
+                animation.duration = 0.001
+                animation.fillMode = .both
+                animation.isRemovedOnCompletion = false
+                let key = "\(Self.effectPrefix)\(ObjectIdentifier(effect)) \(path)"
+                layer.add(animation, forKey: key)
+            }
+        }
+    }
+
+    /// Shows the effects of the view and its subviews.
+    final func showMotionEffectsBelow() {
+        if !motionEffects.isEmpty { showMotionEffects() }
+        for view in subviews { view.showMotionEffectsBelow() }
+    }
+
+    private static var effectPrefix: String { "UIMotionEffect " }
+
+    /// Returns the layer's key path of a view's.
+    private static func layerPath(_ path: String) -> String {
+        if path.hasPrefix("layer.") { return String(path.dropFirst(6)) }
+        if path == "alpha" { return "opacity" }
+        return path.hasPrefix("center") ? "position" + path.dropFirst(6) : path
+    }
+}
