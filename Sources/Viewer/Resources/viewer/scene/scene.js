@@ -22,7 +22,7 @@ import { drawParts, hasParts, nameScale } from "./picture-parts.js";
 import { naturalSize } from "./pictures.js";
 import { writeRuns } from "./text-runs.js";
 import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
-import { withBreaks } from "./line-breaks.js";
+import { directionOf, withBreaks } from "./line-breaks.js";
 import { writePieces } from "./text-pieces.js";
 import {
   baselineError, cutText, faceOf, faceStyles, fittedSize, lineHeight, onTypefaceLoaded,
@@ -445,6 +445,9 @@ export class Scene {
     piece.style("inset", `${-error}px 0 ${error}px`, piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);
+    // Each paragraph has its own direction; that of the first decides where a line that is edited
+    // and too long begins.
+    piece.style("direction", directionOf(text) ?? "", piece.text);
     piece.style("text-shadow", textShadow(node.textShadow, this.#scale), piece.text);
     piece.flag("many-lines", (node.lines ?? DEFAULTS.lines) !== 1);
     piece.flag("text-top", node.textTop === true);
@@ -465,6 +468,7 @@ export class Scene {
     piece.selection = key;
     piece.flag("edited", Boolean(node.selection));
     piece.style("inset", "0", piece.text);
+    piece.style("direction", "", piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-shadow", textShadow(node.textShadow, this.#scale), piece.text);
     piece.style("--cursor", node.tint ?? "", piece.text);
