@@ -28,7 +28,8 @@ extension ServeCommand {
             ("touch-token", [.read, .touch]),
         ]
         for (name, rights) in kinds {
-            configuration.tokens += arguments.all(name).map { .init(secret: $0, rights: rights) }
+            let secrets = try arguments.all(name) + tokens(inFiles: arguments.all(name + "-file"))
+            configuration.tokens += secrets.map { .init(secret: $0, rights: rights) }
         }
         configuration.tls = try certificate(arguments)
         configuration.hostNames = arguments.all("host-name")
@@ -93,6 +94,31 @@ extension ServeCommand {
             return given
         }
         return [.unix(path: usual)] + given
+    }
+
+    /// Reads files of tokens: one a line; empty lines and lines that begin with `#` are ignored.
+    ///
+    /// Whether a token is valid is checked with those of the command line. A file without a token
+    /// is an error, because the daemon could be open to every client without it.
+    private static func tokens(inFiles paths: [String]) throws(Misuse) -> [String] {
+        var tokens: [String] = []
+        for path in paths {
+            let text: String
+            do {
+                text = String(
+                    decoding: try InputFile.contents(path, "file of tokens", most: longestFile),
+                    as: UTF8.self)
+            } catch { throw .init(description: "\(error)") }
+            let lines = text.split(whereSeparator: \.isNewline).map {
+                $0.trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+            let found = lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+            guard !found.isEmpty else {
+                throw .init(description: "The file of tokens “\(path)” contains no token.")
+            }
+            tokens += found
+        }
+        return tokens
     }
 
     private static func certificate(_ arguments: Arguments) throws(Misuse) -> DaemonConfiguration

@@ -66,17 +66,32 @@ extension ServeCommand {
             name: "token", value: "TOKEN", example: "8c1f0e5a",
             help: "A token that allows everything.", repeats: true),
         CommandTable.Option(
+            name: "token-file", value: "FILE", kind: .path, example: "/etc/mainspring/token",
+            help: "A file of such tokens, one a line.", repeats: true),
+        CommandTable.Option(
             name: "read-token", value: "TOKEN", example: "8c1f0e5a",
             help: "A token that allows reading.",
             repeats: true),
+        CommandTable.Option(
+            name: "read-token-file", value: "FILE", kind: .path,
+            example: "/etc/mainspring/read-token",
+            help: "A file of such tokens, one a line.", repeats: true),
         CommandTable.Option(
             name: "publish-token", value: "TOKEN", example: "8c1f0e5a",
             help: "A token that allows publishing.",
             repeats: true),
         CommandTable.Option(
+            name: "publish-token-file", value: "FILE", kind: .path,
+            example: "/etc/mainspring/publish-token",
+            help: "A file of such tokens, one a line.", repeats: true),
+        CommandTable.Option(
             name: "touch-token", value: "TOKEN", example: "8c1f0e5a",
             help: "A token that allows reading and touching.",
             repeats: true),
+        CommandTable.Option(
+            name: "touch-token-file", value: "FILE", kind: .path,
+            example: "/etc/mainspring/touch-token",
+            help: "A file of such tokens, one a line.", repeats: true),
         CommandTable.Option(
             name: "tls-cert", value: "FILE", kind: .path, example: "/etc/mainspring/cert.pem",
             help: "Encrypt all TCP connections with this certificate and its chain, in PEM."),
@@ -85,7 +100,9 @@ extension ServeCommand {
             help: "The private key of the certificate, in PEM."),
         CommandTable.Option(
             name: "host-name", value: "NAME", example: "ui.example.org",
-            help: "Another host name under which browsers may reach the daemon.", repeats: true),
+            help:
+                "Another host name under which browsers may reach the daemon, such as that of a proxy.",
+            repeats: true),
     ]
 
     private static let storage = [
