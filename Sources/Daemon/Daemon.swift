@@ -180,10 +180,14 @@ public final class Daemon {
     }
 
     static func policy(_ configuration: DaemonConfiguration) -> HostPolicy {
-        var policy = HostPolicy(host: "127.0.0.1", more: configuration.hostNames)
+        let addition: @Sendable (String) -> String = {
+            "start the daemon with --host-name \($0)"
+        }
+        var policy = HostPolicy(
+            host: "127.0.0.1", more: configuration.hostNames, addition: addition)
         for place in configuration.listen {
             guard case .tcp(let host, _) = place else { continue }
-            let own = HostPolicy(host: host)
+            let own = HostPolicy(host: host, addition: addition)
             policy.names.formUnion(own.names)
             if own.takesAddresses { policy.takesAddresses = true }
         }

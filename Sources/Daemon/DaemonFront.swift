@@ -55,7 +55,7 @@ package final class DaemonFront {
                 .warning,
                 "Other machines can reach \(place), but connections, including tokens, are not "
                     + "encrypted: give --tls-cert and --tls-key, or listen on 127.0.0.1 behind a "
-                    + "proxy that encrypts.")
+                    + "proxy that encrypts, and give the proxy's name with --host-name.")
         }
         policy = Daemon.policy(configuration)
         publishSockets = inherited.publish

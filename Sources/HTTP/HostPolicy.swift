@@ -5,19 +5,30 @@ import Foundation
 /// A page of another site can make its own name resolve to this machine (DNS rebinding); its
 /// requests then have that name as `Host`. A page can also post across origins; those requests have
 /// its `Origin`.
-package struct HostPolicy: Equatable {
+package struct HostPolicy {
     /// The names, in lower case, without a port.
     package var names: Set<String>
     /// Whether any numeric address is accepted: true if the server listens on all addresses.
     ///
     /// No name server can redirect a numeric address.
     package var takesAddresses: Bool
+    /// How the owner of the server adds a name, given the name: a part of a sentence after “To add
+    /// it,”.
+    package var addition: @Sendable (String) -> String
 
-    package init(host: String, more: [String] = []) {
+    package init(
+        host: String, more: [String] = [],
+        addition: @escaping @Sendable (String) -> String = { "give the server the name “\($0)”" }
+    ) {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        names = Set(["localhost", "127.0.0.1", "::1", bare] + more.map { $0.lowercased() })
+        names = Set(["localhost", "127.0.0.1", "::1"] + more.map { $0.lowercased() })
         takesAddresses = Self.isWildcard(host)
-        if takesAddresses, let own = Self.machineName { names.insert(own.lowercased()) }
+        self.addition = addition
+        if !takesAddresses {
+            names.insert(bare)
+        } else if let own = Self.machineName {
+            names.insert(own.lowercased())
+        }
     }
 
     /// Returns whether a host means all addresses of the machine.
@@ -89,10 +100,12 @@ package struct HostPolicy: Equatable {
             throw Refusal(400, "A request has one Host header; this one has \(hosts.count).")
         }
         for name in [host, targetHost].compactMap(\.self) where !isOurs(name) {
+            let known = names.sorted() + (takesAddresses ? ["this machine's addresses"] : [])
             throw Refusal(
                 403,
-                "The host “\(name.prefix(80))” is not one of this server's names; use "
-                    + "\(names.sorted().joined(separator: ", ")).")
+                "The host “\(name.prefix(80))” is not one of this server's names: "
+                    + "\(known.joined(separator: ", ")). To add it, "
+                    + "\(addition(String(Self.bare(name).prefix(80)))).")
         }
         guard origins.count <= 1 else {
             throw Refusal(400, "A request has at most one Origin header.")
@@ -108,7 +121,9 @@ package struct HostPolicy: Equatable {
         guard ["http://" + own, "https://" + own].contains(origin.lowercased()) else {
             throw Refusal(
                 403,
-                "The origin “\(origin.prefix(80))” may not use this server; only its own page may.")
+                "The origin “\(origin.prefix(80))” may not use this server at "
+                    + "“\(host.prefix(80))”; only its own page may. A proxy must pass on the "
+                    + "Host header of the browser (nginx: proxy_set_header Host $http_host;).")
         }
     }
 
@@ -124,6 +139,12 @@ package struct HostPolicy: Equatable {
             if !names.contains(String(name)) { name = name[..<colon] }
         }
         return names.contains(String(name)) || (takesAddresses && Self.isAddress(String(name)))
+    }
+
+    /// Returns a host without its port.
+    private static func bare(_ host: String) -> Substring {
+        guard let colon = host.lastIndex(of: ":"), isPort(host[colon...]) else { return host[...] }
+        return host[..<colon]
     }
 
     private static func isPort(_ text: Substring) -> Bool {

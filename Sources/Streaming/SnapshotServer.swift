@@ -78,7 +78,9 @@ public final class SnapshotServer: SnapshotSink {
         self.configuration = configuration
         http = HTTPServer(loop: loop, limits: configuration.limits)
         ring = LineRing(mostLines: configuration.keptLines, mostBytes: configuration.keptBytes)
-        policy = HostPolicy(host: configuration.host, more: configuration.hostNames)
+        policy = HostPolicy(host: configuration.host, more: configuration.hostNames) {
+            "give the program's SnapshotServer.Configuration “\($0)” in hostNames"
+        }
     }
 
     /// Serves a session: subscribers receive its lines, and it receives their input and queries.

@@ -41,6 +41,32 @@ struct PolicyTests {
         #expect(!AccessToken.isValid("a&b"))
     }
 
+    private func refusal(
+        _ policy: HostPolicy, host: String, origin: String? = nil
+    ) -> String? {
+        do throws(Refusal) {
+            try policy.check(hosts: [host], targetHost: nil, origins: [origin].compactMap(\.self))
+            return nil
+        } catch { return error.sentence }
+    }
+
+    @Test("a refusal of a proxy's host or origin says how to allow it")
+    func advice() {
+        let local = HostPolicy(host: "127.0.0.1") { "give --host-name \($0)" }
+        #expect(
+            refusal(local, host: "ui.example.org:18443")
+                == "The host “ui.example.org:18443” is not one of this server's names: 127.0.0.1, "
+                + "::1, localhost. To add it, give --host-name ui.example.org.")
+        let open = HostPolicy(host: "0.0.0.0") { "give --host-name \($0)" }
+        let sentence = refusal(open, host: "ui.example.org") ?? ""
+        #expect(sentence.contains("this machine's addresses"))
+        #expect(sentence.hasSuffix("give --host-name ui.example.org."))
+        #expect(!sentence.contains("0.0.0.0"))
+        #expect(
+            refusal(local, host: "127.0.0.1:8738", origin: "https://ui.example.org")?.contains(
+                "proxy_set_header Host $http_host;") == true)
+    }
+
     @Test("a server on all addresses accepts any address as host, but no other names")
     func wildcard() {
         let policy = HostPolicy(host: "0.0.0.0")
