@@ -294,7 +294,11 @@ final class Publication {
         }
         let right = hub.configuration.rights(showing: text("token").map { [$0] } ?? [])
         guard isLocal || right.contains(.publish) else {
-            return fail("publishing to this address requires a token.")
+            return fail(
+                text("token") == nil
+                    ? "publishing to this address requires a token."
+                    : "the publisher's token does not permit publishing; the daemon's options "
+                        + "--token and --publish-token name those that do.")
         }
         guard let name = text("session"), Session.isName(name) else {
             return fail(

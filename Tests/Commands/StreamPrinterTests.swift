@@ -44,6 +44,25 @@ struct StreamPrinterTests {
             capture.text == "a 0.500 full, 1 views\na 0.500 info hello\na 0.500 delta, 1 views\n")
     }
 
+    @Test(
+        "a note of the daemon is printed as a sentence",
+        arguments: [
+            (
+                #"{"clock":{"speed":0.25,"t":12.5}}"#,
+                "The program's time passes at 0.25 times the usual speed from 12.5 s on."
+            ),
+            (#"{"clock":{"speed":0}}"#, "The program's time is paused."),
+            (#"{"dropped":{"lines":3,"bytes":412}}"#, "The publisher dropped 3 lines."),
+        ])
+    func notes(note: String, sentence: String) {
+        let capture = Capture()
+        let printer = StreamPrinter(capture.output, isRaw: false, filter: nil)
+        let line = #"{"pos":42,"id":3,"session":"rating","note":\#(note)}"#
+        let position = Array(line.utf8).withUnsafeBytes { printer.receive($0) }
+        #expect(position == 42)
+        #expect(capture.text == "rating · \(sentence)\n")
+    }
+
     // ECMA-48: CSI n A moves the cursor up, CSI J erases to the end of the screen.
     @Test("on a terminal the tree stays below the lines and is redrawn once for many changes")
     func terminal() throws {

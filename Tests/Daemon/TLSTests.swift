@@ -321,6 +321,7 @@ struct TLSTests {
         }
         #expect(try asks(folder + "/trusted.pem") == "")
         #expect(try asks(other.certificate).contains("not trusted"))
+        #expect(try asks(other.certificate).contains("--ca FILE"))
         try files.removeItem(atPath: pair.key)
         place.daemon.signal(SIGHUP)
         #expect(

@@ -96,3 +96,26 @@ test("a log that accepts nothing is reported until it does, or the connection is
   page.current.send("error");
   assert.deepEqual(page.stalls, [1764201600.25, null, 1764201700, null]);
 });
+
+// A browser closes an EventSource whose answer is an error, and hides the answer (HTML, 9.2.2).
+for (const [status, text] of [[401, "A token is required."], [403, "This token does not permit this request."]]) {
+  test(`an answer with status ${status} is reported with its text, and the page keeps trying`, async () => {
+    const page = browser({ isListening: (now) => now >= 3000 });
+    const refused = [];
+    page.stream.handlers.refused = (...of) => refused.push(of);
+    globalThis.fetch = async (url, { signal }) => {
+      assert.equal(url, "stream");
+      assert.ok(!signal.aborted);
+      return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+    };
+    const { send } = globalThis.EventSource.prototype;
+    globalThis.EventSource.prototype.send = function rejected(name, line) {
+      if (name === "error") this.readyState = 2;
+      send.call(this, name, line);
+    };
+    page.stream.open();
+    await page.run(10_000);
+    assert.deepEqual(refused[0], [status, text]);
+    assert.deepEqual(page.states, ["live"]);
+  });
+}

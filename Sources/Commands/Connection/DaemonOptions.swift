@@ -78,12 +78,25 @@ struct DaemonOptions: Equatable {
                 + (isRetrying ? "; retrying." : ".")
         }
         let reason = client.failure.map { ": \($0)" } ?? ""
+        // A certificate for another name is not trusted with any authority.
+        if let failure = client.failure, failure.contains("not trusted"),
+            !failure.contains("mismatch")
+        {
+            return "\(server.url): \(failure). If a private authority signed the certificate, "
+                + "name that authority's certificate with --ca FILE."
+        }
         let more = isRetrying ? "; retrying." : ". mainspring serve starts a daemon."
         return "\(server.url) does not answer\(reason)" + more
     }
 
     /// The message for a request that the daemon refuses.
+    ///
+    /// The daemon's own sentence about tokens describes HTTP, which this command sends.
     static func refusal(_ status: Int, _ sentence: String) -> String {
+        if status == 401 {
+            return "The daemon requires a token: set the environment variable MAINSPRING_TOKEN, or "
+                + "give --token TOKEN."
+        }
         let text = sentence.trimmingCharacters(in: .whitespacesAndNewlines).prefix(500)
         return text.isEmpty ? "The daemon refused the request with status \(status)." : String(text)
     }

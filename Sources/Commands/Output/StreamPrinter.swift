@@ -36,6 +36,11 @@ final class StreamPrinter {
             return nil
         }
         guard let envelope, let line = envelope.line, let id = envelope.id else {
+            if let note = SessionNote(bytes) {
+                let name = envelope?.session ?? "\(envelope?.id ?? 0)"
+                print("\(name, .gray) \("· " + note.sentence, .yellow)")
+                return envelope?.pos
+            }
             print("\("· " + String(decoding: bytes.prefix(200), as: UTF8.self), .gray)")
             return envelope?.pos
         }

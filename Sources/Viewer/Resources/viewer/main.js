@@ -1,7 +1,7 @@
 // Puts the page together: lines go into the replica, the replica onto the page once a frame,
 // touches back to the program.
 
-import { withToken } from "./model/access-token.js";
+import { refusal, withToken } from "./model/access-token.js";
 import { AccessLayer } from "./scene/access-layer.js";
 import { AddressBar } from "./page/address-bar.js";
 import { EnvironmentPanel } from "./input/environment.js";
@@ -132,6 +132,10 @@ const streamed = {
     const isSlow = !data?.includes('"lines":');
     stage.say(isSlow ? "This page fell behind; some frames were skipped."
       : "Some frames are missing: the daemon cannot read them.", { for: 3000 });
+  },
+  refused(code, sentence) {
+    status.isRefused = true;
+    stage.say(refusal(code, sentence));
   },
   stale(since) {
     status.staleSince = since;

@@ -26,7 +26,8 @@ export class Stream {
    * notice}), note(object) for a daemon's notes, stale(since) while a daemon's log accepts nothing
    * and stale(null) after it; if the stream begins with the past (`hasPast`), past(line, its
    * length) for each of its lines, present() after the last, and restarted() before the first line
-   * of another run.
+   * of another run. refused(status, sentence): the server answered with an error instead of a
+   * stream; the page keeps trying.
    */
   constructor(url, handlers, { hasPast = false } = {}) {
     this.#url = url;
@@ -157,15 +158,31 @@ export class Stream {
   // starting), and it is slow to retry a stream that never opened: in both cases the page retries
   // itself.
   #failed(source) {
-    // The next connection says whether it still is.
+    // The next connection reports again whether the log is still stale.
     this.#report(null);
     if (this.state !== "connecting" && this.state !== "ended") this.#enter("reconnecting");
     if (source.readyState === EventSource.CLOSED) {
+      if (this.handlers.refused) this.#askWhy();
       this.#lookAgain(this.#delay);
       this.#delay = Math.min(this.#delay * 2, LONGEST);
     } else if (!this.#hasOpened) {
       this.#lookAgain(LOOK);
     }
+  }
+
+  // An EventSource hides the answer that it rejects: the same request by fetch reveals it.
+  async #askWhy() {
+    const stop = new AbortController();
+    try {
+      const answer = await fetch(this.#url, { cache: "no-store", signal: stop.signal });
+      const isText = answer.headers.get("Content-Type")?.startsWith("text/plain");
+      const sentence = answer.ok || !isText ? "" : (await answer.text()).trim().slice(0, 300);
+      if (!answer.ok && (this.state === "connecting" || this.state === "reconnecting")) {
+        this.handlers.refused(answer.status, sentence);
+      }
+    } catch { /* The server does not answer. */ }
+    // What is not an error is an endless stream.
+    stop.abort();
   }
 
   #lookAgain(delay) {

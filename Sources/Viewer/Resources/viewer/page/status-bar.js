@@ -11,6 +11,7 @@ const WORDS = {
   away: "Not running",
   stale: "Not current",
   opening: "Opening",
+  refused: "Refused",
   recorded: "Recording",
   unreadable: "Unreadable",
 };
@@ -49,6 +50,7 @@ export class Status {
   /** Shows the state of the stream. */
   enter(state) {
     this.#stream = state;
+    this.#isRefused = false;
     this.#say();
   }
 
@@ -70,10 +72,17 @@ export class Status {
     this.#say();
   }
 
+  /** Sets whether the server refuses this page; another state of the stream ends it. */
+  set isRefused(isRefused) {
+    this.#isRefused = isRefused;
+    this.#say();
+  }
+
   get staleSince() { return this.#staleSince; }
 
   #staleSince = null;
   #isRunning = true;
+  #isRefused = false;
   #stream = "connecting";
   #past = null;
 
@@ -82,7 +91,8 @@ export class Status {
     const isPast = this.#past !== null && (this.#stream === "live" || this.#stream === "ended");
     const isStale = this.#stream === "live" && this.#staleSince !== null;
     const isAway = this.#stream === "live" && !this.#isRunning;
-    const state = isPast ? "past" : isStale ? "stale" : isAway ? "away" : this.#stream;
+    const state = this.#isRefused ? "refused"
+      : isPast ? "past" : isStale ? "stale" : isAway ? "away" : this.#stream;
     this.state.dataset.state = state;
     const text = isPast ? `Past · ${seconds(this.#past)}` : WORDS[state];
     if (this.state.textContent === text) return;

@@ -1,6 +1,6 @@
 // The list of a daemon's sessions, requested every few seconds while the page is visible.
 
-import { withToken } from "../model/access-token.js";
+import { refusal, withToken } from "../model/access-token.js";
 import { PictureQueue } from "./picture-queue.js";
 import { Replica } from "../model/replica.js";
 import { thumbnail } from "./thumbnail.js";
@@ -159,8 +159,7 @@ async function look() {
   try {
     const answer = await fetch(withToken("sessions"), { cache: "no-store" });
     if (answer.ok) show(await answer.json());
-    else if (answer.status === 401) say("A token is required: add ?token=TOKEN to this address.");
-    else say(await answer.text());
+    else say(refusal(answer.status, await answer.text()));
   } catch {
     say("The daemon does not answer. Retrying…");
   }
