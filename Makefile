@@ -42,6 +42,7 @@ lint:
 	Scripts/check-file-lengths
 	@Scripts/setup python3
 	Scripts/check-prose
+	Scripts/manual-catalog check
 	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests $(PACKAGES)
 
 ## docs: builds the manual and the API documentation into docs/.build/site; a warning fails

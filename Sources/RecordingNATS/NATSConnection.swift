@@ -14,7 +14,7 @@ final class NATSConnection: @unchecked Sendable {
     private static let requestTime: Int64 = 2000
 
     /// Connects to one of the servers.
-    /// - Throws: ``JournalFailure`` if none answers.
+    /// - Throws: `JournalFailure` if none answers.
     init(_ address: NATSAddress) throws(JournalFailure) {
         self.address = address
         var options: OpaquePointer?

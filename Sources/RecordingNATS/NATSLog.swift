@@ -12,7 +12,7 @@ public enum NATSLog {
     ///   - folder: the folder of this member's journal.
     ///   - journal: segment sizes, retention and compression of the journal.
     ///   - time: the current time, in nanoseconds since 1970.
-    /// - Throws: ``JournalFailure`` if the servers do not answer within a minute, or if the journal
+    /// - Throws: `JournalFailure` if the servers do not answer within a minute, or if the journal
     ///   cannot be opened or brought up to date.
     public static func open(
         _ address: NATSAddress, folder: String,
