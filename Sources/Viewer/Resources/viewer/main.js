@@ -311,6 +311,12 @@ const address = new AddressBar({
   }),
 });
 
+// On a phone the bar is hidden until its handle is pressed.
+find("bar-handle").addEventListener("click", () => {
+  const isShown = document.body.toggleAttribute("data-bar");
+  find("bar-handle").setAttribute("aria-expanded", isShown);
+});
+
 function rotate() { if (isTouchable()) sender.send({ rotate: true }); }
 find("rotate").addEventListener("click", rotate);
 document.addEventListener("keydown", (event) => {

@@ -25,6 +25,9 @@ export class Stage {
     this.#size = [width, height];
     // Narrow windows look like a phone, also when turned; wide ones like a display.
     this.device.classList.toggle("handheld", Math.min(width, height) <= 500);
+    // Screens from corner to corner are longer: 2.16 to 1 since the iPhone X, 1.78 to 1 before.
+    this.device.classList.toggle(
+      "square", Math.max(width, height) < 1.9 * Math.min(width, height));
     this.device.classList.add("on");
     this.#fit();
   }
@@ -42,7 +45,8 @@ export class Stage {
       LARGEST,
     );
     // Close to life size, life size: whole points fall on whole pixels and everything is crisper.
-    if (scale > 1 && scale < 1.06) scale = 1;
+    // On a phone, where there is no edge, the scene is as large as the screen.
+    if (edge > 0 && scale > 1 && scale < 1.06) scale = 1;
     // And the scene's width is a whole number of the device's pixels.
     const pixels = devicePixelRatio;
     scale = Math.max(Math.floor(width * scale * pixels) / (width * pixels), 0.1);
