@@ -124,7 +124,7 @@ open class UIViewController: UIResponder, NamedInMessages {
 
     final var storedIsEditing = false
     final var bars = ControllerBars()
-    /// What the controller knows of its storyboard or nib.
+    /// The controller's knowledge of its storyboard or nib.
     package final var archive: ControllerArchive?
 
     /// Creates a controller whose view is in a nib file or is created by ``loadView()``.
@@ -459,8 +459,8 @@ open class UIViewController: UIResponder, NamedInMessages {
 
     /// The colour of the status bar's content over this controller. Default: the default style.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-    /// Whether the status bar is hidden while this controller decides. Default: false.
-    open var prefersStatusBarHidden: Bool { false }
+    /// Whether the status bar is hidden while this controller decides. Default: in compact heights.
+    open var prefersStatusBarHidden: Bool { traitCollection.verticalSizeClass == .compact }
     /// How the status bar is hidden and shown inside an animation block. Default: fade.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
     /// The child that decides about the status bar's style; nil, the default, for this one.

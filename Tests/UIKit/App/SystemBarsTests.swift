@@ -60,6 +60,24 @@ struct SystemBarsTests {
         #expect(UIApplication.shared.statusBarFrame == CGRect(x: 0, y: 0, width: 375, height: 44))
     }
 
+    /// Source: Apple, prefersStatusBarHidden: true if the view controller is in a vertically
+    /// compact environment.
+    @Test("a controller that decides nothing hides the status bar while the phone is on its side")
+    func compactHeight() {
+        let insets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+        show(UIViewController(), insets: insets)
+        #expect(!UIApplication.shared.isStatusBarHidden)
+        let portrait = stage.window.frame
+        stage.window.frame = CGRect(x: 0, y: 0, width: 812, height: 375)
+        stage.commit()
+        #expect(UIApplication.shared.isStatusBarHidden)
+        #expect(stage.window.rootViewController?.view.safeAreaInsets.top == 0)
+        stage.window.frame = portrait
+        stage.commit()
+        #expect(!UIApplication.shared.isStatusBarHidden)
+        #expect(stage.window.rootViewController?.view.safeAreaInsets.top == 20)
+    }
+
     @Test("the bars are above views that are added later")
     func order() {
         show(Controller())
