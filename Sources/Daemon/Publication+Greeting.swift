@@ -14,4 +14,11 @@ extension Publication {
         default: return "“explains” of a greeting must be true or false."
         }
     }
+
+    /// Returns why a publisher may not publish with a token, or without one.
+    static func refusal(ofToken token: String?) -> String {
+        guard token != nil else { return "publishing to this address requires a token." }
+        return "the publisher's token does not permit publishing; the daemon's options --token and "
+            + "--publish-token name those that do."
+    }
 }

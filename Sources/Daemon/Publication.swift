@@ -294,11 +294,7 @@ final class Publication {
         }
         let right = hub.configuration.rights(showing: text("token").map { [$0] } ?? [])
         guard isLocal || right.contains(.publish) else {
-            return fail(
-                text("token") == nil
-                    ? "publishing to this address requires a token."
-                    : "the publisher's token does not permit publishing; the daemon's options "
-                        + "--token and --publish-token name those that do.")
+            return fail(Self.refusal(ofToken: text("token")))
         }
         guard let name = text("session"), Session.isName(name) else {
             return fail(

@@ -1,6 +1,6 @@
 /// The commands and options. Help, completion scripts and the manual page are generated from it.
 enum CommandTable {
-    /// What the value of an option must be.
+    /// The values that an option accepts.
     enum Value: Equatable {
         case text
         /// A file or folder.
@@ -63,6 +63,8 @@ enum CommandTable {
         var options: [Option]
         /// Paragraphs below the options, in the help and in the manual page.
         var notes: [String] = []
+        /// The meaning of the exit status 3; nil if the command never exits with it.
+        var finding: String?
         /// The possible operands, for completion; empty for files.
         var choices: [String] = []
     }
@@ -72,7 +74,7 @@ enum CommandTable {
         "Records, serves, draws and compares the windows of Mainspring programs"
 
     static let common = [
-        Option(name: "help", letter: "h", help: "Print the help of a command.")
+        Option(name: "help", letter: "h", help: "Print this help.")
     ]
 
     /// The options of `mainspring` without a command.

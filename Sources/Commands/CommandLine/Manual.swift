@@ -12,7 +12,7 @@ enum Manual {
         for entry in CommandTable.entries { text += wrapped(entry.name, entry.summary, width) }
         let more =
             "Run mainspring COMMAND --help for the options of a command, and mainspring --version for the version."
-        return text + "\n" + wrapped("", more, 0) + "\n" + statuses
+        return text + "\n" + wrapped("", more, 0) + "\n" + sentence(CommandTable.statuses)
     }
 
     private static func help(of entry: CommandTable.Entry) -> String {
@@ -25,7 +25,7 @@ enum Manual {
             text += wrapped(form(option), help(of: option), width)
         }
         for note in entry.notes { text += "\n" + wrapped("", note, 0) }
-        return text + "\n" + statuses
+        return text + "\n" + statuses(of: entry)
     }
 
     static func help(of option: CommandTable.Option) -> String {
@@ -41,8 +41,13 @@ enum Manual {
         return option.value.map { "\(names) \($0)" } ?? names
     }
 
-    private static var statuses: String {
-        let list = CommandTable.statuses.map { "\($0.0) \($0.1)" }.joined(separator: "; ")
+    private static func statuses(of entry: CommandTable.Entry) -> String {
+        let usual = CommandTable.statuses.filter { $0.0 < 3 }
+        return sentence(usual + (entry.finding.map { [(3, $0)] } ?? []))
+    }
+
+    private static func sentence(_ statuses: [(Int, String)]) -> String {
+        let list = statuses.map { "\($0.0) \($0.1)" }.joined(separator: "; ")
         return wrapped("", "Exit status: \(list).", 0)
     }
 

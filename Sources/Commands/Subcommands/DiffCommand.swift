@@ -11,7 +11,8 @@ struct DiffCommand: Subcommand {
                 name: "all", help: "Print every time at which the differences change."),
             CommandTable.json("each time and its differences"),
         ],
-        notes: ["The exit status is 3 if the recordings differ. " + CommandTable.source])
+        notes: ["The exit status is 3 if the recordings differ. " + CommandTable.source],
+        finding: "the recordings differ")
 
     let files: [String]
     /// Whether to continue after the first difference.

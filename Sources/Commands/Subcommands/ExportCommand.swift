@@ -47,7 +47,8 @@ struct ExportCommand: Subcommand {
             "A page contains at most \(PlayerPage.most >> 20) MiB of compressed lines, and the "
                 + "images of --assets that the lines name. It runs only its own script and loads "
                 + "nothing.",
-        ])
+        ],
+        finding: "lines of the recording are missing")
 
     /// The recording's path; `-` for standard input.
     let file: String

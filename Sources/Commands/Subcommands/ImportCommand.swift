@@ -17,7 +17,8 @@ struct ImportCommand: Subcommand {
             "An import that was interrupted can be repeated: lines that the cluster has are not "
                 + "copied again. The exit status is 3 if records of DIR are missing; the others "
                 + "are copied. mainspring export copies in the other direction.",
-        ])
+        ],
+        finding: "records of DIR are missing")
 
     let folder: String
     let cluster: ClusterCopy

@@ -27,7 +27,8 @@ struct RecordCommand: Subcommand {
             StreamQuery.absence,
             "If lines are missing, because the command was too slow or the daemon cannot read them, "
                 + "it reports where and exits with status 3. The other lines are recorded.",
-        ])
+        ],
+        finding: "lines are missing")
 
     let query: StreamQuery
     let file: String
@@ -49,7 +50,7 @@ struct RecordCommand: Subcommand {
     private struct Summary: Encodable {
         var file: String
         var lines: Int
-        /// What is missing, one sentence each.
+        /// The gaps, one sentence each.
         var remarks: [String]
     }
 

@@ -19,7 +19,8 @@ struct ReplayCommand: Subcommand {
                 help: "Print N frames per second with the values shown, instead of the lines."),
             CommandTable.json("each line"),
         ],
-        notes: [CommandTable.source])
+        notes: [CommandTable.source],
+        finding: "lines of the recording are missing")
 
     let file: String
     /// The speed factor.

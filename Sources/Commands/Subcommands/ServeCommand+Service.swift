@@ -21,7 +21,7 @@ extension ServeCommand {
         /// Whether the configuration is to be read again once the journal is open.
         private var mustReload = false
         private var progressTimer: MainLoop.TimerID?
-        /// What was last reported to keep the log from being opened.
+        /// The last reported reason why the log cannot be opened.
         private var reportedObstacle: String?
 
         init(

@@ -15,7 +15,8 @@ struct VerifyCommand: Subcommand {
                 + "FILE is a file of lines, a journal segment, or a journal's folder, "
                 + "which is verified with all its sessions. nats://SERVERS verifies what a "
                 + "cluster keeps. - reads standard input."
-        ])
+        ],
+        finding: "the recording is damaged")
 
     let file: String
     let isJSON: Bool
