@@ -1,5 +1,5 @@
-/// What a call of ``Solver/solve()`` left undone because it reached a bound; without bounds, some
-/// systems never end.
+/// The work that a call of ``Solver/solve()`` omitted because it reached a bound; without bounds,
+/// some systems never end.
 public enum Shortfall: Equatable, Sendable, CustomStringConvertible {
     /// Free variables that rows tie together were not optimised to the end; required constraints
     /// may be missed too.

@@ -32,7 +32,7 @@ extension Solver {
     /// ``shortfalls`` reports that fewer might do.
     public var conflicts: [Conflict] { engine.conflicts }
 
-    /// What the last ``solve()`` that had work left undone because a bound was reached; empty when
+    /// The work that the last ``solve()`` omitted because it reached a bound; empty when
     /// all it did is the optimum.
     ///
     /// Contradictions that were left are reported by every later one until they are gone. A solve

@@ -33,7 +33,7 @@ public final class Solver {
         @inline(__always) unsafeMutableAddress { storage }
     }
 
-    /// What is read most often, where it is read without a call; it follows the engine's storage.
+    /// The values that are read most often, without a call; they follow the engine's storage.
     @usableFromInline let window: UnsafeMutablePointer<Window>
 
     @usableFromInline
@@ -84,8 +84,8 @@ public final class Solver {
 
     /// Sorts variables by the places of what they belong to; nil, the default, sorts by identifier.
     ///
-    /// What constraints leave open is decided in this order. It makes values independent of the
-    /// order in which variables were made. Must not use the solver.
+    /// Variables that the constraints leave open are decided in this order. It makes values
+    /// independent of the order in which variables were made. Must not use the solver.
     package var variableOrder: (@Sendable ([Variable]) -> [Variable])? {
         get { engine.variableOrder }
         set { engine.variableOrder = newValue }

@@ -14,7 +14,7 @@ final class FrameEvaluator: @unchecked Sendable {
         var payload: [UInt8]
     }
 
-    /// What one call gives.
+    /// The result of one call.
     struct Output: Sendable {
         /// The lines for readers that have all lines so far.
         var lines: [EncodedLine] = []

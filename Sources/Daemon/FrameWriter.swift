@@ -5,7 +5,7 @@ import Snapshots
 /// Data for subscribers, encoded and compressed once for all of them.
 struct Parcel {
     let frame: Frame
-    /// What it adds to the checksum of a compressed stream; nil if it is not compressed.
+    /// Its part of the checksum of a compressed stream; nil if it is not compressed.
     let part: StreamSum.Part?
 
     /// - Parameter compresses: whether the bytes are compressed, or only put into the coding.

@@ -3,12 +3,12 @@ import HTTP
 import Recording
 import Snapshots
 
-/// A message between the daemons of a cluster: what a viewer asks of a publisher that is connected
-/// to another one, and which publishers are.
+/// A message between the daemons of a cluster: a viewer's request to a publisher that is connected
+/// to another daemon, or the list of connected publishers.
 enum PeerQuestion: Equatable {
     /// Touches for a session's program.
     case touch(UInt32, Data)
-    /// What determines the edges of a view.
+    /// The causes of a view's edges.
     case explain(UInt32, SnapshotNode.ID)
     /// Whose publishers are connected to the daemon that sends it, or have left it.
     case presence(PresenceMessage)

@@ -123,7 +123,7 @@ struct LogText {
         }
     }
 
-    /// What the bytes at a place are, if the first one is not ASCII (Unicode 3.9, table 3-7).
+    /// The kind of the bytes at a place, if the first one is not ASCII (Unicode 3.9, table 3-7).
     private enum Character {
         /// The number of bytes of a character.
         case valid(Int)

@@ -66,7 +66,7 @@ package struct RouteTable<Place: RoutedPlace> {
 /// Something with a table of paths: a server, or a part of one.
 @preconcurrency @MainActor
 package protocol RoutedPlace {
-    /// What a token permits.
+    /// The rights that a token gives.
     associatedtype Right
 
     /// Refuses a request without a token for a right.

@@ -1,6 +1,6 @@
 /// Why a server could not start.
 public struct ServerFailure: Error, Equatable, CustomStringConvertible {
-    /// What happened, and what to do about it.
+    /// The failure, and its remedy.
     public var description: String
 
     package init(_ sentence: String) {

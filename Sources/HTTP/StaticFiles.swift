@@ -36,7 +36,7 @@ package struct StaticFiles {
     ///
     /// Skips hidden files, links and everything that is not a regular file. If a path exists
     /// already, the earlier folder's file stays.
-    /// - Parameter prefix: What precedes the relative paths.
+    /// - Parameter prefix: The prefix of the relative paths.
     package mutating func add(folder: URL, kinds: [String: String], under prefix: String = "") {
         let root = folder.resolvingSymlinksInPath().standardizedFileURL
         let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey]

@@ -27,7 +27,7 @@ public protocol TransportHandshake: AnyObject {
     func makeBufferevent(on base: OpaquePointer) -> OpaquePointer?
 }
 
-/// What a handshake waits for.
+/// The event that a handshake waits for.
 public enum HandshakeProgress {
     /// More bytes of the client.
     case awaitsReading

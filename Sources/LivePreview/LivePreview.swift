@@ -20,7 +20,7 @@ public import UIKit
 /// `MAINSPRING_PORT=8737`. The variables that ``Configuration/init(environment:)`` lists set the
 /// rest.
 ///
-/// What the program prints appears line by line, also in a pipe or a file.
+/// The program's output appears line by line, also in a pipe or a file.
 ///
 /// A page that is open when the program is started again finds the new run within a second.
 @preconcurrency @MainActor

@@ -1,6 +1,6 @@
 import CLibevent
 
-/// What libevent has reported and the events phase has not delivered yet.
+/// Readiness that libevent has reported and the events phase has not delivered yet.
 ///
 /// libevent's C callbacks only write here, so none of them needs the main actor, and handlers run
 /// in the loop's order instead of libevent's. Used only on the thread that runs the loop.

@@ -2,7 +2,7 @@ import CLibevent
 import Glibc
 
 extension MainLoop {
-    /// What a descriptor can be ready for.
+    /// The kinds of readiness of a descriptor.
     public struct Readiness: OptionSet, Hashable, Sendable {
         /// The set's raw bits.
         public let rawValue: Int16

@@ -43,7 +43,7 @@ extension MainLoop {
 
     /// Moves virtual time while a callback runs, or between runs, as if the caller took that long.
     ///
-    /// What became due on the way runs late, as after ``jump(by:)``, once the callback has
+    /// Timers that became due on the way run late, as after ``jump(by:)``, once the callback has
     /// returned.
     /// - Parameter time: A time in the past changes nothing; nor does a call on a loop that
     ///   follows real time.

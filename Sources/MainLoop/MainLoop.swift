@@ -54,7 +54,7 @@ public final class MainLoop {
     var nextCommitID: UInt64 = 1
 
     // MARK: The turn
-    /// What the loop is doing.
+    /// The phase of the loop.
     enum Activity {
         /// Outside any run.
         case resting
@@ -95,8 +95,8 @@ public final class MainLoop {
     var nextSignalID: UInt64 = 1
 
     @exclusivity(unchecked) var attachments: [(type: ObjectIdentifier, object: AnyObject)] = []
-    /// What is called before the loop's timers, blocks and attachments are released: their objects
-    /// may reach those that refer to the loop unmanaged, which forget it here.
+    /// The closures called before the loop's timers, blocks and attachments are released: their
+    /// objects may reach those that refer to the loop unmanaged, which forget it here.
     @exclusivity(unchecked) package var endings: [@MainActor () -> Void] = []
 
     @exclusivity(unchecked) private static var installed: MainLoop? {

@@ -36,7 +36,7 @@ package enum MistakeReport {
 
     /// Writes a sentence to the destination of the calling thread's reports.
     ///
-    /// - Parameter sentence: What is wrong, with what, and what happens instead.
+    /// - Parameter sentence: The mistake, the object concerned, and the consequence.
     package static func send(_ sentence: String) {
         let line = "[Mainspring] \(sentence)\n"
         let thread = UInt(pthread_self())

@@ -13,7 +13,7 @@ struct Shaper: ~Copyable {
     /// The layout's current style.
     private var style: Style?
 
-    /// What chooses a face.
+    /// The properties by which a face is chosen.
     struct Style: Hashable {
         var weight: Int
         var look: FontLook

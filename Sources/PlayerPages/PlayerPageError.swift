@@ -1,5 +1,5 @@
 /// Why a page could not be made.
 package struct PlayerPageError: Error, Equatable, CustomStringConvertible {
-    /// What happened, and what to do.
+    /// The failure, and its remedy.
     package let description: String
 }

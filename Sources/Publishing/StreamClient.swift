@@ -10,7 +10,7 @@ package final class StreamClient {
     /// The address of a daemon.
     package struct Server: Equatable, Sendable {
         package var address: SnapshotPublisher.Address
-        /// What is sent as `Host`.
+        /// The `Host` header.
         package var host: String
 
         /// Whether it speaks TLS.

@@ -77,14 +77,14 @@ extension Journal {
         var path: String
         /// Whether it is a segment whose lines retention has removed.
         var isSegment = false
-        /// What to report once it is deleted; nil for nothing.
+        /// The report once it is deleted; nil for none.
         var report: String?
     }
 
     /// Deletes files on the queue, after their records have been marked as removed in `journal`.
     ///
-    /// What could not be deleted before is tried again with them, so that one result covers all
-    /// files that should be gone.
+    /// Files that could not be deleted before are tried again with them, so that one result covers
+    /// all files that should be gone.
     private func delete(_ expired: [Expired]) {
         undeleted += expired
         let (files, folder, state) = (files, folder, state(isClosed: false).bytes)

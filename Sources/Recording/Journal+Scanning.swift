@@ -25,7 +25,7 @@ extension Journal {
         }
     }
 
-    /// What opening has found besides the segments.
+    /// The findings of the opening besides the segments.
     struct Scanned {
         /// The files that are named like segments and were not accepted.
         var skipped: [Found] = []
@@ -276,7 +276,7 @@ extension Journal {
         return index
     }
 
-    /// What a segment's records contain.
+    /// A summary of a segment's records.
     private struct Walked {
         var index: SegmentIndex
         var holes: [Hole] = []

@@ -115,7 +115,7 @@ public final class Journal {
     public let configuration: Configuration
     public internal(set) var isReadOnly: Bool
     public internal(set) var id: JournalID
-    /// What opening the journal found and repaired, one sentence each.
+    /// The findings and repairs of the opening, one sentence each.
     public internal(set) var remarks: [String] = []
     /// The streams in the retained segments, and those that are held.
     public internal(set) var streams: [UInt32: RecordedStream] = [:]
@@ -123,7 +123,7 @@ public final class Journal {
 
     var files: any FileSystem
     var lock: Lock?
-    /// What opening has found besides the segments.
+    /// The findings of the opening besides the segments.
     var scanned = Scanned()
     /// Whether the disk was full when the journal was opened, so that opening is tried again.
     var isRetried = false

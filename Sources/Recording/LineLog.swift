@@ -63,7 +63,7 @@ public protocol LineLog: AnyObject, SendableMetatype {
     /// For how long nothing new has reached the readers because the log accepts nothing; nil while
     /// it accepts lines. Default: zero while the log is read-only or has ``trouble``.
     var stall: Duration? { get }
-    /// What opening found and repaired, one sentence each. Default: nothing.
+    /// The findings and repairs of the opening, one sentence each. Default: nothing.
     var remarks: [String] { get }
     /// Why the log must be closed and opened again; nil while it works. The log acknowledges
     /// nothing after a failure.
@@ -301,7 +301,7 @@ public struct LineLogFigure: Equatable, Sendable {
     /// The name in Prometheus' text format, after the prefix `mainspring_`.
     public var name: String
     public var kind: Kind
-    /// What is measured, in one sentence.
+    /// The meaning of the figure, in one sentence.
     public var help: String
     public var value: Double
 

@@ -37,7 +37,7 @@ package struct SegmentIndex: Equatable, Sendable {
     private(set) var fulls = FullStates()
     /// The offset at which the next ordinary mark is due; not part of the file.
     var nextMark = 0
-    /// What its records have used of the limits; not part of the file.
+    /// The part of the limits that its records have used; not part of the file.
     private var used = Used()
 
     /// The maximum number of marks besides the ordinary ones, in a segment.

@@ -43,7 +43,7 @@ package struct SessionCopy {
         for stream in target.streams.values { known[stream.descriptor] = stream }
         defer { for stream in streams.values { target.release(stream.number) } }
         let reader = source.lines(after: 0)
-        // What retention has removed is not missing.
+        // Lines that retention has removed are not missing.
         let removed = reader.missed
         var isMore = true
         while isMore {

@@ -211,7 +211,7 @@ final class NATSFollower: @unchecked Sendable {
         return value.map { String(cString: $0) }
     }
 
-    /// What a message's reply subject says about it:
+    /// The facts that a message's reply subject contains:
     /// `$JS.ACK.[DOMAIN.ACCOUNT.]STREAM.CONSUMER.COPIES.SEQUENCE.DELIVERED.TIME.PENDING[.TOKEN]`.
     struct Place {
         var sequence: UInt64

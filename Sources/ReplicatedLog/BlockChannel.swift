@@ -1,6 +1,6 @@
 import Recording
 
-/// What a ``ReplicatedLog`` needs of the service that puts blocks in order and keeps them.
+/// The service that orders blocks and stores them for a ``ReplicatedLog``.
 ///
 /// The service gives each message that reaches it a sequence number, and delivers all of them to
 /// every member in that order, once a majority of its servers has them. Messages may be lost before

@@ -50,7 +50,7 @@ package struct BlockOrder: Sendable {
         var seen: UInt64
     }
 
-    /// What a block contributes.
+    /// The contribution of a block.
     package enum Verdict: Equatable, Sendable {
         /// The records that count, in order.
         case accepted([Block.Entry], Effects)
@@ -60,7 +60,7 @@ package struct BlockOrder: Sendable {
         case stale
     }
 
-    /// What a block changes besides its records.
+    /// The changes of a block besides its records.
     package struct Effects: Equatable, Sendable {
         /// Streams whose runs other members had begun before.
         package var superseded: [UInt32] = []

@@ -55,7 +55,7 @@ extension ReplicatedLog {
         }
         rejoined = []
         guard sequence == order.sequence + 1 else {
-            // What comes now has no place without what is missing.
+            // A later block has no position while one before it is missing.
             lost = lost ?? order.sequence + 1
             return
         }

@@ -10,7 +10,7 @@ extension ReplicatedLog: LineLog {
     public var waiting: UInt64 { outbox.count }
     public var acknowledged: UInt64 { outbox.applied }
     public var written: UInt64 { journal.written }
-    /// What is applied is on a majority of the service's machines.
+    /// Applied blocks are on a majority of the service's machines.
     public var synced: UInt64 { journal.written }
     public var oldest: UInt64 { journal.oldest }
     public var removed: UInt64 { journal.removed }

@@ -74,6 +74,6 @@ extension ReplicatedLog {
                     + "servers runs.")
     }
 
-    /// What opening found and repaired, one sentence each.
+    /// The findings and repairs of the opening, one sentence each.
     public var remarks: [String] { journal.remarks }
 }

@@ -55,7 +55,7 @@ public final class ReplicatedLog {
     var supersededHere: [UInt32] = []
     var lastTime: Int64 = 0
     var counts = Counts()
-    /// What else runs on the log's thread when its descriptor is readable.
+    /// Other work on the log's thread when its descriptor is readable.
     package var chores: [() -> Void] = []
     public var onQuestion: ((_ question: [UInt8], _ answer: @escaping ([UInt8]) -> Void) -> Void)?
     /// The unanswered questions to other members.

@@ -1,6 +1,6 @@
 import Recording
 
-/// What a journal says about the blocks that were applied to it.
+/// A journal's record of the blocks that were applied to it.
 package struct RestoredState {
     /// The order after the journal's last complete block.
     package var order: BlockOrder

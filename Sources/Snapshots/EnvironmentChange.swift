@@ -4,9 +4,9 @@
 /// device's settings. A nil member changes nothing. As JSON: `{"environment":{"style":"dark"}}`,
 /// with `"program"` for a member that the program decides again.
 public struct EnvironmentChange: Equatable, Sendable {
-    /// What a member becomes.
+    /// The new value of a member.
     public enum Override<Value: Equatable & Sendable>: Equatable, Sendable {
-        /// What the program has without an override.
+        /// The program's own value.
         case program
         /// A value in its place.
         case value(Value)
@@ -43,7 +43,7 @@ public struct EnvironmentChange: Equatable, Sendable {
         case rightToLeft
     }
 
-    /// What the device covers at each edge of the window, in points from 0 to 1000.
+    /// The covered strip at each edge of the window, in points from 0 to 1000.
     public struct SafeArea: Equatable, Sendable {
         /// The inset of each edge, in points.
         public var top, left, bottom, right: Double
@@ -60,7 +60,7 @@ public struct EnvironmentChange: Equatable, Sendable {
     public var textSize: Override<TextSize>?
     /// The direction of layout; nil for no change.
     public var direction: Override<Direction>?
-    /// What the device covers; nil for no change.
+    /// The covered strips; nil for no change.
     public var safeArea: Override<SafeArea>?
 
     /// Creates a change; nil members change nothing.

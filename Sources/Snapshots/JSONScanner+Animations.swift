@@ -1,4 +1,4 @@
-/// What the tracks of a line amount to while it is read.
+/// The totals of a line's tracks while it is read.
 struct TrackTotals {
     /// The animations with tracks that repeat no other one.
     var examples: [SnapshotNode.Animation] = []

@@ -16,7 +16,7 @@ struct JSONScanner {
     var member = Member.none
     /// The enclosing node, for messages.
     var nodeID: SnapshotNode.ID?
-    /// What the line's tracks so far amount to.
+    /// The totals of the line's tracks so far.
     var trackTotals = TrackTotals()
 
     /// The maximum nesting depth of arrays and objects.

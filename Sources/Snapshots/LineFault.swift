@@ -4,7 +4,7 @@ public struct LineFault: Error, Hashable, CustomStringConvertible {
     ///
     /// Nil for an error in the JSON itself between two members.
     public var name: String?
-    /// What is wrong, and what is required.
+    /// The mistake, and the rule.
     public var sentence: String
     /// The position, in bytes from the beginning of the line.
     public var offset: Int

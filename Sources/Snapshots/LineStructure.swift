@@ -7,7 +7,7 @@
 /// that the line does not list, so ``SnapshotReplica`` must search for cycles in any case. It does
 /// so in slices, for cycles within the line too, and refuses the line with the node's id.
 struct LineStructure: Sendable {
-    /// What violates a rule.
+    /// The violation of a rule.
     struct Violation: Sendable {
         var name: StaticString
         var node: SnapshotNode.ID?

@@ -1,10 +1,10 @@
 internal import Motion
 
-/// What moves a node: its tracks, ready to be evaluated, and the values on which they act.
+/// The motion of a node: its tracks, ready to be evaluated, and the values on which they act.
 struct NodeMotion: Sendable {
     /// The tracks of all animations, in order; each acts on the result of the ones before.
     private(set) var tracks: [AnimationTrack] = []
-    /// What the tracks change.
+    /// The values that the tracks change.
     private(set) var aspects: SnapshotNode.Aspects = []
     /// The model values of the aspects.
     private var model = LayerValues()

@@ -4,7 +4,7 @@
 /// allocates nothing. Further ids go into a hash table with a seed that differs in each process,
 /// because another program chooses the ids.
 struct NodeRoles: Sendable {
-    /// What a line mentions a node as.
+    /// The role in which a line mentions a node.
     struct Role: OptionSet, Sendable {
         let rawValue: UInt8
 

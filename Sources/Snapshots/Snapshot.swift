@@ -10,7 +10,7 @@ public struct Snapshot: Equatable, Sendable {
     public var fps: Int
     /// The nodes in pre-order: the root first, siblings back to front.
     public var nodes: [SnapshotNode]
-    /// What moves the nodes, for copies of replicators that show other times; nil if none do.
+    /// The motion of the nodes, for copies of replicators that show other times; nil if none do.
     package var movement: SnapshotMovement?
 
     /// Creates a snapshot.
@@ -27,7 +27,7 @@ public struct Snapshot: Equatable, Sendable {
     }
 }
 
-/// What moves the nodes of a snapshot: some of them with model values, tracks and clocks.
+/// The motion of a snapshot's nodes: some of them with model values, tracks and clocks.
 package struct SnapshotMovement: Sendable {
     /// The loop's time that the snapshot shows, in seconds.
     package var time: Double

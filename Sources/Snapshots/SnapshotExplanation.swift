@@ -1,4 +1,4 @@
-/// What determines a view's position: the constraints behind its edges, and the overruled ones.
+/// The causes of a view's position: the constraints behind its edges, and the overruled ones.
 ///
 /// It requires a search by the solver, so it is not part of the lines: a viewer requests it from
 /// the running program. It describes the layout, which an animation may not have reached yet.

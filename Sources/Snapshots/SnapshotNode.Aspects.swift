@@ -31,16 +31,16 @@ extension SnapshotNode {
         /// The copies that a replicator layer draws of its children.
         package static let replicator = Aspects(rawValue: 1 << 17)
 
-        /// What every layer has, beyond its drawing.
+        /// The properties of every layer, beyond its drawing.
         package static let box: Aspects = [
             .geometry, .transform, .sublayerTransform, .opacity, .hidden, .doubleSided, .clips,
             .background, .radius, .border, .shadow, .zPosition,
         ]
-        /// What a layer has that does not flatten its children.
+        /// The properties of a layer that does not flatten its children.
         package static let space: Aspects = [
             .geometry, .transform, .sublayerTransform, .opacity, .hidden, .zPosition, .replicator,
         ]
-        /// What a layer draws beyond a box.
+        /// The drawing of a layer beyond a box.
         package static let drawing: Aspects = [
             .corners, .shape, .gradient, .text, .replicator,
         ]

@@ -26,7 +26,7 @@ extension SnapshotReplica {
         var places: [SnapshotNode.ID: Int32] = [:]
         /// Free indices, whose nodes were removed.
         var free: [Int32] = []
-        /// What moves the nodes that have tracks, by index.
+        /// The motion of the nodes that have tracks, by index.
         var motions: [Int32: NodeMotion] = [:]
         /// The clocks of the nodes that have one of their own, by index.
         var clocks: [Int32: MotionClock] = [:]

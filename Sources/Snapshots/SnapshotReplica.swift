@@ -113,7 +113,7 @@ public struct SnapshotReplica: Sendable {
     public struct Refusal: Error, Equatable, CustomStringConvertible {
         /// The refused line's sequence number.
         public var seq: UInt64
-        /// What is wrong, and what to do about it.
+        /// The mistake, and its remedy.
         public var sentence: String
 
         /// The whole message.

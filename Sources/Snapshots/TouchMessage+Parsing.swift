@@ -5,7 +5,7 @@ extension TouchMessage {
     public struct Malformed: Error, Equatable, CustomStringConvertible {
         /// The line number, from 1.
         public var line: Int
-        /// What is wrong, and what is required.
+        /// The mistake, and the rule.
         public var sentence: String
 
         /// The line number and the message.

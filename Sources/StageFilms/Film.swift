@@ -86,7 +86,7 @@ struct Film {
         return states
     }
 
-    /// What failed, and how to see it again.
+    /// The failure, and how to reproduce it.
     private func text(_ remarks: [String]) -> String {
         var text = "\(title)\n\n"
         for failure in failures {

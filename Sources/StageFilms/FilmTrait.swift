@@ -99,7 +99,7 @@ enum StageOfTrait {
 
 /// A test asked for the stage of its trait, and has no such trait.
 public struct MissingStage: Error, CustomStringConvertible {
-    /// What to do.
+    /// The remedy.
     public let description =
         "This test has no stage: add the trait .stage() to the test or its suite."
 }

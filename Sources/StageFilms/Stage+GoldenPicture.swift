@@ -72,7 +72,7 @@ extension Stage {
 }
 
 extension PictureTolerance {
-    /// What differs; nil if the pictures agree.
+    /// The difference; nil if the pictures agree.
     func difference(of actual: Picture, from expected: Picture) throws -> Golden.Difference? {
         guard actual.width == expected.width, actual.height == expected.height else {
             return .init(

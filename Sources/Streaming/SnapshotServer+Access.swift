@@ -21,7 +21,7 @@ extension SnapshotServer.Configuration {
 }
 
 extension SnapshotServer: RoutedPlace {
-    /// What the token permits.
+    /// The rights of a token.
     package enum Right {
         /// All that the server does: there is one token.
         case everything

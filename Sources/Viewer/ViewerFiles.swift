@@ -24,7 +24,7 @@ package enum ViewerFiles {
 
 /// The viewer's resources were not found.
 package struct ViewerFilesMissing: Error, CustomStringConvertible {
-    /// What to do about it.
+    /// The remedy.
     package var description: String {
         "The viewer's files are missing: keep Mainspring_Viewer.resources beside the program."
     }

@@ -132,7 +132,7 @@ struct BlockStore: ~Copyable {
     /// The rooms of blocks that are kept, each a power of two.
     private static let rooms = 1 << 12...Block.mappedSize
 
-    /// What a kept block holds.
+    /// The contents of a kept block.
     private struct Kept {
         typealias Address = UnsafeMutableRawPointer
 

@@ -11,7 +11,7 @@ struct ConflictSearch {
     /// A member of the sets.
     struct Candidate {
         var id: UInt32
-        /// What was admitted earlier is kept rather than what was admitted later.
+        /// Constraints that were admitted earlier are kept rather than later ones.
         var admission: UInt64
         /// States a fact: as costly as more of the others than there can be.
         var isGiven: Bool

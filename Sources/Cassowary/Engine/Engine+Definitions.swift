@@ -200,7 +200,7 @@ extension Engine {
             }
             if placeInputs(before: best) {
                 define(best, by: id)
-                // What now follows from free variables may decide what they are.
+                // Variables that now follow from free ones may decide the free ones' values.
                 for index in 0..<stack.count where nodes[stack[index]].isFree {
                     markColumnDirty(stack[index])
                 }

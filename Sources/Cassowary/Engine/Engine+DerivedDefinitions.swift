@@ -32,7 +32,7 @@ extension Engine {
     /// its last expansion.
     private mutating func expand(_ id: UInt32, toDependentsOf pivot: UInt32) {
         if expansion.hasCancelled {
-            // What cancels in numbers still counts in the order of definitions.
+            // Terms that cancel still count in the order of definitions.
             beginExpansion()
             addTerms(of: id, times: 1)
             expand(.toFree, tracksSources: false, passesCancelled: true)

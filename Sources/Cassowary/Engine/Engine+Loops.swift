@@ -80,7 +80,7 @@ extension Engine {
     /// Collects in `loop` equalities of the batches so far, beginning with one, until there are as
     /// many as undetermined variables in them. Returns whether that succeeds.
     ///
-    /// What brings one new variable keeps the distance; what brings none comes closer.
+    /// A row with one new variable keeps the distance; a row without one comes closer.
     /// - Complexity: Constant except for the number of terms: it gives up at the end of its reach,
     ///   or where it meets what was given up before.
     private mutating func gatherLoop(from id: UInt32, _ reach: Loop.Reach) -> Bool {

@@ -1,5 +1,5 @@
-/// What the constraints leave open is decided as in UIKit: lengths are as near to zero as can be,
-/// then inequalities as tight, then origins as near to zero.
+/// Variables that the constraints leave open are decided as in UIKit: lengths are as near to zero
+/// as can be, then inequalities as tight, then origins as near to zero.
 ///
 /// Source: public tests that run on UIKit. `right == super.right - 14` alone gives the width 0;
 /// `top <= super.top + 10` alone gives 10; `bottom >= super.bottom - 23` alone gives the height 0.

@@ -1,6 +1,6 @@
 import CPrefetch
 
-/// What long passes will need is fetched from memory some steps ahead: a tree of ten thousand views
+/// Memory that long passes will need is fetched some steps ahead: a tree of ten thousand views
 /// does not fit into a core's own caches, and a pass that waits for each line in turn takes up to
 /// twice as long.
 ///

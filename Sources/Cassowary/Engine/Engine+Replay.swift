@@ -1,5 +1,5 @@
-/// What the last sweep computed, as a list of small assignments in order: for constants that change
-/// frame by frame.
+/// The computations of the last sweep, as a list of small assignments in order: for constants that
+/// change frame by frame.
 ///
 /// As long as the same variables are touched and no constraint is added or removed or changes its
 /// role, their dependents are the same ones in the same order: the second time a plan is written,
@@ -34,9 +34,9 @@ struct Plan: ~Copyable {
         var variable: UInt32
     }
 
-    /// What was touched before the last sweep, in that order.
+    /// The rows touched before the last sweep, in that order.
     var touched = Buffer<UInt32>()
-    /// What a sweep computed, in that order.
+    /// The results of a sweep, in that order.
     var variables = Buffer<UInt32>()
     var steps = Buffer<Step>()
     var factors = Buffer<Factor>()

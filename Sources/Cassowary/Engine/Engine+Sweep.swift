@@ -35,7 +35,7 @@ struct SweepStorage {
         return bounded(own == 1 ? 0 - sum : own == -1 ? 0 + sum : 0 - sum / own)
     }
 
-    /// What the sources add is summed apart from the rest: as long as no constant changes, a plan
+    /// The sources' part is summed apart from the rest: as long as no constant changes, a plan
     /// can keep it.
     func evaluateDerived(_ record: UnsafeMutablePointer<Record>, _ tail: Tail) -> Double {
         var sum = 0.0

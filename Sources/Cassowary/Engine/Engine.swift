@@ -65,7 +65,7 @@ struct Engine: ~Copyable {
     /// variables.
     var largeCount = 8192
 
-    // What waits for solve().
+    // The work that waits for solve().
     var needsSolve = false
     /// Whether the last solve left undecided what the constraints leave open.
     var isUndecided = false
@@ -90,7 +90,7 @@ struct Engine: ~Copyable {
     var changed = Buffer<Variable>()
     var conflicts: [Conflict] = []
     var shortfalls: [Shortfall] = []
-    /// What to report about the optimum of this solve() unless it is found to be one.
+    /// The report about the optimum of this solve(), unless it is proved to be one.
     var uncertainOptimum: Shortfall?
     var conflictGroups: [ConflictGroup] = []
     /// Whether a search of this solve() for the fewest constraints to break reached its bounds.

@@ -1,7 +1,7 @@
 /// No variable, constraint or entry.
 let none = UInt32.max
 
-/// What a constraint does at present.
+/// The present state of a constraint.
 enum Role: UInt8 {
     /// The slot is free.
     case unused
@@ -130,7 +130,7 @@ struct Record: BitwiseCopyable {
     var rightSlope: Double { relation == .greaterThanOrEqual ? 0 : 1 }
 }
 
-/// What hot loops do not ask of a constraint.
+/// The fields of a constraint that hot loops do not read.
 struct Tail: BitwiseCopyable {
     /// The order of addition.
     var sequence: UInt64

@@ -1,4 +1,4 @@
-/// What a vertex proves if required rows are left violated.
+/// The proof that a vertex gives if required rows remain violated.
 extension Simplex {
     /// Collects the rows that together cannot hold, when rows of a level are left violated: those,
     /// and the nonbasic ones that keep them from it. Complete, and minimal if one row is violated

@@ -23,7 +23,7 @@ extension Simplex {
             if age == 0 { computeReducedCosts() }
             let bland = idle > 12 + columnCount
             guard let (column, direction) = next(bland: bland) else {
-                // What was carried along is computed again before it is believed.
+                // Values that were updated incrementally are computed again before they are used.
                 if isInaccurate && !isSparse && refreshes < 8 {
                     refreshes += 1
                     refresh()

@@ -1,5 +1,5 @@
-/// The simplex of many columns: rows as they were described, and the vertex by its factors, in
-/// place of the dictionary's matrix.
+/// The simplex for many columns: it stores the rows as given, and the basis's factors instead of
+/// the dictionary's matrix.
 ///
 /// The columns' rows are a square matrix B, and a row `a` has the dictionary row `a / B`. So a row
 /// of the dictionary takes one solution with B's transpose, a column one with B, and nothing that
@@ -193,8 +193,8 @@ extension Simplex {
     /// Exchanges a basic row and the column that was found last, and carries the reduced costs
     /// along.
     ///
-    /// - Returns: False if row and column do not agree on their common number: the factors are
-    ///   worn.
+    /// - Returns: False if row and column do not agree on their common number: the factors
+    ///   have lost accuracy.
     mutating func exchangeSparse(_ position: Int, _ column: Int, direction: Double) -> Bool {
         let p = columnCount
         let leaving = Int(basic[position])

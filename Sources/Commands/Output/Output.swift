@@ -132,7 +132,7 @@ package final class Output {
 
     /// Runs a body that must never wait for standard error's reader, such as a main loop.
     ///
-    /// What the reader does not read in time is dropped, and its lines are counted.
+    /// Output that the reader does not read in time is dropped, and its lines are counted.
     /// - Parameter notice: Returns the line that reports dropped lines.
     func queueingErrors<Result>(
         notice: @escaping @Sendable (Int) -> String, _ body: () throws -> Result

@@ -9,6 +9,6 @@ struct WrittenFile: Encodable {
     /// The size in pixels, for images.
     var width: Int?
     var height: Int?
-    /// What was skipped or replaced, one sentence each.
+    /// The skipped and replaced parts, one sentence each.
     var remarks: [String] = []
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What of a package a preview watches: its manifests, and the folders of its targets.
+/// The parts of a package that a preview watches: its manifests, and the folders of its targets.
 struct PackageFolders: Equatable {
     /// The package's folder.
     var root: String
@@ -39,8 +39,8 @@ struct PackageFolders: Equatable {
     }
 }
 
-/// What `swift package describe --type json` prints of a package, without what a preview does not
-/// need.
+/// The output of `swift package describe --type json` about a package, without what a preview does
+/// not need.
 struct PackageDescription: Decodable {
     struct Product: Decodable {
         var name: String

@@ -36,7 +36,7 @@ final class Preview {
     private var server: SnapshotServer
     private var isServing = false
     private var hasReportedAddress = false
-    /// What is printed about the page's address.
+    /// The sentence that is printed about the page's address.
     private var invitation = ""
 
     /// The time after which a running program that serves no page is reported.
@@ -300,7 +300,7 @@ final class Preview {
         say(Self.advice(for: product))
     }
 
-    /// What to do about a program that shows no page.
+    /// Advice for a program that shows no page.
     static func advice(for product: String) -> String {
         "\(product) is not showing a page. Link the product LivePreview of Mainspring to it, and end "
             + "its main file with `try LivePreview(MyViewController()).run()`; an app with a delegate "

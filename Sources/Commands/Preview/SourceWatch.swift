@@ -23,7 +23,7 @@ final class SourceWatch {
     private var timer: MainLoop.TimerID?
     private let onChange: () -> Void
 
-    /// What counts in a folder.
+    /// The files of a folder that are watched.
     private enum Content: Int {
         /// Manifests, and nothing in folders inside it.
         case manifests

@@ -3,7 +3,7 @@ import Snapshots
 
 /// Applies the lines of a recording up to given times.
 struct Playback {
-    /// What is missing or was skipped in the recording, one sentence each.
+    /// The gaps and skipped parts of the recording, one sentence each.
     var remarks: [String] { reader.gaps + skipped }
     private var skipped: [String] = []
     private var reader: LineReader

@@ -7,7 +7,7 @@ struct SessionMove {
     let isJSON: Bool
     let output: Output
 
-    /// What was copied, as `--json` prints it.
+    /// The sessions and lines copied, as `--json` prints them.
     private struct Report: Encodable {
         var from: String
         var to: String

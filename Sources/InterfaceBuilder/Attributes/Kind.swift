@@ -1,6 +1,6 @@
 import UIKit
 
-/// What an element's name means: a class, its attributes and its child elements.
+/// The meaning of an element's name: a class, its attributes and its child elements.
 @MainActor
 final class Kind {
     let name: String

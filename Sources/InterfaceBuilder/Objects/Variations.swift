@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// What an element says for other size classes.
+/// The variations of an element for other size classes.
 ///
 /// Interface Builder writes `<variation key="widthClass=compact">` into views and constraints: the
 /// attributes and values for that size class, and masks of the subviews and constraints that are

@@ -30,7 +30,7 @@ extension LayerScheduler {
         return found
     }
 
-    /// What is moved by the running display links that end without an invalidation, in words.
+    /// The things moved by the running display links that end without an invalidation, in words.
     package var finiteLinks: [String] {
         displayLinks.compactMap { $0.isPaused ? nil : $0.finiteName }
     }

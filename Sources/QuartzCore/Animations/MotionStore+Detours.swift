@@ -1,5 +1,6 @@
 extension MotionStore {
-    /// What a stored animation does besides running from one value to another, as a trivial value.
+    /// The features of a stored animation besides running from one value to another, as a trivial
+    /// value.
     ///
     /// Keyframes and paths belong to the animation's record, which keeps its tracks alive while
     /// they are stored.

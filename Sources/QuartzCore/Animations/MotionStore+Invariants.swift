@@ -51,7 +51,7 @@ extension MotionStore {
         return checkNumbers(&visit)
     }
 
-    /// What a check has visited.
+    /// The entries that a check has visited.
     private struct Visit {
         /// Whether visited entries are remembered, to detect lists that share entries.
         var marks = false

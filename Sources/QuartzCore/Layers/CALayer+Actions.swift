@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What a layer does when one of its properties changes.
+/// The action of a layer when one of its properties changes.
 ///
 /// Source: Apple, CAAction.
 @preconcurrency @MainActor

@@ -22,8 +22,9 @@ struct LayerHints {
     var drawsAsynchronously = false
 }
 
-/// Hints for a compositor. The page's draws every layer as vectors, smooth and at the screen's
-/// scale, so that they change no picture; programs, their copies and presentation layers read them.
+/// Hints for a compositor. The page's compositor draws every layer as vectors, smooth and at the
+/// screen's scale, so that they change no picture; programs, their copies and presentation layers
+/// read them.
 ///
 /// Deviation: continuous corners are drawn as quarter circles.
 extension CALayer {

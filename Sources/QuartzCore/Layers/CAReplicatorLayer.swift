@@ -72,25 +72,25 @@ open class CAReplicatorLayer: CALayer {
         set { set(.instanceColor, to: LayerValue(color: newValue)) }
     }
 
-    /// What is added to the color's red from copy to copy, −1…1. Animatable. Default: 0.
+    /// The amount added to the color's red from copy to copy, −1…1. Animatable. Default: 0.
     open var instanceRedOffset: Float {
         get { Float(number(.instanceRedOffset)) }
         set { set(.instanceRedOffset, to: LayerValue(newValue)) }
     }
 
-    /// What is added to the color's green from copy to copy, −1…1. Animatable. Default: 0.
+    /// The amount added to the color's green from copy to copy, −1…1. Animatable. Default: 0.
     open var instanceGreenOffset: Float {
         get { Float(number(.instanceGreenOffset)) }
         set { set(.instanceGreenOffset, to: LayerValue(newValue)) }
     }
 
-    /// What is added to the color's blue from copy to copy, −1…1. Animatable. Default: 0.
+    /// The amount added to the color's blue from copy to copy, −1…1. Animatable. Default: 0.
     open var instanceBlueOffset: Float {
         get { Float(number(.instanceBlueOffset)) }
         set { set(.instanceBlueOffset, to: LayerValue(newValue)) }
     }
 
-    /// What is added to the color's alpha from copy to copy, −1…1. Animatable. Default: 0.
+    /// The amount added to the color's alpha from copy to copy, −1…1. Animatable. Default: 0.
     open var instanceAlphaOffset: Float {
         get { Float(number(.instanceAlphaOffset)) }
         set { set(.instanceAlphaOffset, to: LayerValue(newValue)) }

@@ -14,7 +14,7 @@ struct SceneGraph {
     private(set) var shapes: [Int: Shapes] = [:]
     /// By what the pictures of nodes are multiplied.
     private(set) var inks: [Int: SnapshotNode.Ink]
-    /// What layers that keep depth have for the nodes below them, by the index of such a layer.
+    /// The data of layers that keep depth, for the nodes below them, by the index of such a layer.
     private var spaces: [Int: Space] = [:]
     /// By what the opacity of nodes below such layers is multiplied.
     private(set) var fades: [Int: Double] = [:]

@@ -1,4 +1,4 @@
-/// What an element is for people who do not see it.
+/// An element's description for people who do not see it.
 ///
 /// Source: Apple, UIAccessibilityTraits.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

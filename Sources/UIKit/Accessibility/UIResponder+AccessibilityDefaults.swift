@@ -8,7 +8,7 @@ extension UIResponder {
         return !text.string.isEmpty
     }
 
-    /// What a control shows in words, or a label's text.
+    /// The value of a control in words, or a label's text.
     final var labelByDefault: String? {
         if self is UISlider || self is UISwitch || self is UIProgressView { return nil }
         let shown = shown

@@ -42,7 +42,7 @@ open class UIApplication: UIResponder {
     /// Whether the program declared its scenes, whose delegates then hear of states instead of the
     /// application's.
     final var usesScenes = false
-    /// What tests put in the place of Info.plist.
+    /// The dictionary with which tests replace Info.plist.
     package final var infoReplacement: [String: Any]?
 
     private struct WindowReference {

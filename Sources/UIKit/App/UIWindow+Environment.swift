@@ -1,4 +1,4 @@
-/// What the user's settings and the device say to a window; nil for what the program has without
+/// The user's settings and the device, for a window; nil for what the program has without
 /// them.
 package struct WindowEnvironment: Equatable {
     /// Light or dark.
@@ -7,7 +7,7 @@ package struct WindowEnvironment: Equatable {
     package var textSize: UIContentSizeCategory?
     /// The direction of layout.
     package var direction: UITraitEnvironmentLayoutDirection?
-    /// What the device covers of the window.
+    /// The strips of the window that the device covers.
     package var safeArea: UIEdgeInsets?
 
     /// Creates an environment without overrides.
@@ -42,10 +42,10 @@ extension UIWindow {
         }
     }
 
-    /// What the device covers, with the overrides.
+    /// The covered strips, with the overrides.
     final var coveredInsets: UIEdgeInsets { storedEnvironment.safeArea ?? deviceSafeAreaInsets }
 
-    /// What the device covers and the bars still do: without a camera housing, a hidden status bar
+    /// The covered strips that the bars still use: without a camera housing, a hidden status bar
     /// leaves its room to the content. [U]
     final var visibleInsets: UIEdgeInsets {
         var insets = coveredInsets

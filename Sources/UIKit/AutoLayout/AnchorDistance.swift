@@ -14,7 +14,7 @@ struct AnchorDistance {
         endAttribute = end.attribute
     }
 
-    /// What the distance is, for comparisons.
+    /// The identity of the distance, for comparisons.
     var place: AnchorPlace {
         AnchorPlace(
             item: startLink, attribute: startAttribute,

@@ -1,11 +1,11 @@
 import QuartzCore
 
-/// What a view keeps for Auto Layout.
+/// The state of a view for Auto Layout.
 ///
-/// What layout reads for each view has no checks of exclusive access: no accessor calls out, and
-/// they cost as much as the access itself. What it reads for every view comes first, on the same
-/// lines of the processor's cache. What reads it is a part of the view, since a property or method
-/// here would be called on a copy of it all.
+/// The properties that layout reads for each view have no checks of exclusive access: no accessor
+/// calls out, and they cost as much as the access itself. What it reads for every view comes first,
+/// on the same lines of the processor's cache. What reads it is a part of the view, since a
+/// property or method here would be called on a copy of it all.
 @MainActor
 package struct AutoLayoutState {
     /// Whether the frame, by the program and the autoresizing mask, places the view.
@@ -65,7 +65,7 @@ package struct AutoLayoutState {
     /// Margins and safe area, where they are others than a view has at first; see
     /// ``UIView/viewInsets``.
     var insets: ViewInsets.Stored?
-    /// What few views have; nil for those that have none of it.
+    /// Rarely used state, allocated on demand.
     nonisolated(unsafe) var extras: Extras?
 
     final class Extras: ExtraFields {
@@ -73,7 +73,7 @@ package struct AutoLayoutState {
         /// theirs; see ``UIView/concerning``.
         @exclusivity(unchecked) var references: [NSLayoutConstraint] = []
         @exclusivity(unchecked) var guides: [UILayoutGuide] = []
-        /// What the view's updates have read from observable objects; nil as long as that is
+        /// The observable objects that the view's updates have read; nil as long as that is
         /// nothing.
         @exclusivity(unchecked) var observed: ObservedReads?
         /// Keeps the engine of the tree that the view is the root of; see ``UIView/ownEngine``.

@@ -1,6 +1,6 @@
 import Cassowary
 
-/// What an engine knows of the constraints that name baselines, by their ids in the solver.
+/// The constraints of an engine that name baselines, by their ids in the solver.
 ///
 /// Text that is added, removed or moved to another view changes their terms, and their variables
 /// may be those of views that they do not name.

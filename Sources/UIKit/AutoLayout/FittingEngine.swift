@@ -111,7 +111,7 @@ final class FittingEngine {
     private func fit(_ id: ConstraintID, to length: CGFloat, _ priority: UILayoutPriority) {
         let isWanted = length.isFinite && priority.rawValue > 0
         engine.setConstant(isWanted ? -length : 0, for: id)
-        // What is not wanted gives way to everything else.
+        // Unwanted lengths give way to everything else.
         engine.setPriority(isWanted ? min(priority, .required) : UILayoutPriority(0.001), for: id)
     }
 

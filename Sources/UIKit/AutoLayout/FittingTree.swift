@@ -15,8 +15,8 @@ struct FittingTree {
         for child in view.subviews { collect(child) }
     }
 
-    /// What must stay the same for a fitting's equations to stay the same except for their
-    /// constants.
+    /// The values that must stay the same for a fitting's equations to stay the same except for
+    /// their constants.
     var shape: Shape {
         Shape(
             views: views.map { view in

@@ -1,6 +1,6 @@
 import Cassowary
 
-/// What ties a guide of the framework's own to its owner: required equations, whose values follow
+/// The tie of a guide of the framework's own to its owner: required equations, whose values follow
 /// the owner's state.
 ///
 /// Guides lie in the owner's bounds, and the owner's variables are those of its alignment
@@ -49,7 +49,7 @@ struct GuideTie {
         }
     }
 
-    /// What of the owner's content is in view: it moves as the owner scrolls.
+    /// The visible part of the owner's content: it moves as the owner scrolls.
     static var visibleBounds: GuideTie {
         GuideTie { guide, owner in
             [

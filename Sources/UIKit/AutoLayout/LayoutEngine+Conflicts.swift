@@ -21,7 +21,7 @@ extension LayoutEngine {
 
     /// A constraint in UIKit's notation.
     ///
-    /// - Parameter boxes: What ``boxesOfOwnConstraints()`` returns.
+    /// - Parameter boxes: The result of ``boxesOfOwnConstraints()``.
     func describe(_ id: ConstraintID, _ boxes: [ConstraintID: LayoutBox]) -> String {
         constraint(id)?.notation ?? boxes[id].flatMap { describeOwn(id, of: $0) }
             ?? "<NSLayoutConstraint (gone)>"
@@ -57,8 +57,8 @@ extension LayoutEngine {
         return nil
     }
 
-    /// What ties a guide of the framework's to its owner, as it was handed to the solver; nil for
-    /// any other constraint.
+    /// The constraints that tie a guide of the framework's to its owner, as handed to the solver;
+    /// nil for any other constraint.
     private func equation(ofTie id: ConstraintID, of box: LayoutBox) -> String? {
         guard let guide = box.item as? UILayoutGuide, let tie = guide.tie,
             let owner = guide.owningView?.layoutBox,

@@ -198,7 +198,7 @@ extension LayoutEngine {
         // The holder's coordinates begin at its bounds, from which its alignment rectangle lies
         // apart.
         if item === holder { form.constant += factor * insets.near }
-        // What counts from the bounds of an item, counts from its alignment rectangle here.
+        // Distances from an item's bounds count from its alignment rectangle here.
         if place.isOfBounds {
             form.constant += factor * (place.share * (insets.near + insets.far) - insets.near)
         }

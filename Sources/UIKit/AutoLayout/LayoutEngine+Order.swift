@@ -27,7 +27,7 @@ private struct TreePlaces {
     mutating func path(of variable: Variable, _ box: LayoutBox?) -> [Int] {
         guard let box, let item = box.item else { return [Int(variable.id)] }
         let part = [box.width, box.height, box.minX, box.minY].firstIndex(of: variable) ?? 0
-        // What an item has comes before what is in it.
+        // An item's own variables come before those of its contents.
         return path(of: item) + [Int.min + part]
     }
 

@@ -10,20 +10,19 @@ package final class LayoutEngine {
     let solver = Solver()
     /// The topmost view, or nil if parts of its tree have outlived it.
     ///
-    /// Cleared by the ownership, which the root holds; fitting engines are held by the root itself.
+    /// The root's ownership object clears it; the root itself retains fitting engines.
     private(set) nonisolated(unsafe) unowned(unsafe) var root: UIView?
     /// The boxes by each of their variables.
     @exclusivity(unchecked) var boxes = NumberedReferences<LayoutBox>()
     /// The constraints that wait for the solver, and those that it has, by their id there.
     ///
-    /// Kept by hand, retained for each place from ``add(_:as:)`` until the engine releases it: what
-    /// Swift does for arrays of objects would be most of what it costs to hand a constraint to the
-    /// solver.
+    /// The engine retains each one in ``add(_:as:)`` and releases it later: automatic reference
+    /// counting of the array would dominate the cost of handing a constraint to the solver.
     @exclusivity(unchecked) var queue: [Unmanaged<NSLayoutConstraint>] = []
     @exclusivity(unchecked) var installed = NumberedReferences<NSLayoutConstraint>()
     @exclusivity(unchecked) var needsSolve = false
     @exclusivity(unchecked) var baselineConstraints = BaselineConstraints()
-    /// What the solver has left undone, and was reported.
+    /// The solver's omissions that were reported.
     var reportedShortfalls: [Shortfall] = []
     /// False if the root was deallocated or joined another tree.
     private(set) nonisolated(unsafe) var isOwned = true
@@ -143,8 +142,8 @@ package final class LayoutEngine {
 
     // MARK: Constraints
 
-    /// Adds a constraint that a view of the tree now holds: it is added to the solver at once if
-    /// nothing waits and its meaning is plain, else into the queue.
+    /// Adds a constraint that a view of the tree now holds. The solver receives it at once if the
+    /// queue is empty and it needs nothing from views; otherwise it is queued.
     ///
     /// - Parameter relation: the constraint's views, where they were found just before.
     func add(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
@@ -166,8 +165,8 @@ package final class LayoutEngine {
         }
     }
 
-    /// Hands a constraint to the solver that asks nothing of views; nil for all others, and for
-    /// what the solver refuses.
+    /// Passes a constraint that needs nothing from views to the solver; nil for all others, and for
+    /// those that the solver refuses.
     @inline(__always)
     private func installAtOnce(_ constraint: NSLayoutConstraint, _ relation: PlainRelation?)
         -> ConstraintID?
@@ -183,7 +182,7 @@ package final class LayoutEngine {
         guard constraint.engineReference.leads(to: self) else { return }
         switch constraint.installation {
         case .none: return
-        // What is queued stays there until its turn comes, and is found to have left.
+        // A queued constraint stays in the queue, and is skipped when its turn comes.
         case .queued: constraint.leaveEngine()
         case .installed(let id):
             solver.remove(id)

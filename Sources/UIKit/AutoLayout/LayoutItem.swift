@@ -1,7 +1,7 @@
 import Cassowary
 import QuartzCore
 
-/// What constraints relate: a view or a layout guide.
+/// An item that constraints relate: a view or a layout guide.
 @MainActor
 package protocol LayoutItem: AnyObject {
     /// The item's view in the hierarchy: the view itself, or the guide's owner.
@@ -9,7 +9,7 @@ package protocol LayoutItem: AnyObject {
     /// The view in whose coordinates the item's origin is given: the superview, or the guide's
     /// owner.
     var coordinateView: UIView? { get }
-    /// What others keep of the item.
+    /// The reference that others keep to the item.
     var link: LayoutItemLink { get }
     /// The item's variables; nil as long as it takes no part in Auto Layout.
     var layoutBox: LayoutBox? { get set }
@@ -42,14 +42,15 @@ package final class LayoutBox {
     var pinPriority = UILayoutPriority.required
     /// Whether the box is still its item's; false when the item has left the tree.
     var isInForce = true
-    /// What few boxes have; nil for those that have none of it.
+    /// Rarely used state, allocated on demand.
     var extras: Extras?
 
     final class Extras: ExtraFields {
-        /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other
-        /// priorities.
+        /// The values to which `exerciseAmbiguityInLayout` has pulled ambiguous variables, below
+        /// all other priorities.
         var exercise: [(variable: Variable, target: Double, id: ConstraintID)] = []
-        /// What keeps the width or the height from being negative, where it would have been; see
+        /// The constraint that keeps the width or the height from being negative, where it would
+        /// have been; see
         /// ``LayoutEngine/bound(_:of:)``.
         var bounds: [(variable: Variable, id: ConstraintID)] = []
         /// The values of a guide's tie, in the order of its pins.

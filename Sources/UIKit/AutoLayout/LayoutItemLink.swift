@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What constraints, anchors and boxes keep of a view or guide: it outlives the item, and then
+/// The link of constraints, anchors and boxes to a view or guide: it outlives the item, and then
 /// leads nowhere.
 ///
 /// In place of a weak reference, which would give every item a side table and slow down each retain
@@ -33,7 +33,7 @@ package struct LayoutItemLink: Hashable, Sendable {
     /// Ends the link and all copies of it. Must be called once, on any thread.
     func end() { if !isNowhere { LinkedItems.leave(number, turn) } }
 
-    /// What the link leads to; nil after its deallocation.
+    /// The link's target; nil after its deallocation.
     @MainActor @inline(__always)
     private var target: (item: UnsafeMutableRawPointer, isGuide: Bool)? {
         guard !isNowhere else { return nil }

@@ -8,7 +8,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     final let link: LayoutItemLink
     final var layoutItem: (any LayoutItem)? { link.item }
     final let attribute: NSLayoutConstraint.Attribute
-    /// What ``NSLayoutXAxisAnchor/anchorWithOffset(to:)`` measures; nil for all other anchors.
+    /// The distance of ``NSLayoutXAxisAnchor/anchorWithOffset(to:)``; nil for all other anchors.
     final let distance: AnchorDistance?
 
     init(
@@ -71,7 +71,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 }
 
-/// What an anchor refers to, whatever its type: a constraint's anchors have another type than a
+/// The target of an anchor, whatever its type: a constraint's anchors have another type than a
 /// view's.
 struct AnchorPlace: Hashable {
     var item: LayoutItemLink

@@ -52,8 +52,8 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// What is called with each conflict, in place of the message on standard error; nil for the
-    /// message. Default: nil.
+    /// The closure that receives each conflict, in place of the message on standard error; nil for
+    /// the message. Default: nil.
     ///
     /// It is called in the layout pass, before frames change: look, remember, and change
     /// constraints later. Not in UIKit.
@@ -81,7 +81,7 @@ func UIViewAlertForUnsatisfiableConstraints(_ conflict: NSLayoutConstraint.Confl
 }
 
 extension LayoutEngine {
-    /// What solving has found, in as many rounds as an update takes.
+    /// The findings of the solver, in as many rounds as an update takes.
     struct Findings {
         fileprivate var conflicts: [Cassowary.Conflict] = []
         fileprivate var shortfalls: [Shortfall] = []

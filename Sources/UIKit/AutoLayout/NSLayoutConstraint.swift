@@ -28,9 +28,9 @@ open class NSLayoutConstraint: NSObject {
     /// The engine that ``installation`` refers to; it releases its constraints in deinit.
     @exclusivity(unchecked) final var engineReference: Unmanaged<LayoutEngine>?
     @exclusivity(unchecked) final var storedConstant: CGFloat
-    /// What few constraints have; nil for those that have none of it.
+    /// Rarely used state, allocated on demand.
     @exclusivity(unchecked) private final var extras: Extras?
-    /// What `objc_setAssociatedObject` has attached; released with the object.
+    /// The values that `objc_setAssociatedObject` has attached; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
 
     /// The factor of the right attribute.
@@ -183,7 +183,7 @@ open class NSLayoutConstraint: NSObject {
         report("constant", constant)
     }
 
-    /// What layout counts with: others are brought into the range by the solver.
+    /// The value that layout uses: others are brought into the range by the solver.
     private static let limit: CGFloat = 1e15
     private static func isInRange(_ number: CGFloat) -> Bool { abs(number) <= limit }
 
@@ -200,7 +200,8 @@ open class NSLayoutConstraint: NSObject {
     }
 
     private final class Extras: ExtraFields {
-        /// What a program has given for items without their being any: neither views nor guides.
+        /// The objects that a program has given for items although they are neither views nor
+        /// guides.
         var first, second: Stranger?
         var multiplier: CGFloat = 1
         var identifier: String?
@@ -212,7 +213,7 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// What is neither a view nor a guide.
+    /// An object that is neither a view nor a guide.
     private struct Stranger {
         weak var object: AnyObject?
         let kind: String
@@ -223,7 +224,7 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// What is added on the right, in points.
+    /// The distance added on the right, in points.
     ///
     /// A change takes effect in the next layout; to animate it, lay out inside the animation block.
     /// A value that is not finite is refused with a message; one beyond ±10¹⁵ counts as ±10¹⁵ and

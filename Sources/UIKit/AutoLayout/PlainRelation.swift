@@ -90,7 +90,7 @@ struct Edge {
     /// Whether two places lie on one axis.
     func isAlong(_ other: Edge) -> Bool { isHorizontal == other.isHorizontal && !other.isLength }
 
-    /// What an attribute means; nil for margins, baselines and none.
+    /// The meaning of an attribute; nil for margins, baselines and none.
     @inline(__always)
     init?(_ attribute: NSLayoutConstraint.Attribute) {
         bits =

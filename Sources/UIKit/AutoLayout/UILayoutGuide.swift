@@ -12,9 +12,9 @@ open class UILayoutGuide: NSObject {
     /// A name for messages. Default: empty.
     open var identifier = ""
     package final var layoutBox: LayoutBox?
-    /// What `objc_setAssociatedObject` has attached; released with the object.
+    /// The values that `objc_setAssociatedObject` has attached; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
-    /// What ties the guide to its owner: margins, safe area and the like; nil for a guide of the
+    /// The tie of the guide to its owner: margins, safe area and the like; nil for a guide of the
     /// program's.
     final let tie: GuideTie?
 

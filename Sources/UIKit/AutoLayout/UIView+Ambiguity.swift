@@ -88,7 +88,7 @@ extension LayoutBox {
         return ids.sorted { $0.id < $1.id }.compactMap { engine.constraint($0) }
     }
 
-    /// What the constraints leave open to a variable; widths and heights are never negative.
+    /// The freedom that the constraints leave to a variable; widths and heights are never negative.
     func range(of variable: Variable) -> ClosedRange<Double> {
         let range = engine.solver.range(of: variable)
         guard isLength(variable), range.upperBound >= 0 else { return range }

@@ -240,7 +240,7 @@ extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// What determines one edge of a view, or its width or height.
+/// The cause of one edge of a view, or of its width or height.
 package struct EdgeReason {
     /// `left`, `width`, `right`, `top`, `height` or `bottom`.
     package var edge: String
@@ -260,13 +260,13 @@ package struct OverruledConstraint {
     package var missed: Double
     /// Whether it was broken because required ones contradict it.
     package var isBroken: Bool
-    /// What holds in its stead, in words.
+    /// The condition that holds in its stead, in words.
     package var causes: [String]
 }
 
 extension UIView {
-    /// What determines the view's edges and lengths, and what was overruled; nil where Auto Layout
-    /// has no part in it.
+    /// The causes of the view's edges and lengths, and the overruled constraints; nil where Auto
+    /// Layout has no part in it.
     package final var layoutReasons: (edges: [EdgeReason], overruled: [OverruledConstraint])? {
         guard let box = constrainedBox else { return nil }
         let former = box.endExercise()

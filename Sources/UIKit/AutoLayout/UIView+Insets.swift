@@ -79,7 +79,7 @@ extension UIView {
         autoLayout.insets?.readableGuide?.tieChanged()
     }
 
-    /// What of the superview's safe area reaches into the view, and what the controller adds; zero
+    /// The part of the superview's safe area inside the view, and the controller's addition; zero
     /// outside a window (Apple, safeAreaInsets).
     final var baseOwnSafeArea: UIEdgeInsets {
         guard windowReference != nil else { return .zero }

@@ -87,7 +87,7 @@ extension UIBarButtonItem {
             }
         }
 
-        /// What a screen reader says in place of the symbol.
+        /// The text that a screen reader speaks in place of the symbol.
         var spokenName: String? {
             switch self {
             case .add: "Add"

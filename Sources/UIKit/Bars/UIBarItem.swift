@@ -35,7 +35,7 @@ open class UIBarItem: NSObject, NamedInMessages {
         didSet { if accessibilityIdentifier != oldValue { didChange() } }
     }
 
-    /// What a screen reader says in place of the title; nil for the title.
+    /// The text that a screen reader speaks in place of the title; nil for the title.
     open var accessibilityLabel: String? {
         didSet { if accessibilityLabel != oldValue { didChange() } }
     }

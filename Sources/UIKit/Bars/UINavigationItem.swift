@@ -15,7 +15,7 @@ open class UINavigationItem: NSObject {
         case never = 2
     }
 
-    /// What a back button shows.
+    /// The content of a back button.
     ///
     /// Source: Apple, UINavigationItem.BackButtonDisplayMode.
     public enum BackButtonDisplayMode: Int, Sendable {
@@ -43,7 +43,7 @@ open class UINavigationItem: NSObject {
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
         didSet { if largeTitleDisplayMode != oldValue { didChange() } }
     }
-    /// What the back button shows while the next item is shown. Default: default.
+    /// The content of the back button while the next item is shown. Default: default.
     open var backButtonDisplayMode = BackButtonDisplayMode.default {
         didSet { if backButtonDisplayMode != oldValue { didChange() } }
     }

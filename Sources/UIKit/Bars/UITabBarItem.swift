@@ -8,15 +8,15 @@ open class UITabBarItem: UIBarItem {
     ///
     /// Source: Apple, UITabBarItem.SystemItem.
     public enum SystemItem: Int, Sendable {
-        /// What more there is.
+        /// A sign for more items.
         case more = 0
         /// Favourites.
         case favorites = 1
-        /// What is featured.
+        /// A sign for featured content.
         case featured = 2
-        /// What is rated best.
+        /// A sign for the best-rated content.
         case topRated = 3
-        /// What is recent.
+        /// A sign for recent content.
         case recents = 4
         /// Contacts.
         case contacts = 5
@@ -26,11 +26,11 @@ open class UITabBarItem: UIBarItem {
         case bookmarks = 7
         /// A search.
         case search = 8
-        /// What is loaded.
+        /// A sign for downloads.
         case downloads = 9
-        /// What is most recent.
+        /// A sign for the most recent content.
         case mostRecent = 10
-        /// What is viewed most.
+        /// A sign for the most viewed content.
         case mostViewed = 11
 
         var look: (title: String, symbol: String) {

@@ -1,5 +1,5 @@
 extension UICollectionView {
-    /// What an element of a layout is.
+    /// The kind of a layout's element.
     ///
     /// Source: Apple, UICollectionView.ElementCategory.
     public enum ElementCategory: UInt, Sendable {

@@ -45,7 +45,7 @@ open class UICollectionView: UIScrollView {
     private var registered: [String: UICollectionViewCell.Type] = [:]
     /// The names of the registrations that the view knows.
     final var registrations: Set<String> = []
-    /// What makes the cells and supplementary views of nibs and prototypes.
+    /// The factory of cells and supplementary views from nibs and prototypes.
     final var archived = ArchivedViews()
     final var reusable: [String: [UICollectionViewCell]] = [:]
     final var elements: [CollectionElement: UICollectionReusableView] = [:]

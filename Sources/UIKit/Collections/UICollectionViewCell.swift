@@ -57,7 +57,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     // MARK: Configurations
 
-    /// What the content view shows; nil for its own subviews. Default: nil.
+    /// The configuration of the content view; nil for its own subviews. Default: nil.
     ///
     /// The view that it makes fills the content view and determines the cell's height.
     open var contentConfiguration: (any UIContentConfiguration)? {

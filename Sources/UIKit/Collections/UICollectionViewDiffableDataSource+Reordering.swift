@@ -64,7 +64,7 @@ extension UICollectionViewDiffableDataSource {
         reorderingHandlers.willReorder?(transaction)
         current = shown
         outlines.merge(trees) { _, new in new }
-        // What the collection view shows differs if the item has visible children.
+        // The visible items differ if the item has visible children.
         let differs = sections.contains {
             new.itemIdentifiers(inSection: $0) != shown.itemIdentifiers(inSection: $0)
         }

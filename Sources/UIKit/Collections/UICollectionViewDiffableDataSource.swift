@@ -18,12 +18,12 @@ open class UICollectionViewDiffableDataSource<
         _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
     ) -> UICollectionReusableView?
 
-    /// What provides supplementary views, such as headers; nil for none. Default: nil.
+    /// The provider of supplementary views, such as headers; nil for none. Default: nil.
     open var supplementaryViewProvider: SupplementaryViewProvider?
 
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
-    /// What is called before items are expanded or collapsed. Default: nothing.
+    /// The closures called before items are expanded or collapsed. Default: nothing.
     open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
     /// Which items the user may reorder, and what is called then. Default: none.
     open var reorderingHandlers = ReorderingHandlers()

@@ -48,7 +48,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     final var scrollingSection: Int?
     /// The axes along which the element determines its length; nil if the layout does not say.
     final var estimates: EstimatedAxes?
-    /// What the list determines of the element that it has; nil for none.
+    /// The look that the list gives the element; nil for none.
     final var list: ListLook?
     /// The colour of a list's background; nil for other elements.
     final var ground: UIColor?

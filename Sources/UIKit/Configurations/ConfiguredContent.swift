@@ -1,4 +1,4 @@
-/// What a cell, header or footer shows of its configurations.
+/// The views of a cell, header or footer that its configurations describe.
 @MainActor
 final class ConfiguredContent {
     private(set) var content: (any UIContentConfiguration)?

@@ -13,7 +13,8 @@ public protocol UIContentConfiguration {
 /// Source: Apple, UIContentView.
 @preconcurrency @MainActor
 public protocol UIContentView: AnyObject {
-    /// What the view shows. The cell sets another one if ``supports(_:)`` returns true for it.
+    /// The configuration of the view. The cell sets another one if ``supports(_:)`` returns true
+    /// for it.
     var configuration: any UIContentConfiguration { get set }
     /// Returns whether the view can show a configuration. Default: if it has the type of the
     /// present one.

@@ -3,7 +3,7 @@
 /// Source: Apple, UIListContentView.
 @preconcurrency @MainActor
 open class UIListContentView: UIView, UIContentView {
-    /// What the view shows; of another type than a list content configuration nothing is taken.
+    /// The view's configuration; one of another type than a list content configuration is ignored.
     open var configuration: any UIContentConfiguration {
         get { shown }
         set {

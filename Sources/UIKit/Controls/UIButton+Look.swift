@@ -1,4 +1,4 @@
-// What a button shows in its current state.
+// The content of a button in its current state.
 extension UIButton {
     /// Makes a new button one of another type.
     package func setButtonType(_ type: ButtonType) {

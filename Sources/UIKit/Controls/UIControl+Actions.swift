@@ -1,5 +1,5 @@
 extension UIControl {
-    /// What `addTarget` returns for a method without a name: a selector that removes only it.
+    /// The result of `addTarget` for a method without a name: a selector that removes only it.
     public typealias TargetAction = Selector
 
     /// A registered target or action, and the events that trigger it.

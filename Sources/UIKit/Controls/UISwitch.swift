@@ -18,7 +18,7 @@ open class UISwitch: UIControl {
     /// The colour of the thumb; nil for white. Default: nil.
     open var thumbTintColor: UIColor? { didSet { show() } }
 
-    /// What a switch looks like.
+    /// The look of a switch.
     ///
     /// Source: Apple, UISwitch.Style.
     public enum Style: Int, Sendable {

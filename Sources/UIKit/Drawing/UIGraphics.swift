@@ -161,7 +161,7 @@ extension UIImage {
         }
     }
 
-    /// What is drawn for the current traits.
+    /// The image for the current traits.
     private var shownNow: CGImage? {
         resolved(with: UITraitCollection.current.values).cgImage
     }

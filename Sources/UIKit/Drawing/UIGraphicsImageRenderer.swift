@@ -44,7 +44,7 @@ public final class UIGraphicsImageRendererContext: NSObject {
         (cgContext, self.format) = (context, format)
     }
 
-    /// What was drawn so far.
+    /// The drawing so far.
     public var currentImage: UIImage { UIImage(drawing: cgContext) ?? .withoutArea }
 
     /// Fills a rectangle with the current fill colour, replacing what is below.

@@ -1,5 +1,5 @@
 extension UIGestureRecognizer {
-    /// What `addTarget` returns for a method without a name: a selector that removes only it.
+    /// The result of `addTarget` for a method without a name: a selector that removes only it.
     public typealias Action = Selector
 
     /// A method called for each reported state of a gesture.

@@ -1,4 +1,4 @@
-/// What a user's reordering of items has changed in a diffable data source.
+/// The changes that a user's reordering made in a diffable data source.
 ///
 /// Source: Apple, NSDiffableDataSourceTransaction.
 public struct NSDiffableDataSourceTransaction<
@@ -17,7 +17,7 @@ public struct NSDiffableDataSourceTransaction<
         [NSDiffableDataSourceSectionTransaction<SectionIdentifierType, ItemIdentifierType>]
 }
 
-/// What a user's reordering of items has changed in one section.
+/// The changes that a user's reordering made in one section.
 ///
 /// Source: Apple, NSDiffableDataSourceSectionTransaction.
 public struct NSDiffableDataSourceSectionTransaction<

@@ -93,7 +93,7 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
         var isLeading: Bool
         var actions: UISwipeActionsConfiguration?
     }
-    /// What the list was asked during the current touch, so that it asks its program once.
+    /// The program's answers during the current touch, so that it is asked once.
     private var answers: [Answer] = []
 
     init<List: SwipingList>(list: List) {

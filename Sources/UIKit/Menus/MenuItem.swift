@@ -1,4 +1,4 @@
-/// What a row of a menu represents.
+/// The element that a row of a menu represents.
 @MainActor
 enum MenuItem {
     /// The title of a group or of the menu.

@@ -1,7 +1,7 @@
 /// A menu in front of a window: the panels of the menu and its open submenus, the preview, and what
 /// is dimmed behind them. It receives all touches until it ends.
 final class MenuOverlay: UIView {
-    /// What is shown.
+    /// The menu that is shown.
     struct Content {
         let configuration: UIContextMenuConfiguration
         let menu: UIMenu

@@ -9,7 +9,7 @@ final class MenuPanel: UIView {
     private let content = UIScrollView()
     private var groups: [[MenuRow]] = []
     private var lines: [UIView] = []
-    /// What deferred elements have provided for this menu, and those that are waited for.
+    /// The elements that deferred elements have provided for this menu, and those still pending.
     private var provided: [ObjectIdentifier: [UIMenuElement]] = [:]
     private var asked: Set<ObjectIdentifier> = []
 

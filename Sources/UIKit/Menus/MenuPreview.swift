@@ -1,5 +1,5 @@
-/// What a context menu shows beside its rows: a picture of the view that was pressed, or the view
-/// of a controller. A tap on it is the preview action.
+/// The preview beside the rows of a context menu: a picture of the view that was pressed, or the
+/// view of a controller. A tap on it is the preview action.
 final class MenuPreview: UIView {
     /// Called when the preview was tapped.
     var tapped: (() -> Void)?

@@ -30,7 +30,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     open var state: State
     /// Whether an object performs the command; determined each time a menu shows it.
     final var hasTarget = true
-    /// What sent the command; nil except while it is performed.
+    /// The sender of the command; nil except while it is performed.
     public private(set) final var sender: Any?
 
     /// Creates a command.

@@ -4,7 +4,7 @@ public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
 /// The closure that makes the preview of a configuration; nil to show the view itself.
 public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
 
-/// What a context menu shows: its elements and its preview.
+/// The contents of a context menu: its elements and its preview.
 ///
 /// Source: Apple, UIContextMenuConfiguration.
 @preconcurrency @MainActor

@@ -38,7 +38,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     private let press = MenuPressGestureRecognizer(target: nil, action: nil)
     /// The menu that is shown.
     final weak var overlay: MenuOverlay?
-    /// What the press at hand will show.
+    /// The menu that the current press will show.
     private var prepared: MenuOverlay.Content?
 
     /// Creates an interaction; it has an effect once it was added to a view.

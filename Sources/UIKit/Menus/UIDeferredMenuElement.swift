@@ -6,7 +6,7 @@
 /// Source: Apple, UIDeferredMenuElement.
 @preconcurrency @MainActor
 open class UIDeferredMenuElement: UIMenuElement {
-    /// What provides the elements: it calls its argument once, now or later.
+    /// The provider of the elements: it calls its argument once, now or later.
     typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
 
     final let provider: Provider

@@ -74,7 +74,7 @@ public protocol UIMenuLeaf: NSObjectProtocol {
     var attributes: UIMenuElement.Attributes { get set }
     /// Whether what the element represents is on.
     var state: UIMenuElement.State { get set }
-    /// What sent the element; nil except while it is performed.
+    /// The sender of the element; nil except while it is performed.
     var sender: Any? { get }
     /// Performs the element.
     ///

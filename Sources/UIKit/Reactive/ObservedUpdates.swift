@@ -177,7 +177,7 @@ enum ObservedUpdates {
     }
 }
 
-/// What a view has read from observable objects or traits, by kind of update.
+/// The observable objects and traits that a view has read, by kind of update.
 @MainActor
 final class ObservedReads {
     var slots = [ObservedUpdates.Slot](

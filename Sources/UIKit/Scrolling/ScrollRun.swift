@@ -8,7 +8,7 @@ import QuartzCore
 /// (``UIScrollView/needsEachStep``), display ticks drive it instead.
 @MainActor
 final class ScrollRun {
-    /// What the movement is.
+    /// The kind of movement.
     enum Kind {
         case animation, deceleration, returnToTop
     }

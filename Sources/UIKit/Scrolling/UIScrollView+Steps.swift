@@ -40,10 +40,10 @@ extension UIScrollView {
 }
 
 extension MethodOverrides {
-    /// What a change of the content offset calls in scroll views.
+    /// The method of scroll views that a change of the content offset calls.
     @MainActor fileprivate static let ofScrolling = MethodOverrides(
         _FollowingScrollView.self, _SilentScrollView.self, of: UIScrollView.self, count: 9)
-    /// What the layout of a controller's view calls in the controller.
+    /// The controller's methods that the layout of its view calls.
     @MainActor fileprivate static let ofLayout = MethodOverrides(
         _FollowingController.self, _SilentController.self, of: UIViewController.self, count: 2)
 }

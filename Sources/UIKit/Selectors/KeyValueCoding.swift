@@ -65,7 +65,7 @@ extension NSObject {
 }
 
 extension NSObject {
-    /// What came of setting a property by its name.
+    /// The result of setting a property by its name.
     package enum KeyOutcome {
         case set
         /// The class has no such key.

@@ -4,7 +4,7 @@
 /// timer's tick. A notification is the exception, whose method runs on the posting thread, as on
 /// Apple's systems; so the calls are not isolated.
 final class SelectorMethod: @unchecked Sendable {
-    /// What a call returned, or why it was not made.
+    /// The result of a call, or the reason why it was not made.
     enum Outcome {
         case returned(Any?)
         /// The argument has another type than the parameter.

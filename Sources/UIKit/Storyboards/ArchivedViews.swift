@@ -1,4 +1,4 @@
-/// What makes the reusable views of nibs and of a storyboard's prototypes, by identifier.
+/// The factory of reusable views from nibs and of a storyboard's prototypes, by identifier.
 struct ArchivedViews {
     typealias Maker = @MainActor () -> UIView?
 

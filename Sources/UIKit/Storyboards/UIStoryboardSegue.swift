@@ -12,7 +12,7 @@ open class UIStoryboardSegue: NSObject {
     /// The controller that the segue shows.
     public final let destination: UIViewController
     private let handler: (() -> Void)?
-    /// What ``perform()`` does for segues of the storyboard's own kinds.
+    /// The action of ``perform()`` for segues of the storyboard's own kinds.
     final var action: (@MainActor () -> Void)?
     /// Whether the storyboard asks for an animation.
     final var isAnimated = true
@@ -67,7 +67,7 @@ open class _SegueMaker: UIStoryboardSegue {
 
 /// A segue as the storyboard describes it.
 package struct SegueTemplate {
-    /// What a segue does.
+    /// The action of a segue.
     package enum Kind: String, CaseIterable, Sendable {
         /// Pushes in a navigation controller, otherwise presents.
         case show
@@ -85,7 +85,7 @@ package struct SegueTemplate {
         case embed
         /// Returns to an earlier controller.
         case unwind
-        /// What the segue's class does.
+        /// The action of the segue's class.
         case custom
     }
 

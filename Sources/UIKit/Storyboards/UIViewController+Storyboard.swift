@@ -1,4 +1,4 @@
-/// What a controller knows of the file that it comes from.
+/// A controller's knowledge of the file that it comes from.
 package final class ControllerArchive {
     package init() {}
     final var nibName: String?
@@ -18,7 +18,7 @@ package final class ControllerArchive {
 
 // The controller's file.
 extension UIViewController {
-    /// What the controller knows of its file; created on demand.
+    /// The controller's knowledge of its file; created on demand.
     package final var ownArchive: ControllerArchive {
         if let archive { return archive }
         let made = ControllerArchive()

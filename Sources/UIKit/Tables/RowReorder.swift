@@ -18,7 +18,7 @@ struct RowReorder {
     var link: CADisplayLink?
     /// Whether the data source moves the data: an update that it makes then moves the row.
     var isDropping = false
-    /// What the cell looked like before it was lifted.
+    /// The look of the cell before it was lifted.
     let look: Look
 
     struct Look {

@@ -188,7 +188,7 @@ open class UITableView: UIScrollView {
     final var registeredClasses: [String: UITableViewCell.Type] = [:]
     final var reusableCells: [String: [UITableViewCell]] = [:]
     final var registeredHeaders: [String: UITableViewHeaderFooterView.Type] = [:]
-    /// What makes the cells, headers and footers of nibs and prototypes.
+    /// The factory of cells, headers and footers from nibs and prototypes.
     final var archived = ArchivedViews()
     final var reusableHeaders: [String: [UITableViewHeaderFooterView]] = [:]
     /// The visible headers and footers, by section.

@@ -21,7 +21,7 @@ open class UITableViewHeaderFooterView: UIView {
         }
     }
 
-    /// What the content view shows; nil for its own subviews. Default: nil.
+    /// The configuration of the content view; nil for its own subviews. Default: nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { configured?.content }
         set {

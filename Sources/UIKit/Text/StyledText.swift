@@ -19,7 +19,7 @@ package struct StyledText {
         /// are filled as well if it is below 0.
         package var strokeWidth: CGFloat = 0
         package var strokeColor: UIColor?
-        /// What is drawn in place of each of the run's characters; nil for letters.
+        /// The picture drawn in place of each of the run's characters; nil for letters.
         package var attachment: Attachment?
     }
 

@@ -149,7 +149,7 @@ open class UILabel: UIView {
     /// The attributed text and its resolved form; nil if the text is plain.
     final var attributed: NSAttributedString?
     final var styledText: StyledText?
-    /// What attachments are asked for their bounds with.
+    /// The context with which attachments compute their bounds.
     var attachmentContainer: NSTextContainer? { nil }
     /// The look of links in an attributed text.
     var linkAttributes: [NSAttributedString.Key: Any] { StyledText.linkAttributes }

@@ -30,7 +30,7 @@ public protocol UITextInputTraits: AnyObject {
     var inlinePredictionType: UITextInlinePredictionType { get }
     /// The appearance of the keyboard. Default: that of the environment.
     var keyboardAppearance: UIKeyboardAppearance { get }
-    /// What the text means; nil if that is unknown, the default.
+    /// The meaning of the text; nil if it is unknown, the default.
     var textContentType: UITextContentType! { get }
     /// The rules for new passwords; nil for none, the default.
     var passwordRules: UITextInputPasswordRules? { get }

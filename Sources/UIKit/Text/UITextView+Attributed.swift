@@ -170,7 +170,7 @@ extension UITextView {
     }
 }
 
-/// What a user does with a part of a text.
+/// A user's action on a part of a text.
 ///
 /// Source: Apple, UITextItemInteraction.
 ///
@@ -185,13 +185,13 @@ public enum UITextItemInteraction: Int, Sendable {
 /// Source: Apple, UITextItem.
 @preconcurrency @MainActor
 public final class UITextItem: NSObject {
-    /// What the item is.
+    /// The kind of item.
     public enum Content {
         /// A link to an address.
         case link(URL)
     }
 
-    /// What the item is.
+    /// The kind of item.
     public let content: Content
     /// The range in the text, in UTF-16 code units.
     public let range: NSRange

@@ -70,7 +70,7 @@ extension UITextView: EditedText {
 
     /// Sets the direction in which the whole text is written.
     ///
-    /// Deviation: not of the range alone.
+    /// Deviation: the range is ignored.
     public final func setBaseWritingDirection(
         _ writingDirection: NSWritingDirection, for range: UITextRange
     ) { setTextDirection(writingDirection) }

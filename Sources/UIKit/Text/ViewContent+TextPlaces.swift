@@ -15,7 +15,7 @@ extension ViewContent {
             package var stretch: CGFloat
             package var isTruncated: Bool
             package var isRightToLeft: Bool
-            /// What is drawn instead of the character: its bottom is at `baseline`.
+            /// The picture drawn instead of the character: its bottom is at `baseline`.
             package var image: UIImage?
             package var imageHeight: CGFloat = 0
             /// The number of the run in whose colour the image is drawn; nil for its own colours.

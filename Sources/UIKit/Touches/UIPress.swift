@@ -30,7 +30,7 @@ public final class UIPress: NSObject {
     /// The key; never nil here, since every press is one of a keyboard.
     public let key: UIKey?
 
-    /// What a text input does with the key.
+    /// The effect of the key in a text input.
     enum Meaning {
         /// Inserts a text.
         case text(String)

@@ -221,7 +221,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         get { accessibilityState?.label ?? labelByDefault }
         set { changeAccessibility { $0.label = newValue } }
     }
-    /// What happens when the object is used, in a sentence. Default: nil.
+    /// The effect of using the object, in a sentence. Default: nil.
     open var accessibilityHint: String? {
         get { accessibilityState?.hint }
         set { changeAccessibility { $0.hint = newValue } }
@@ -231,7 +231,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         get { accessibilityState?.value ?? valueByDefault }
         set { changeAccessibility { $0.value = newValue } }
     }
-    /// What the object is. Default: by its class and state.
+    /// The object's traits. Default: by its class and state.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { accessibilityState?.traits ?? traitsByDefault }
         set { changeAccessibility { $0.traits = newValue } }
@@ -325,7 +325,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// The window of the nearest view of the responder chain.
     var responderWindow: UIWindow? { next?.responderWindow }
 
-    /// What the bars of a container cover of the nearest controller's view, in points.
+    /// The parts of the nearest controller's view that a container's bars cover, in points.
     var coveringBars: UIEdgeInsets { next?.coveringBars ?? .zero }
 
     /// Handles a key that does not produce a character, as the first responder; returns whether it

@@ -39,7 +39,7 @@ public final class UITouch: NSObject {
     public var force: CGFloat { 0 }
     /// The largest pressure; 0, because no source of touches measures it.
     public var maximumPossibleForce: CGFloat { 0 }
-    /// What touches the screen: a finger.
+    /// The kind of touch: a finger.
     public var type: TouchType { .direct }
 
     /// The kinds of touches.

@@ -33,7 +33,7 @@ extension UIWindow {
         if let hit, hit.isDescendant(of: view) || serves(hit, view, at: point) { return nil }
         var ancestor: UIView? = view
         while let current = ancestor {
-            // What contains a title receives its touches, so that something else keeps them away.
+            // The view that contains a title receives its touches, so another view obstructs them.
             let isTitle = current === view && view is any PassiveView
             let reason =
                 isTitle ? obstruction(of: view, at: point) : refusal(of: current, at: point)
@@ -63,7 +63,7 @@ extension UIWindow {
             return false
         }
         return sequence(first: view, next: \.superview).prefix { $0 !== hit }.allSatisfy {
-            // What lies between must not be disabled, such as a card in a list.
+            // The views between must not be disabled, such as a card in a list.
             $0.isUserInteractionEnabled
                 ? refusal(of: $0, at: point) == nil
                 : $0 === view && obstruction(of: $0, at: point) == nil
@@ -123,8 +123,8 @@ extension UIWindow {
         return "\(type.first.map { "AEIO".contains($0) } ?? false ? "an" : "a") \(type)"
     }
 
-    /// What a label shows, or the first label in a control or row; nil for text inputs, which would
-    /// be named by what was typed.
+    /// The text of a label, or of the first label in a control or row; nil for text inputs, which
+    /// would be named by what was typed.
     private static func title(of view: UIView) -> String? {
         if view is any PassiveView { return view.contentDescription().text?.string }
         guard view is any TappableView, !view.canBecomeFirstResponder else { return nil }

@@ -1,4 +1,4 @@
-/// What a view controller says about the bars around it.
+/// A view controller's wishes for the bars around it.
 struct ControllerBars {
     var navigationItem: UINavigationItem?
     var tabBarItem: UITabBarItem?

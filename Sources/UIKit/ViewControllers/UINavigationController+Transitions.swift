@@ -1,6 +1,6 @@
 // How a change of the stack is shown.
 extension UINavigationController {
-    /// What leads a change of the stack.
+    /// The leader of a change of the stack.
     final func leaders(
         of operation: Operation, from: UIViewController?, to: UIViewController?
     ) -> TransitionLeaders? {

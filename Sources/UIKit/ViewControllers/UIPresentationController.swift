@@ -40,7 +40,7 @@ open class UIPresentationController: NSObject {
     final var adaptedStyle: UIModalPresentationStyle?
     /// The traits for which the style was chosen.
     final var decidedTraits: UITraitCollection?
-    /// What else is to be called after the dismissal in progress.
+    /// The other closures to call after the dismissal in progress.
     final var completionsOfDismissal: [() -> Void] = []
     /// The superview from which the presenter's view was removed, and its index there.
     final weak var presenterSuperview: UIView?
@@ -266,7 +266,7 @@ open class UIPresentationController: NSObject {
                 removePresenter()
                 presenter.endAppearanceTransition()
             }
-            // What changed meanwhile is laid out now.
+            // Changes made meanwhile are laid out now.
             container.setNeedsLayout()
             presentationTransitionDidEnd(true)
             completion?()

@@ -1,4 +1,4 @@
-/// What a view shows beyond its layer: text, a picture, its state.
+/// The content of a view beyond its layer: text, a picture, its state.
 ///
 /// ``UIView/contentDescription()`` returns it; snapshots, viewers and tests read it. Not in UIKit,
 /// where a view draws itself.
@@ -57,7 +57,7 @@ public struct ViewContent {
         package var correction: UITextAutocorrectionType
         package var spelling = UITextSpellCheckingType.default
         package var isDark = false
-        /// What the text means, as a token of HTML's `autocomplete`; nil if that is unknown.
+        /// The meaning of the text, as a token of HTML's `autocomplete`; nil if that is unknown.
         package var content: String?
         package var passwordRules: String?
         /// Whether the view accepts keys but no text, so that it needs no keyboard on the screen.
@@ -66,7 +66,7 @@ public struct ViewContent {
 
     /// The text in the view's bounds; nil for none.
     public var text: Text?
-    /// What the view holds or says in words, such as a field's text or a slider's value; nil for
+    /// The value of the view in words, such as a field's text or a slider's value; nil for
     /// none.
     ///
     /// It is not drawn: it lets tests and viewers find a control by what its subviews show.
@@ -74,7 +74,8 @@ public struct ViewContent {
     /// characters of a text view, the title of a button and of the selected segment, the number of
     /// a slider, stepper or progress view, “page 2 of 3” for a page control; otherwise nil.
     public var value: String?
-    /// What a viewer's keyboard should be like; nil if the view accepts neither text nor keys.
+    /// The kind of keyboard that a viewer should show; nil if the view accepts neither text nor
+    /// keys.
     package var input: Input?
     /// The picture in the view's bounds; nil for none.
     public var image: UIImage?
@@ -107,7 +108,7 @@ public struct ViewContent {
 }
 
 extension UIView {
-    /// What ``contentDescription()`` returns unless overridden.
+    /// The result of ``contentDescription()`` unless overridden.
     final func baseContentDescription() -> ViewContent {
         var content = ViewContent()
         content.isTouchable = gestureRecognizers?.isEmpty == false

@@ -42,9 +42,10 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     public final let keyPath: String
     /// The axis.
     public final let type: EffectType
-    /// What is added if the offset is −1: a number, `NSValue`, point, size, … Default: nil, zero.
+    /// The amount added if the offset is −1: a number, `NSValue`, point, size, … Default: nil,
+    /// zero.
     open var minimumRelativeValue: Any?
-    /// What is added if the offset is 1. Default: nil, zero.
+    /// The amount added if the offset is 1. Default: nil, zero.
     open var maximumRelativeValue: Any?
 
     /// Creates an effect on a property along an axis.

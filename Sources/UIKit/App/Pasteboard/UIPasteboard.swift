@@ -24,7 +24,7 @@ open class UIPasteboard: NSObject {
     public class var general: UIPasteboard { shared }
     private static let shared = UIPasteboard(Store(.general))
 
-    /// What all objects of one name share.
+    /// The contents that all objects of one name share.
     @MainActor
     private final class Store {
         static var all: [Name: Store] = [:]

@@ -108,7 +108,7 @@ extension UIApplication {
 }
 
 extension UISceneConfiguration {
-    /// What the default of a delegate's method returns.
+    /// The value that the default of a delegate's method returns.
     static let undecided = UISceneConfiguration(role: .windowApplication)
 }
 

@@ -1,4 +1,4 @@
-/// What the application knows of a scene, connected or not.
+/// The application's knowledge of a scene, connected or not.
 ///
 /// Source: Apple, UISceneSession.
 @preconcurrency @MainActor

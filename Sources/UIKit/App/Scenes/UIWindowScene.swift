@@ -49,7 +49,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
     }
 }
 
-/// What a program can know of the status bar of a scene.
+/// The state of a scene's status bar.
 ///
 /// Source: Apple, UIStatusBarManager.
 @preconcurrency @MainActor

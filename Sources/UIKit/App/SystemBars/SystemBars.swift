@@ -14,7 +14,7 @@ final class SystemBars {
     private(set) var look = Look()
     private var place = Place()
 
-    /// What controllers decide.
+    /// The decisions of controllers.
     struct Look: Equatable {
         var isLight = false
         var hidesStatusBar = false

@@ -1,5 +1,5 @@
 extension UICollectionViewCompositionalLayout {
-    /// What is visible along the scroll direction.
+    /// The visible range along the scroll direction.
     private var seen: (start: CGFloat, end: CGFloat) {
         guard let view = collectionView else { return (0, 0) }
         return axes.range(view.bounds.inset(by: view.adjustedContentInset))

@@ -16,7 +16,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
     case groupPagingCentered = 5
 }
 
-/// What the insets of sections begin at.
+/// The reference from which the insets of sections count.
 ///
 /// Source: Apple, UIContentInsetsReference.
 public enum UIContentInsetsReference: Int, Sendable {
@@ -54,10 +54,11 @@ public final class NSCollectionLayoutSection: NSObject, NamedInMessages {
     public var contentInsets = NSDirectionalEdgeInsets.zero {
         didSet { contentInsets = checked(contentInsets, "contentInsets", keeping: oldValue) }
     }
-    /// What ``contentInsets`` begin at, across the scroll direction. Default: automatic.
+    /// The reference from which ``contentInsets`` count, across the scroll direction. Default:
+    /// automatic.
     public var contentInsetsReference = UIContentInsetsReference.automatic
-    /// What the room of ``boundarySupplementaryItems`` begins at, across the scroll direction.
-    /// Default: automatic, the insets of the section.
+    /// The reference from which the room of ``boundarySupplementaryItems`` counts, across the
+    /// scroll direction. Default: automatic, the insets of the section.
     public var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
     /// The distance between groups, in points. Default: 0.
     public var interGroupSpacing: CGFloat = 0 {
@@ -95,7 +96,7 @@ public final class NSCollectionLayoutSection: NSObject, NamedInMessages {
     var scrolls: Bool { orthogonalScrollingBehavior != .none }
 }
 
-/// What a compositional layout's sections have in common.
+/// The settings that a compositional layout's sections share.
 ///
 /// Source: Apple, UICollectionViewCompositionalLayoutConfiguration.
 @preconcurrency @MainActor
@@ -115,7 +116,7 @@ public final class UICollectionViewCompositionalLayoutConfiguration: NSObject, N
     ///
     /// Deviation: their index paths have an item, too; UIKit's have one index.
     public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-    /// What the insets of sections begin at. Default: automatic, the safe area.
+    /// The reference from which the insets of sections count. Default: automatic, the safe area.
     public var contentInsetsReference = UIContentInsetsReference.automatic
 
     /// Creates a configuration.

@@ -1,4 +1,4 @@
-/// What a list determines of a row, header or footer by its position.
+/// The look that a list gives a row, header or footer by its position.
 struct ListLook: Equatable {
     enum Role {
         case row

@@ -9,7 +9,7 @@ extension UICellAccessory {
         public var reservedLayoutWidth: LayoutDimension
         /// The colour; nil for that of the accessory. Default: nil.
         public var tintColor: UIColor?
-        /// What a tap on the cell does. Default: automatic.
+        /// The effect of a tap on the cell. Default: automatic.
         public var style: Style
 
         /// Creates options; nil means the default.
@@ -29,7 +29,7 @@ extension UICellAccessory {
                 outlineStyle: style)
         }
 
-        /// What a tap on the cell does.
+        /// The effect of a tap on the cell.
         ///
         /// Source: Apple, UICellAccessory.OutlineDisclosureOptions.Style.
         public enum Style: Int, Sendable {

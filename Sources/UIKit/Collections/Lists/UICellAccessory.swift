@@ -67,7 +67,7 @@ public struct UICellAccessory {
         }
     }
 
-    /// What an accessory is.
+    /// The kind of an accessory.
     ///
     /// Source: Apple, UICellAccessory.AccessoryType.
     public enum AccessoryType: Hashable {
@@ -113,7 +113,7 @@ public struct UICellAccessory {
     /// A closure that an accessory calls when it is tapped.
     public typealias ActionHandler = () -> Void
 
-    /// What the accessory is.
+    /// The kind of accessory.
     public let accessoryType: AccessoryType
     let displayed: DisplayedState
     let look: AccessoryLook
@@ -209,7 +209,7 @@ public struct UICellAccessory {
     }
 }
 
-/// What the options of all accessories determine.
+/// The settings that all accessories share.
 struct AccessoryLook {
     var isHidden = false
     var width = UICellAccessory.LayoutDimension.actual

@@ -58,7 +58,8 @@ public struct UICollectionLayoutListConfiguration {
     public var showsSeparators: Bool
     /// The separators of all rows.
     public var separatorConfiguration: UIListSeparatorConfiguration
-    /// What chooses the separators of single rows; nil for those of all rows. Default: nil.
+    /// The closure that chooses the separators of single rows; nil for those of all rows. Default:
+    /// nil.
     public var itemSeparatorHandler: ItemSeparatorHandler?
     /// Where headers come from. Default: the list has no headers.
     public var headerMode = HeaderMode.none
@@ -68,11 +69,11 @@ public struct UICollectionLayoutListConfiguration {
     ///
     /// That is 22 in plain lists and 0 in others [U]. Numbers that are not usable count as nil.
     public var headerTopPadding: CGFloat?
-    /// What provides the actions before a row, for a swipe to the trailing edge; nil for none.
-    /// Default: nil.
+    /// The closure that provides the actions before a row, for a swipe to the trailing edge; nil
+    /// for none. Default: nil.
     public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-    /// What provides the actions behind a row, for a swipe to the leading edge; nil for none.
-    /// Default: nil.
+    /// The closure that provides the actions behind a row, for a swipe to the leading edge; nil for
+    /// none. Default: nil.
     public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
     /// Creates the configuration of an appearance.

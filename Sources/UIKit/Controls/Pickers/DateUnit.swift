@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a wheel of a date picker turns.
+/// The unit that a wheel of a date picker turns.
 enum DateUnit {
     case year, month, dayOfMonth
     /// A day of the calendar, with its month and weekday.
@@ -45,7 +45,7 @@ enum DateUnit {
     }
 }
 
-/// What a date picker's wheels depend on: calendar, language and steps.
+/// The settings of a date picker's wheels: calendar, language and steps.
 struct DateLook {
     let mode: UIDatePicker.Mode
     let calendar: Calendar

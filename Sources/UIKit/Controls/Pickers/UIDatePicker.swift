@@ -31,7 +31,7 @@ public enum UIDatePickerStyle: Int, Sendable {
 /// of the years 1 to 9999, in `dateAndTime` 2000 years around 2001.
 @preconcurrency @MainActor
 open class UIDatePicker: UIControl {
-    /// What a date picker chooses.
+    /// The kind of value that a date picker chooses.
     ///
     /// Source: Apple, UIDatePicker.Mode.
     public enum Mode: Int, Sendable {
@@ -47,7 +47,7 @@ open class UIDatePicker: UIControl {
         case yearAndMonth = 4
     }
 
-    /// What is chosen. Default: dateAndTime.
+    /// The kind of value. Default: dateAndTime.
     open var datePickerMode = Mode.dateAndTime {
         didSet { if datePickerMode != oldValue { lookChanged() } }
     }

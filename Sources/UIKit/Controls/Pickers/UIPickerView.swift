@@ -26,7 +26,7 @@ open class UIPickerView: UIView {
     }
 
     static let ownMeasure: CGFloat = -.greatestFiniteMagnitude
-    /// What the delegate's default returns: rows show titles.
+    /// The delegate's default: rows show titles.
     static let noView = UIView()
     private static let rowHeight: CGFloat = 32
     private static let gap: CGFloat = 5

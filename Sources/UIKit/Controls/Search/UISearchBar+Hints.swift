@@ -37,7 +37,7 @@ extension UISearchBar {
         get { searchTextField.keyboardAppearance }
         set { searchTextField.keyboardAppearance = newValue }
     }
-    /// What the text means; nil if that is unknown, the default.
+    /// The meaning of the text; nil if it is unknown, the default.
     public final var textContentType: UITextContentType! {
         get { searchTextField.textContentType }
         set { searchTextField.textContentType = newValue }

@@ -15,7 +15,7 @@ public import CoreGraphics
 open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// How prominent the bar is.
     public enum Style: UInt, Sendable {
-        /// As prominent.
+        /// The default prominence.
         case `default` = 0
         /// With a background.
         case prominent = 1
@@ -38,7 +38,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
             iconsChanged()
         }
     }
-    /// What the field shows while it is empty; nil for none.
+    /// The text that the field shows while it is empty; nil for none.
     open var placeholder: String? {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }

@@ -1,4 +1,4 @@
-/// What the file `Contents.json` of an asset or a group says.
+/// The contents of the file `Contents.json` of an asset or a group.
 struct AssetContents: Decodable {
     static let fileName = "Contents.json"
 

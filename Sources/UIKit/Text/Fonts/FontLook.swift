@@ -1,4 +1,4 @@
-/// What a font has besides its size and weight.
+/// The properties of a font besides its size and weight.
 package struct FontLook: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

@@ -63,7 +63,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
         public let rawValue: String
         /// Creates a design from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// That of most text.
+        /// The default design.
         public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
         /// With serifs.
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")

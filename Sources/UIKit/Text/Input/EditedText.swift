@@ -1,4 +1,4 @@
-/// What text fields and text views have in common as text inputs.
+/// The parts that text fields and text views share as text inputs.
 ///
 /// Positions are ``TextPlace``s; those of other inputs are ignored.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-/// What the text of an input means, by which keyboards and password managers complete it.
+/// The meaning of an input's text, by which keyboards and password managers complete it.
 ///
 /// The raw values are the tokens of HTML's `autocomplete`, where it has one: the page hands them to
 /// the browser. Source: Apple, UITextContentType; WHATWG HTML, 4.10.18.7 Autofill.
@@ -19,7 +19,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public static let middleName = UITextContentType(rawValue: "additional-name")
     /// A family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
-    /// What follows a name, such as Jr.
+    /// A suffix of a name, such as Jr.
     public static let nameSuffix = UITextContentType(rawValue: "honorific-suffix")
     /// A nickname.
     public static let nickname = UITextContentType(rawValue: "nickname")

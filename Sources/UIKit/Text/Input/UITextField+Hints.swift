@@ -37,7 +37,7 @@ extension UITextField {
         get { hints.keyboardAppearance }
         set { hints.keyboardAppearance = newValue }
     }
-    /// What the text means; nil if that is unknown, the default.
+    /// The meaning of the text; nil if it is unknown, the default.
     public final var textContentType: UITextContentType! {
         get { hints.textContentType }
         set { hints.textContentType = newValue }

@@ -10,7 +10,7 @@
 ///
 /// Deviation: changes of `mutableString` are not noticed.
 open class NSTextStorage: NSMutableAttributedString {
-    /// What has changed in a text.
+    /// The kinds of changes in a text.
     public struct EditActions: OptionSet, Sendable {
         /// The actions as a number.
         public let rawValue: UInt
@@ -26,7 +26,7 @@ open class NSTextStorage: NSMutableAttributedString {
     public final weak var delegate: (any NSTextStorageDelegate)?
     /// The layout managers that set the text; retained.
     public private(set) final var layoutManagers: [NSLayoutManager] = []
-    /// What has changed since the last processing.
+    /// The changes since the last processing.
     open private(set) var editedMask: EditActions = []
     /// The changed range, in the text after the change.
     open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)

@@ -43,7 +43,7 @@ struct SetText {
         /// The maximum number of lines; 0 for no limit.
         var numberOfLines = 0
         var mode = NSLineBreakMode.byWordWrapping
-        /// What attachments are asked for their bounds with.
+        /// The context with which attachments compute their bounds.
         var container: NSTextContainer?
 
         fileprivate var placement: TextLines.Placement {

@@ -139,7 +139,7 @@ final class WindowKeyboard {
                     ? UIResponder.keyboardWillShowNotification
                     : UIResponder.keyboardWillHideNotification)
         }
-        // What observes the keyboard may have moved it again.
+        // An observer of the keyboard may have moved it again.
         guard changes == change else { return }
         UIView.animate(withDuration: Self.duration) {
             self.moveHost(by: new)

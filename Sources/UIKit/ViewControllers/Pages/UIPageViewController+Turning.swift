@@ -64,7 +64,7 @@ extension UIPageViewController {
             shown.endAppearanceTransition()
             hidden.endAppearanceTransition()
         }
-        // What is called meanwhile may set another page, also the one that is hidden.
+        // A callback may set another page meanwhile, also the one that is hidden.
         if hidden !== current { remove(hidden) }
         if shown === current { shown.didMove(toParent: self) }
         if isTurned, turn.isByHand, let pageControl {

@@ -42,7 +42,7 @@ open class UIPageViewController: UIViewController {
     package final var spacing: CGFloat = 0
     private var spine = SpineLocation.min
     final var current: UIViewController?
-    /// What the data source returned for the current page, until it changes.
+    /// The neighbors that the data source returned for the current page, until it changes.
     final var neighbours: [NavigationDirection: UIViewController?] = [:]
     /// The change of pages in progress.
     final var turn: PageTurn?

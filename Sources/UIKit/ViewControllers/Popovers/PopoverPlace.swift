@@ -13,7 +13,7 @@ struct PopoverPlace: Equatable {
     /// The middle of the arrow's base along its edge, from the frame's origin.
     var tip: CGFloat
 
-    /// What the arrow adds to the content at each edge.
+    /// The arrow's addition to the content at each edge.
     var arrowInsets: UIEdgeInsets { Self.insets(for: direction) }
 
     static func insets(for direction: UIPopoverArrowDirection) -> UIEdgeInsets {

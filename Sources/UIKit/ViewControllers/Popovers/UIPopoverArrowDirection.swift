@@ -21,7 +21,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     public static let unknown = Self(rawValue: .max)
 }
 
-/// What a popover can point at: a view or a bar button item.
+/// An item that a popover can point at: a view or a bar button item.
 ///
 /// Source: Apple, UIPopoverPresentationControllerSourceItem.
 @preconcurrency @MainActor

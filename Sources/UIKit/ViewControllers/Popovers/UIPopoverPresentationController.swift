@@ -91,7 +91,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
     private weak var shownSheet: UISheetPresentationController?
 
     final let bubble = PopoverView()
-    /// What receives the taps outside.
+    /// The view that receives the taps outside.
     final let outside = UIView()
     /// The size of the container at the last layout.
     final var laidOutSize: CGSize?

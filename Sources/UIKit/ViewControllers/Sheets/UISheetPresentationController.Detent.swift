@@ -84,7 +84,7 @@ extension UISheetPresentationController {
     }
 }
 
-/// What a detent's height may depend on.
+/// The values on which a detent's height may depend.
 ///
 /// Source: Apple, UISheetPresentationControllerDetentResolutionContext.
 @preconcurrency @MainActor

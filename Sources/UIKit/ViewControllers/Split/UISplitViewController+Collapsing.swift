@@ -9,7 +9,7 @@ extension UISplitViewController {
         ownColumns.last { shownController($0) != nil } ?? .primary
     }
 
-    /// What the collapsed interface of columns shows.
+    /// The content of the collapsed interface of columns.
     final var collapsedController: UIViewController? {
         columns[.compact] ?? stack ?? shownController(topColumn)
     }
@@ -87,7 +87,7 @@ extension UISplitViewController {
             ? stack.viewControllers.first : moved.last(where: { $0.column == column })?.first,
             stack.viewControllers.contains(where: { $0 === first })
         {
-            // What was pushed above the column's own controllers is kept with it.
+            // Controllers pushed above the column's own ones stay with it.
             let all = stack.viewControllers
             let next = moved.first {
                 $0.column.rawValue > column.rawValue

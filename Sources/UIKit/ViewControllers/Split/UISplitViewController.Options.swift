@@ -21,7 +21,7 @@ extension UISplitViewController {
         case supplementary = 1
         /// The details.
         case secondary = 2
-        /// What replaces all columns in a compact width.
+        /// The controller that replaces all columns in a compact width.
         case compact = 3
     }
 

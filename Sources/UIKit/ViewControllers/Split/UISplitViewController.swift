@@ -37,7 +37,7 @@ open class UISplitViewController: UIViewController {
     final var wasWide: Bool?
     /// How many changes of the mode are moving columns.
     final var runningChanges = 0
-    /// What the collapsed interface shows; nil while it is expanded.
+    /// The content of the collapsed interface; nil while it is expanded.
     final var collapsed: UIViewController?
     /// The controllers that were moved into the primary stack, by the column to which they return.
     final var moved: [(column: Column, first: UIViewController)] = []
@@ -284,11 +284,11 @@ open class UISplitViewController: UIViewController {
         return pan
     }()
 
-    /// What decides about the status bar: the secondary controller, or the collapsed stack.
+    /// The controller that decides about the status bar: the secondary one, or the collapsed stack.
     open override var childForStatusBarStyle: UIViewController? {
         collapsed ?? shownController(.secondary)
     }
-    /// What decides about the status bar: the secondary controller, or the collapsed stack.
+    /// The controller that decides about the status bar: the secondary one, or the collapsed stack.
     open override var childForStatusBarHidden: UIViewController? {
         collapsed ?? shownController(.secondary)
     }

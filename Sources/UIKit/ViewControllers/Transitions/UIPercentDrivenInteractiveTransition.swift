@@ -66,7 +66,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     private var link: CADisplayLink?
     /// The way that remains after the interaction.
     private var rest: (from: CGFloat, to: CGFloat, begin: CFTimeInterval, duration: CFTimeInterval)?
-    /// What was asked for before the transition began.
+    /// The requests made before the transition began.
     private var ending: Ending?
     private enum Ending { case finish, cancel }
 
