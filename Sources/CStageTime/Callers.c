@@ -24,6 +24,7 @@ static int add_range(struct dl_phdr_info *info, size_t size, void *data) {
   else if (strncmp(base, "libFoundationEssentials.", 24) == 0) library = FROM_FOUNDATION;
   else if (strncmp(base, "libswift_Concurrency.", 21) == 0) library = FROM_CONCURRENCY;
   else if (strncmp(base, "libdispatch.", 12) == 0) library = FROM_DISPATCH;
+  else if (strncmp(base, "libXCTest.", 10) == 0) library = FROM_XCTEST;
   else return 0;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     if (info->dlpi_phdr[i].p_type != PT_LOAD || !(info->dlpi_phdr[i].p_flags & PF_X)) continue;
@@ -123,6 +124,25 @@ void mainspring_block_release(void *block) {
   FOUND(void (*)(void *), _Block_release);
   function(block);
 }
+
+#if __has_feature(blocks)
+bool mainspring_block_is_cancelled(void *block) {
+  // Work items share a function, which no other block has; asking about another one is a crash.
+  static void (*_Atomic invoke)(void *);
+  void (*function)(void *) = atomic_load(&invoke);
+  if (!function) {
+    struct mainspring_block *item =
+        CALL(struct mainspring_block *(*)(unsigned long, void *), dispatch_block_create)(0, ^{});
+    function = item->invoke;
+    atomic_store(&invoke, function);
+    mainspring_block_release(item);
+  }
+  if (!block || ((struct mainspring_block *)block)->invoke != function) return false;
+  return CALL(long (*)(void *), dispatch_block_testcancel)(block) != 0;
+}
+#else
+bool mainspring_block_is_cancelled(void *block) { return false; }
+#endif
 
 mainspring_work mainspring_block_work(void *queue, void *block) {
   struct mainspring_block *copy = mainspring_block_copy(block);

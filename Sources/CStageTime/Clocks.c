@@ -41,6 +41,28 @@ __attribute__((weak)) int gettimeofday(struct timeval *restrict time, void *rest
   return original(time, zone);
 }
 
+__attribute__((weak)) time_t time(time_t *result) {
+  int64_t nanoseconds;
+  if (HAS_STAGE && FOLLOWS_STAGE && mainspring_hook.clock(CLOCK_REALTIME, &nanoseconds)) {
+    if (result) *result = nanoseconds / 1000000000;
+    return nanoseconds / 1000000000;
+  }
+  ORIGINAL(time_t (*)(time_t *), time);
+  return original(result);
+}
+
+__attribute__((weak)) int timespec_get(struct timespec *time, int base) {
+  int64_t nanoseconds;
+  if (HAS_STAGE && base == TIME_UTC && FOLLOWS_STAGE &&
+      mainspring_hook.clock(CLOCK_REALTIME, &nanoseconds)) {
+    time->tv_sec = nanoseconds / 1000000000;
+    time->tv_nsec = nanoseconds % 1000000000;
+    return base;
+  }
+  ORIGINAL(int (*)(struct timespec *, int), timespec_get);
+  return original(time, base);
+}
+
 #define SECOND 1000000000ll
 // Longer sleeps than 31 years are that long, so that nanoseconds fit.
 #define MOST_SECONDS 1000000000ll

@@ -26,7 +26,9 @@ extern atomic_int mainspring_stage_count;
 
 #define HAS_STAGE (atomic_load_explicit(&mainspring_stage_count, memory_order_relaxed) > 0)
 
-enum mainspring_library { FROM_PROGRAM, FROM_FOUNDATION, FROM_CONCURRENCY, FROM_DISPATCH, FROM_OTHER };
+enum mainspring_library {
+  FROM_PROGRAM, FROM_FOUNDATION, FROM_CONCURRENCY, FROM_DISPATCH, FROM_XCTEST, FROM_OTHER
+};
 
 // Which library contains an address.
 enum mainspring_library mainspring_library_of(void *address);

@@ -36,7 +36,7 @@ package struct Golden {
                     + "line ends or a leading dot, of at most 200 bytes.")
             return false
         }
-        GoldenFiles.use(path)
+        let first = GoldenFiles.use(path, for: actual)
         guard let expected = FileManager.default.contents(atPath: path) else {
             switch mode {
             case .verify:
@@ -52,10 +52,19 @@ package struct Golden {
             return false
         }
         guard let difference = compare(expected) else { return true }
-        if mode == .record { return write(path) }
+        let isSecond = compare(first) != nil
+        let second =
+            "“\(name)” was compared before in this run, with other content. Each case needs a file "
+            + "of its own: put the argument, the device or the look into the name."
+        if mode == .record {
+            guard isSecond else { return write(path) }
+            site.fail(second)
+            return false
+        }
         site.fail(
-            "“\(name)” differs from \(path): \(difference.sentence) To accept it, run the test with "
-                + "MAINSPRING_GOLDEN=record.")
+            "“\(name)” differs from \(path): \(difference.sentence) "
+                + (isSecond
+                    ? second : "To accept it, run the test with MAINSPRING_GOLDEN=record."))
         site.attach(expected, named: "\(name).expected.\(ending)")
         site.attach(actual, named: "\(name).actual.\(ending)")
         if let text = difference.text {

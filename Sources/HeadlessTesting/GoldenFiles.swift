@@ -31,7 +31,7 @@ public enum GoldenFiles {
 
     /// Returns the files in the folders of the tests so far that no test used, sorted by path.
     public static func unused() -> [URL] {
-        let used = state.withLock { $0.used }
+        let used = Set(state.withLock { $0.used }.keys)
         let folders = Set(used.map { ($0 as NSString).deletingLastPathComponent })
         return folders.sorted().flatMap { folder in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -40,20 +40,30 @@ public enum GoldenFiles {
     }
 
     private struct State {
-        var used: Set<String> = []
+        /// The files, with what was compared with each first.
+        var used: [String: Data] = [:]
     }
 
     private static let state = Mutex(State())
 
     /// Records that a test used a file; the first one makes the process list the unused at its end.
-    static func use(_ file: String) {
-        let isFirst = state.withLock { state in
-            defer { state.used.insert(file) }
-            return state.used.isEmpty
+    ///
+    /// - Returns: What was compared with the file first.
+    static func use(_ file: String, for actual: Data) -> Data {
+        let (isFirst, first) = state.withLock { state in
+            let isFirst = state.used.isEmpty
+            let first = state.used[file] ?? actual
+            state.used[file] = first
+            return (isFirst, first)
         }
+        if isFirst { listUnusedAtEnd() }
+        return first
+    }
+
+    private static func listUnusedAtEnd() {
         // Of a run of some tests, the files of the others are unused.
         let chosen = ["--filter", "--skip"].contains { CommandLine.arguments.contains($0) }
-        guard isFirst, !chosen else { return }
+        guard !chosen else { return }
         atexit {
             let unused = GoldenFiles.unused().map(\.path)
             guard !unused.isEmpty else { return }

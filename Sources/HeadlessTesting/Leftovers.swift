@@ -57,6 +57,12 @@ extension Stage {
             let since = Duration.nanoseconds(pending.since).inWords
             lines.append("\(pending.what), scheduled at \(since)")
         }
+        let others = otherDelays
+        if others > 0 {
+            lines.append(
+                others == 1
+                    ? "a delayed block or gesture" : "\(others) delayed blocks or gestures")
+        }
         let repeating = time?.repeatingTimers ?? 0
         if repeating > 0 {
             lines.append(
@@ -124,10 +130,12 @@ final class Sightings {
                 let closures = Set(alive.flatMap(Self.closures)).sorted().prefix(5)
                 let hint =
                     closures.isEmpty
-                    ? "(an action, a timer, a task)"
-                    : "(such as \(closures.joined(separator: ", ")), an action, a timer, a task)"
+                    ? "(an action, a timer, a delayed block, a task)"
+                    : "(such as \(closures.joined(separator: ", ")), an action, a timer, "
+                        + "a delayed block, a task)"
                 return "\(name), which no property of a view or controller that is left refers to: "
-                    + "look for a closure \(hint) that captures it strongly"
+                    + "look for a variable of the test, or a closure \(hint) that captures it "
+                    + "strongly"
             }
             return "\(name), referred to by \(Set(holders).sorted().joined(separator: " and "))"
         }

@@ -145,8 +145,8 @@ extension Stage {
     ///   - line: the caller's line.
     ///   - column: the caller's column.
     public func pinch(
-        around center: CGPoint, from start: CGFloat, to end: CGFloat, over duration: Duration,
-        fileID: String = #fileID,
+        around center: CGPoint, from start: CGFloat, to end: CGFloat,
+        over duration: Duration = .milliseconds(300), fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
         pinch(
@@ -182,7 +182,7 @@ extension Stage {
     ///   - column: the caller's column.
     public func rotate(
         around center: CGPoint, by angle: CGFloat, distance: CGFloat = 160,
-        over duration: Duration, fileID: String = #fileID,
+        over duration: Duration = .milliseconds(300), fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
         rotate(

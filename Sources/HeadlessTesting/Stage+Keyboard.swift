@@ -17,7 +17,8 @@ extension Stage {
         _ text: String, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> Bool {
-        move()
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
         for character in text {
             let isTaken =
                 switch character {
@@ -27,10 +28,9 @@ extension Stage {
                 }
             move()
             guard isTaken else {
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-                    .fail(
-                        "type: “\(character)” was not typed: no text field of the stage's window "
-                            + "is being edited. Tap one first.")
+                site.fail(
+                    "type: “\(character)” was not typed: no text field of the stage's window "
+                        + "is being edited. Tap one first.")
                 return false
             }
         }
@@ -53,8 +53,8 @@ extension Stage {
         _ key: KeyboardMessage.Key, times count: Int = 1, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> Bool {
-        move()
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
         guard count >= 0 else {
             site.fail("press(times: \(count)) pressed no key: the count must be 0 or more")
             return false

@@ -25,21 +25,57 @@ extension Stage {
         within limit: Duration = .seconds(10), fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> Bool {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let end = loop.now.advanced(by: max(limit, .zero))
-        move()
-        while isAnythingInFlight {
-            let next = loop.nextDeadline.map(LoopClock.Instant.init(nanoseconds:)) ?? end
-            guard next <= end, loop.now < end else {
-                move(by: max(.zero, loop.now.duration(to: end)))
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
-                    "settle: after \(limit.inWords), "
-                        + "\(inFlight().joined(separator: "; ")). Pass a longer limit with "
-                        + "settle(within:), or advance(by:) to a time of your choice.")
-                return false
-            }
-            move(by: loop.now.duration(to: next))
+        move(site: site)
+        while true {
+            if let isSettled = settleStep(limit, end, site) { return isSettled }
         }
-        return true
+    }
+
+    /// Advances the time in an async test until nothing finite is in flight.
+    ///
+    /// Other tasks run between the deadlines, as with the async `advance(by:)`.
+    ///
+    /// - Parameters:
+    ///   - limit: how long to advance at most. Default: 10 seconds of the stage's time.
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    /// - Returns: whether everything settled.
+    @discardableResult
+    public func settle(
+        within limit: Duration = .seconds(10), fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) async -> Bool {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let end = loop.now.advanced(by: max(limit, .zero))
+        await Task.yield()
+        move(site: site)
+        while true {
+            await Task.yield()
+            if let isSettled = settleStep(limit, end, site) { return isSettled }
+        }
+    }
+
+    /// Advances to what is due next; returns whether everything settled once that is known.
+    private func settleStep(
+        _ limit: Duration, _ end: LoopClock.Instant, _ site: CallSite
+    ) -> Bool? {
+        guard obstacleToRunning == nil else { return false }
+        guard isAnythingInFlight else { return true }
+        let next = loop.nextDeadline.map(LoopClock.Instant.init(nanoseconds:)) ?? end
+        guard next <= end, loop.now < end else {
+            move(by: max(.zero, loop.now.duration(to: end)), site: site)
+            site.fail(
+                "settle: after \(limit.inWords), "
+                    + "\(inFlight().joined(separator: "; ")). Pass a longer limit with "
+                    + "settle(within:), or advance(by:) to a time of your choice.")
+            return false
+        }
+        move(by: loop.now.duration(to: next), site: site)
+        return nil
     }
 
     /// Whether something finite is in flight.
@@ -49,6 +85,14 @@ extension Stage {
 
     /// How many timers, delayed blocks and gestures will happen once.
     private var pendingOnce: Int { loop.pendingOneShotTimers - (time?.uncountedTimers ?? 0) }
+
+    /// How many timers that happen once are no animation and none of those that are listed: delayed
+    /// blocks of the loop, and gestures.
+    var otherDelays: Int {
+        // Threads that wait forever have no timer.
+        let known = (time?.pending ?? []).count { $0.due <= .max / 2 }
+        return pendingOnce - known - LayerScheduler.current.alarmCount
+    }
 
     /// What is in flight, one sentence each, at most 10.
     func inFlight() -> [String] {
@@ -63,8 +107,7 @@ extension Stage {
         for link in LayerScheduler.current.finiteLinks {
             lines.append("\(link) scrolls")
         }
-        let known = time?.pending ?? []
-        for pending in known {
+        for pending in time?.pending ?? [] {
             let due =
                 pending.due > .max / 2
                 ? "waits forever" : "is due at \((Double(pending.due) / 1e9).inSeconds) s"
@@ -72,9 +115,7 @@ extension Stage {
                 "\(pending.what), scheduled at \((Double(pending.since) / 1e9).inSeconds) s, \(due)"
             )
         }
-        // Threads that wait forever have no timer; animations are listed, and their alarms are not.
-        let others =
-            pendingOnce - known.count { $0.due <= .max / 2 } - LayerScheduler.current.alarmCount
+        let others = otherDelays
         if others > 0 {
             let words =
                 others == 1

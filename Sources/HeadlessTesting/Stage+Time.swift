@@ -120,7 +120,14 @@ extension Stage {
 
     /// Advances the time for a call that reports its mistakes itself.
     func move(by duration: Duration = .zero, site: CallSite = .ofTest) {
-        run(site) { loop.advance(by: duration) }
+        run(site) {
+            let target = loop.now.advanced(by: duration)
+            loop.advance(by: duration)
+            guard loop.now < target else { return }
+            site.fail(
+                "The stage's time stopped at \(now.inWords): blocks of the main queue schedule others "
+                    + "without end. Give one of them a delay.")
+        }
     }
 
     /// Zero for a negative duration, and the longest that fits for a longer one; both fail the

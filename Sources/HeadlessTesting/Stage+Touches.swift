@@ -18,10 +18,10 @@ extension Stage {
     /// - Parameters:
     ///   - view: the view.
     ///   - anyway: whether to touch the point even if another view receives the touch.
-    ///   - fileID: the caller's file.
-    ///   - filePath: the caller's file.
-    ///   - line: the caller's line.
-    ///   - column: the caller's column.
+    ///   - fileID: the site's file.
+    ///   - filePath: the site's file.
+    ///   - line: the site's line.
+    ///   - column: the site's column.
     /// - Returns: whether the view, or one inside it, received the touch.
     @discardableResult
     public func tap(
@@ -42,10 +42,10 @@ extension Stage {
     ///   - identifier: the accessibility identifier. The test fails if no view has it, or two.
     ///   - container: a view that contains the view; nil for the window.
     ///   - anyway: whether to touch the point even if another view receives the touch.
-    ///   - fileID: the caller's file.
-    ///   - filePath: the caller's file.
-    ///   - line: the caller's line.
-    ///   - column: the caller's column.
+    ///   - fileID: the site's file.
+    ///   - filePath: the site's file.
+    ///   - line: the site's line.
+    ///   - column: the site's column.
     /// - Returns: whether there is such a view and it, or one inside it, received the touch.
     @discardableResult
     public func tap(
@@ -53,13 +53,14 @@ extension Stage {
         fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
     ) -> Bool {
-        move()
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
         let query = ViewQuery(identifier: identifier, container: container ?? window)
         if container == nil, !anyway { recording?.name(identifier) }
         defer { recording?.name(nil) }
         return tap(
             query.result(), anyway,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            site)
     }
 
     /// Taps the middle of the only view that shows a text, such as a button's title.
@@ -70,10 +71,10 @@ extension Stage {
     ///   - text: all of the text. The test fails if no view shows it, or two.
     ///   - container: a view that contains the view; nil for the window.
     ///   - anyway: whether to touch the point even if another view receives the touch.
-    ///   - fileID: the caller's file.
-    ///   - filePath: the caller's file.
-    ///   - line: the caller's line.
-    ///   - column: the caller's column.
+    ///   - fileID: the site's file.
+    ///   - filePath: the site's file.
+    ///   - line: the site's line.
+    ///   - column: the site's column.
     /// - Returns: whether there is such a view and it, or one inside it, received the touch.
     @discardableResult
     public func tap(
@@ -81,11 +82,12 @@ extension Stage {
         fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
     ) -> Bool {
-        move()
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
         let query = ViewQuery(text: text, container: container ?? window)
         return tap(
             query.result(), anyway,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            site)
     }
 
     /// Returns why a tap on a view would not reach it; nil if it would.
@@ -108,12 +110,12 @@ extension Stage {
         _ point: CGPoint, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
     ) {
-        move()
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
         let result = session.tap(point)
         move()
         guard let reason = result.reason else { return }
-        CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            .fail("tap: \(reason)")
+        site.fail("tap: \(reason)")
     }
 
     /// Taps a view that was found, and reports why it was not or has no effect.
@@ -198,20 +200,20 @@ extension Stage {
     ///   - point: the finger's position, in the window's coordinates.
     ///   - finger: a number for the finger from 0 to 1,000,000, chosen by the test and the same
     ///     from began to ended. Another number fails the test.
-    ///   - fileID: the caller's file.
-    ///   - filePath: the caller's file.
-    ///   - line: the caller's line.
-    ///   - column: the caller's column.
+    ///   - fileID: the site's file.
+    ///   - filePath: the site's file.
+    ///   - line: the site's line.
+    ///   - column: the site's column.
     public func touch(
         _ phase: UITouch.Phase, at point: CGPoint, finger: Int = 0, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
-        move()
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
         guard let phase = TouchMessage.Phase(phase) else { return }
-        let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         guard 0...1_000_000 ~= finger else {
             let reason = "A finger's number must be from 0 to 1000000, not \(finger)."
-            return caller.fail(.missing(reason), of: "touch")
+            return site.fail(.missing(reason), of: "touch")
         }
         // Whole gestures use the session's numbers; the test's fingers must not collide with them.
         let touch = TouchMessage.Touch(phase: phase, id: 2_000_000 + finger, location: point)
@@ -219,7 +221,7 @@ extension Stage {
             // The session's number is not the test's.
             let words = reason.replacingOccurrences(
                 of: "Finger \(touch.id)", with: "Finger \(finger)")
-            caller.fail("touch: \(words)")
+            site.fail("touch: \(words)")
         }
         move()
     }

@@ -40,7 +40,8 @@ public final class Stage {
     var leftovers: Leftovers?
     /// What a failure leaves a film of; nil if the test has no such trait.
     var recording: StageRecording?
-    private var isClosed = false
+    private(set) var isClosed = false
+    private var hasFailedAfterClose = false
     /// The loops of the open stages in the order of their last use, and below each stage that was
     /// opened on a loop of another owner that loop.
     private static var loops: [OpenLoop] = []
@@ -103,7 +104,9 @@ public final class Stage {
         window.makeKeyAndVisible()
         recording = StageRecorder.current?.record(self)
         guard let time else { return }
-        time.advance = { [weak self] in self?.move(by: .nanoseconds($0)) }
+        time.advance = { [weak self] duration in
+            self?.run(isOfTest: false) { self?.loop.advance(by: .nanoseconds(duration)) }
+        }
         loop.feed = { [weak time] in time?.feed() ?? false }
         StageRegistry.open(time)
         time.watchAfterFirstJob()
@@ -140,11 +143,21 @@ public final class Stage {
     /// Runs the loop, with what its work starts belonging to the stage.
     ///
     /// A stage that is closed, or that runs already, does nothing, which fails the test.
-    func run(_ site: CallSite = .ofTest, _ body: () -> Void) {
+    ///
+    /// - Parameter isOfTest: whether the test calls, which then owns the stage.
+    func run(_ site: CallSite = .ofTest, isOfTest: Bool = true, _ body: () -> Void) {
+        if isClosed {
+            guard !hasFailedAfterClose else { return }
+            hasFailedAfterClose = true
+            return site.fail(
+                "The stage did nothing: it is closed. Close it at the end of the test: "
+                    + "`defer { stage.close() }`.")
+        }
         if let reason = obstacleToRunning {
             return site.fail("The stage's time did not change: \(reason)")
         }
         use()
+        if isOfTest { time?.claim() }
         let before = mainspring_thread_stage()
         if let time { mainspring_set_thread_stage(time.id) }
         body()
@@ -165,10 +178,7 @@ public final class Stage {
 
     /// Why the stage cannot run; nil if it can.
     var obstacleToRunning: String? {
-        if isClosed {
-            return
-                "the stage is closed. Close it at the end of the test: `defer { stage.close() }`."
-        }
+        if isClosed { return "the stage is closed." }
         guard loop.isRunning else { return nil }
         return
             "the call came from code that the stage runs, such as an action, a timer or a completion, "

@@ -111,7 +111,24 @@ extension Stage {
                 safeArea: .value(configuration.device.safeArea)))
     }
 
-    /// Changes the window's environment: style, size of text, direction or safe area.
+    /// Changes the window's environment, as its user's settings do; nil leaves a member as it is.
+    ///
+    /// - Parameters:
+    ///   - style: light or dark.
+    ///   - textSize: the preferred size of text.
+    ///   - direction: the direction of layout.
+    ///   - safeArea: what the device covers at each edge, in points from 0 to 1000.
+    public func change(
+        style: EnvironmentChange.Style? = nil, textSize: EnvironmentChange.TextSize? = nil,
+        direction: EnvironmentChange.Direction? = nil, safeArea: EnvironmentChange.SafeArea? = nil
+    ) {
+        change(
+            EnvironmentChange(
+                style: style.map { .value($0) }, textSize: textSize.map { .value($0) },
+                direction: direction.map { .value($0) }, safeArea: safeArea.map { .value($0) }))
+    }
+
+    /// Changes the window's environment, or returns members to what the program has.
     public func change(_ environment: EnvironmentChange) {
         move()
         session.deliver(.environment(environment))

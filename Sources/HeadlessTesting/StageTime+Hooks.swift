@@ -25,11 +25,27 @@ extension StageTime {
         }
         installWaits(&hooks)
         hooks.owner = { StageRegistry.current()?.id ?? 0 }
+        installTasks(&hooks)
         installSources(&hooks)
         installRunLoop(&hooks)
         mainspring_install_hooks(&hooks)
         return true
     }()
+
+    private static func installTasks(_ hooks: inout mainspring_hooks) {
+        hooks.operation_queue = {
+            StageRegistry.current().map {
+                Unmanaged.passRetained($0.operationQueue).toOpaque()
+            }
+        }
+        hooks.immediate = { task in
+            if let time = StageRegistry.current() { StageRegistry.adopt(task, by: time) }
+        }
+        hooks.test_begins = { task in
+            // XCTest makes a task of an async test, after setUp() has created the stage.
+            if let time = StageRegistry.current(), time.ownerTask == 0 { time.own(task) }
+        }
+    }
 
     private static func async(_ work: StageWork) -> Bool {
         guard work.raw.is_job else {

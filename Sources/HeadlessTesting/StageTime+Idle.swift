@@ -8,6 +8,8 @@ extension StageTime {
     struct Idle {
         var since: Int64
         var began: Int64
+        /// When something last ran that may resume the test, as a time of the machine.
+        var lastStep: Int64
         var isReported = false
     }
 
@@ -76,6 +78,8 @@ extension StageTime {
     ///
     /// Tasks that the stage does not know may resume it until then.
     private static let grace: UInt64 = 3_000_000
+    /// The part of the grace that a wait has behind it after work ran on the stage.
+    private static let head: Int64 = 2_700_000
     /// How far the time advances for a test that waits, while only repeating things are due.
     private static let farthest: Int64 = 3_600_000_000_000
 
@@ -85,7 +89,8 @@ extension StageTime {
             guard state.ownerJobs == 0, state.idle == nil, !state.isClosed, ownerTask != 0 else {
                 return false
             }
-            state.idle = Idle(since: loop.clock.now.nanoseconds, began: Self.realNanoseconds())
+            let now = Self.realNanoseconds()
+            state.idle = Idle(since: loop.clock.now.nanoseconds, began: now, lastStep: now)
             return true
         }
         if isNew { look(after: Self.grace) }
@@ -102,20 +107,29 @@ extension StageTime {
     /// Advances the time to what is due next, if the test waits and nothing else runs.
     private func advanceIfIdle() {
         guard mainspring_thread_stage() == 0, let advance,
-            let (idle, elsewhere) = state.withLock({ state in
+            let (idle, isBusy) = state.withLock({ state in
                 state.ownerJobs == 0
-                    ? state.idle.map { ($0, state.busy(Self.realNanoseconds)) } : nil
+                    ? state.idle.map { ($0, state.isBusyForIdle(Self.realNanoseconds)) } : nil
             })
         else { return }
-        guard elsewhere == 0 else { return look(after: Self.grace) }
+        // A look that an earlier wait asked for comes too early for this one.
+        let waited = Self.realNanoseconds() - idle.lastStep
+        guard !isBusy, waited >= Int64(Self.grace) else {
+            return look(after: isBusy ? Self.grace : Self.grace - UInt64(max(0, waited)))
+        }
         onLoop { loop in
             let now = loop.clock.now.nanoseconds
             let isFinite = loop.pendingOneShotTimers > uncountedTimers
             if let next = loop.nextDeadline, next < .max / 2,
                 isFinite || next - idle.since <= Self.farthest
             {
+                let blocks = loop.statistics.blocksRun
                 advance(max(0, next - now))
-                return look(after: 0)
+                guard loop.statistics.blocksRun != blocks else { return look(after: 0) }
+                // What ran may resume the test from a thread that the stage does not know, as
+                // XCTest does.
+                state.withLock { $0.idle?.lastStep = Self.realNanoseconds() - Self.head }
+                return look(after: UInt64(Int64(Self.grace) - Self.head))
             }
             if Self.realNanoseconds() - idle.began > Self.patience {
                 guard !idle.isReported else { return }
@@ -128,5 +142,12 @@ extension StageTime {
             }
             look(after: 100 * Self.grace)
         }
+    }
+}
+
+extension StageTime.State {
+    /// Whether work is left that may resume the test before the time advances.
+    fileprivate func isBusyForIdle(_ realNow: () -> Int64) -> Bool {
+        isPumpRequested || !ready.isEmpty || busy(realNow) > 0
     }
 }

@@ -16,6 +16,13 @@ final class StageTime: @unchecked Sendable {
         let due: Int64
         /// The task that sleeps, retained.
         let task: UnsafeMutableRawPointer?
+        /// The block of a work item, which the pending work holds.
+        var block: UnsafeMutableRawPointer?
+
+        /// Whether it will not happen, because the program cancelled it.
+        var isCancelled: Bool {
+            mainspring_task_is_cancelled(task) || mainspring_block_is_cancelled(block)
+        }
     }
 
     /// Work that another thread handed over.
@@ -72,8 +79,13 @@ final class StageTime: @unchecked Sendable {
 
     let id: Int64
     let loop: MainLoop
-    let ownerTask: UInt64
-    let ownerThread: Int
+    /// The task of the test that uses the stage; 0 if it has none, as in XCTest.
+    private let ownerTaskID: Atomic<UInt64>
+    private let ownerThreadID: Atomic<Int>
+    var ownerTask: UInt64 { ownerTaskID.load(ordering: .relaxed) }
+    var ownerThread: Int { ownerThreadID.load(ordering: .relaxed) }
+    /// The stage's `OperationQueue.main`, made when it is asked for.
+    let operations = Mutex<StageOperationQueue?>(nil)
     /// The wall clock at the stage's zero, in nanoseconds since 1970.
     let epoch: Int64
     /// Nanoseconds by which a nested run of the run loop moved the clocks.
@@ -92,8 +104,27 @@ final class StageTime: @unchecked Sendable {
         self.loop = loop
         self.epoch = epoch
         id = StageRegistry.makeID()
-        ownerTask = mainspring_current_task()
-        ownerThread = Int(mainspring_thread_id())
+        ownerTaskID = Atomic(mainspring_current_task())
+        ownerThreadID = Atomic(Int(mainspring_thread_id()))
+    }
+
+    /// Makes the calling test the owner, if another one created the stage: XCTest's `setUp()`, or
+    /// the first test of a suite that keeps the stage in a static property.
+    func claim() {
+        let task = mainspring_current_task()
+        guard mainspring_thread_stage() == 0, StageRegistry.stage(ofTask: task) !== self else {
+            return
+        }
+        let thread = Int(mainspring_thread_id())
+        guard task != ownerTask || (task == 0 && thread != ownerThread) else { return }
+        own(task, thread)
+    }
+
+    /// Makes a task the owner, or the calling thread if the task is 0.
+    func own(_ task: UInt64, _ thread: Int = Int(mainspring_thread_id())) {
+        ownerTaskID.store(task, ordering: .relaxed)
+        ownerThreadID.store(thread, ordering: .relaxed)
+        state.withLock { ($0.ownerJobs, $0.idle) = (0, nil) }
     }
 
     /// The stage's time in nanoseconds.
@@ -135,7 +166,7 @@ final class StageTime: @unchecked Sendable {
             work: work, delay: delay, origin: origin == 0 ? .max : origin, isAwaited: isAwaited)
     }
 
-    private func deferNext() {
+    func deferNext() {
         onLoop { loop in
             loop.deferBlock { [weak self] in self?.runNext() }
         }
@@ -161,7 +192,9 @@ final class StageTime: @unchecked Sendable {
         let task = sleeper ? mainspring_current_task_object() : nil
         mainspring_retain(task)
         let isMain = mainspring_is_main()
-        let number = addPending(Pending(what: what, since: now, due: due, task: task))
+        let block = work.raw.is_block ? work.raw.context : nil
+        let number = addPending(
+            Pending(what: what, since: now, due: due, task: task, block: block))
         if isMain {
             scheduleOnLoop(work, at: due, number)
         } else {
@@ -170,7 +203,7 @@ final class StageTime: @unchecked Sendable {
         requestPump()
     }
 
-    private func scheduleOnLoop(_ work: StageWork, at due: Int64, _ number: UInt64) {
+    func scheduleOnLoop(_ work: StageWork, at due: Int64, _ number: UInt64) {
         if work.isOffMain { state.withLock { $0.offMain[number] = (due, work) } }
         onLoop { loop in
             _ = loop.schedule(at: .init(nanoseconds: due)) { [weak self] in
@@ -204,11 +237,11 @@ final class StageTime: @unchecked Sendable {
         mainspring_release(state.withLock { $0.pending.removeValue(forKey: number) }?.task)
     }
 
-    /// What will happen once, except the sleeps of cancelled tasks, in the order of the calls.
+    /// What will happen once and was not cancelled, in the order of the calls.
     var pending: [Pending] {
         state.withLock { state in
             state.pending.sorted { $0.key < $1.key }.map(\.value)
-                .filter { !mainspring_task_is_cancelled($0.task) }
+                .filter { !$0.isCancelled }
         }
     }
 
@@ -218,11 +251,11 @@ final class StageTime: @unchecked Sendable {
     /// Counts a timer of the loop that represents repeated work.
     func countRepeating(_ change: Int) { state.withLock { $0.repeating += change } }
 
-    /// How many of the loop's timers do not end: those that repeat, and sleeps that were cancelled.
+    /// How many of the loop's timers do not count: those that repeat, and cancelled work.
     var uncountedTimers: Int {
         state.withLock { state in
             state.repeating
-                + state.pending.values.count { mainspring_task_is_cancelled($0.task) }
+                + state.pending.values.count(where: \.isCancelled)
         }
     }
 
@@ -243,123 +276,12 @@ final class StageTime: @unchecked Sendable {
                 + "main run loop, and create timers after the stage.")
     }
 
-    // MARK: Other queues
-
-    /// Passes work to its queue; the stage's time waits for it.
-    func start(_ work: StageWork) {
-        let eager = mainspring_eager_queue(work.raw.queue)
-        let origin = state.withLock { state in
-            defer { state.nextOrigin += 1 }
-            // An eager queue, 0, is never kept by work that waits.
-            let queue = eager == nil ? UInt(bitPattern: work.raw.queue) : 0
-            state.queued[state.nextOrigin] = (queue, Self.realNanoseconds())
-            return state.nextOrigin
-        }
-        let box = Unmanaged.passRetained(Box((self, work, origin)))
-        let async =
-            work.raw.is_barrier ? mainspring_real_barrier_async : mainspring_real_async
-        async(eager ?? work.raw.queue, box.toOpaque()) { context in
-            let (time, work, origin) = Unmanaged<Box<(StageTime, StageWork, UInt64)>>
-                .fromOpaque(context!).takeRetainedValue().value
-            mainspring_set_thread_stage(time.id)
-            mainspring_set_thread_origin(origin)
-            time.state.withLock { state in
-                guard let queue = state.queued.removeValue(forKey: origin)?.queue else { return }
-                state.queues[origin] = queue
-                state.elsewhere += 1
-            }
-            work.run()
-            mainspring_set_thread_origin(0)
-            mainspring_set_thread_stage(0)
-            time.state.withLock { state in
-                guard state.queues.removeValue(forKey: origin) != nil else { return }
-                state.elsewhere = max(0, state.elsewhere - 1)
-            }
-        }
-    }
-
-    /// Counts work of the stage that begins on another thread, and returns its number.
-    func beginElsewhere() -> UInt64 {
-        state.withLock { state in
-            defer { state.nextOrigin += 1 }
-            state.elsewhere += 1
-            return state.nextOrigin
-        }
-    }
-
-    func endElsewhere() { state.withLock { $0.elsewhere = max(0, $0.elsewhere - 1) } }
-
-    /// Moves what arrived from other threads into the loop; returns whether there was any.
-    ///
-    /// Waits while work of the stage runs on other queues.
-    func feed() -> Bool {
-        var began: Int64?
-        while true {
-            let (hasArrived, elsewhere) = moveArrivals()
-            if hasArrived { return true }
-            guard elsewhere > 0 else { return false }
-            let time = Self.realNanoseconds()
-            began = began ?? time
-            guard let began, time - began < Self.patience else {
-                state.withLock { state in
-                    (state.elsewhere, state.queued, state.queues) = (0, [:], [:])
-                }
-                MistakeReport.send(
-                    "Stage: \(elsewhere) blocks on other queues have run for 10 seconds of real time, and the "
-                        + "stage's time no longer waits for them. End them, or close the stage first."
-                )
-                return false
-            }
-            _ = mainspring_real_usleep(20)
-        }
-    }
-
-    /// Moves what arrived into the loop; returns whether there was any, and how much work of the
-    /// stage runs on other threads.
-    func moveArrivals() -> (hasArrived: Bool, elsewhere: Int) {
-        // What ended before this may have signalled a thread or completed a group.
-        let (isQuiet, resumed) = state.withLock {
-            ($0.busy(Self.realNanoseconds) == 0, $0.resumed)
-        }
-        mainspring_flush_notifications()
-        if isQuiet { letWaitersLook() }
-        let (arrivals, elsewhere) = state.withLock { (state) -> ([Arrival], Int) in
-            // All of the threads first, so that their order does not depend on their speed. A
-            // thread that was resumed may have signalled one that looked before, and ended already.
-            let isStill = isQuiet && state.resumed == resumed
-            let busy = max(state.busy(Self.realNanoseconds), isStill ? 0 : 1)
-            if state.arrivals.isEmpty { return ([], busy) }
-            guard busy == 0 || state.arrivals.contains(where: \.isAwaited) else {
-                return ([], busy)
-            }
-            defer { state.arrivals.removeAll(keepingCapacity: true) }
-            let sorted = state.arrivals.enumerated()
-                .sorted { ($0.element.origin, $0.offset) < ($1.element.origin, $1.offset) }
-                .map(\.element)
-            state.ready += sorted.filter { $0.delay == nil }.map(\.work)
-            return (sorted, busy)
-        }
-        for arrival in arrivals {
-            if let delay = arrival.delay {
-                scheduleOnLoop(arrival.work, at: delay.due, delay.pending)
-            } else {
-                deferNext()
-            }
-        }
-        return (!arrivals.isEmpty, elsewhere)
-    }
-
-    static func realNanoseconds() -> Int64 {
-        var time = timespec()
-        _ = mainspring_real_clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
-
     // MARK: The end
 
     /// Ends the stage's ownership: sleeping tasks are cancelled, and jobs move to the real queues.
     func close() {
         StageRegistry.close(self)
+        operations.withLock { $0.take() }?.cancelAllOperations()
         let (ready, pending) = state.withLock { state in
             defer {
                 state.ready = []

@@ -15,7 +15,8 @@ extension Stage {
     ///
     /// - Parameters:
     ///   - identifier: the accessibility identifier; nil for any.
-    ///   - text: the text that the view shows, or its value in words, all of it; nil for any.
+    ///   - text: the text that the view shows, its value in words, or its accessibility label, all
+    ///     of it; nil for any.
     ///   - type: the view's class, or one that it inherits from.
     ///   - container: a view that contains it; nil for the window.
     ///   - fileID: the caller's file.
@@ -46,7 +47,8 @@ extension Stage {
     ///
     /// - Parameters:
     ///   - identifier: the accessibility identifier; nil for any.
-    ///   - text: the text that the view shows, or its value in words; nil for any.
+    ///   - text: the text that the view shows, its value in words, or its accessibility label; nil
+    ///     for any.
     ///   - type: the view's class, or one that it inherits from.
     ///   - container: a view that contains them; nil for the window.
     /// - Complexity: O(views)
@@ -118,7 +120,7 @@ struct ViewQuery {
 
     private static func texts(of view: UIView) -> [String] {
         let content = view.contentDescription()
-        return [content.text?.string, content.value].compactMap { $0 }
+        return [content.text?.string, content.value, view.accessibilityLabel].compactMap { $0 }
     }
 
     /// Whether nothing hides a view.
@@ -169,6 +171,9 @@ struct ViewQuery {
             container === container.window ? "the window" : UIWindow.nameInTaps(of: container)
         let absence = "No view in \(place) has \(words).\(scrolledAway)"
         if let other = otherType { return "\(absence) \(other)" }
+        if let identifier, !ViewQuery(text: identifier, container: container).matches().isEmpty {
+            return "\(absence) A view has it as its text: pass text: “\(identifier)”."
+        }
         guard near.isEmpty else {
             let names = near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3)
                 .map { "“\($0.name)”" }.joined(separator: " or ")
@@ -215,7 +220,7 @@ struct ViewQuery {
     /// Returns how different two names are, 0 if only by letter case or spaces at their ends; nil
     /// if by more than a few letters.
     static func distance(between a: String, _ b: String) -> Int? {
-        guard !a.isEmpty, a != b, a.count < 100, b.count < 100 else { return nil }
+        guard !a.isEmpty, !b.isEmpty, a != b, a.count < 100, b.count < 100 else { return nil }
         let plain = { (name: String) in
             name.lowercased().trimmingCharacters(in: .whitespacesAndNewlines)
         }
@@ -226,17 +231,22 @@ struct ViewQuery {
         if short.count > 2, long.lowercased().contains(short.lowercased()) {
             return long.count - short.count
         }
-        // Levenshtein's distance, one row at a time.
-        var row = Array(0...y.count)
-        for (i, left) in x.enumerated() {
-            var corner = row[0]
-            row[0] = i + 1
-            for (j, right) in y.enumerated() {
-                let next = min(row[j] + 1, row[j + 1] + 1, corner + (left == right ? 0 : 1))
-                corner = row[j + 1]
-                row[j + 1] = next
+        // The distance of Damerau and Levenshtein: two exchanged letters count once.
+        var rows = [Array(0...y.count)]
+        for i in 1...x.count {
+            var row = [i]
+            for j in 1...y.count {
+                var next = min(
+                    row[j - 1] + 1, rows[i - 1][j] + 1,
+                    rows[i - 1][j - 1] + (x[i - 1] == y[j - 1] ? 0 : 1))
+                if i > 1, j > 1, x[i - 1] == y[j - 2], x[i - 2] == y[j - 1] {
+                    next = min(next, rows[i - 2][j - 2] + 1)
+                }
+                row.append(next)
             }
+            rows.append(row)
         }
-        return row[y.count] <= limit ? max(1, row[y.count]) : nil
+        let distance = rows[x.count][y.count]
+        return distance <= limit ? max(1, distance) : nil
     }
 }

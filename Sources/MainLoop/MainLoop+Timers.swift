@@ -84,8 +84,26 @@ extension MainLoop {
     /// How many timers are scheduled, including sleepers on the loop's clock.
     public var pendingTimers: Int { timers.count }
 
-    /// How many of the scheduled timers fire only once.
-    package var pendingOneShotTimers: Int { timers.count - timers.repeatingCount }
+    /// How many of the scheduled timers fire only once and still have something to do.
+    package var pendingOneShotTimers: Int {
+        timers.count - timers.repeatingCount - cancellableWork.values.count { $0() }
+    }
+
+    /// Schedules work that the program can cancel without the loop, after a delay.
+    ///
+    /// - Parameter isCancelled: Whether it was cancelled, which ``pendingOneShotTimers`` asks.
+    package func schedule(
+        after delay: Duration, isCancelled: @escaping () -> Bool,
+        _ body: @escaping @MainActor () -> Void
+    ) {
+        nextCancellable += 1
+        let number = nextCancellable
+        cancellableWork[number] = isCancelled
+        _ = schedule(after: delay) { [weak self] in
+            self?.cancellableWork[number] = nil
+            body()
+        }
+    }
 
     /// Runs a block in the events phase, after everything that is due now and was scheduled before.
     ///

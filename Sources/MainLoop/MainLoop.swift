@@ -27,6 +27,9 @@ public final class MainLoop {
 
     // MARK: Timers and blocks
     @exclusivity(unchecked) var timers = TimerStore<@MainActor () -> Void>()
+    /// Delayed work that was perhaps cancelled, by its number: whether it was.
+    var cancellableWork: [Int: () -> Bool] = [:]
+    var nextCancellable = 0
     @exclusivity(unchecked) var blocks = BlockQueue()
     /// The next timer's position in the order of scheduling.
     @exclusivity(unchecked) var nextOrder: UInt64 = 1

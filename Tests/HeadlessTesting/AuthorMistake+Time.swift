@@ -30,8 +30,8 @@ extension AuthorMistake {
             return #line - 1
         },
         .init(
-            "a stage is used after its close", "The stage's time did not change",
-            "the stage is closed", "defer { stage.close() }"
+            "a stage is used after its close", "The stage did nothing", "it is closed",
+            "defer { stage.close() }"
         ) { stage, _ in
             stage.close()
             stage.advance(by: .seconds(1))
@@ -206,7 +206,7 @@ extension AuthorMistake {
         },
         .init(
             "a controller is never released", "Left after the stage's close: a AuthorScreen",
-            "look for a closure (such as AuthorScreen.retry"
+            "or a closure (such as AuthorScreen.retry"
         ) { stage, screen in
             stage.expectNothingLeft(after: .zero)
             screen.retry = { screen.title = "again" }

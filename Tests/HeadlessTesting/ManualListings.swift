@@ -60,13 +60,25 @@ final class LoginViewController: UIViewController {
     stage.window.rootViewController = LoginViewController()
     stage.commit()
 
-    #expect(stage.tap("email"))
-    #expect(stage.type("not an address"))
-    #expect(stage.tap("signIn"))
+    stage.tap("email")
+    stage.type("not an address")
+    stage.tap("signIn")
     stage.advance(by: .milliseconds(150))  // half of a fade of 0.3 s
 
     let error = stage.snapshot.nodes.first { $0.identifier == "error" }
     #expect(error?.alpha == 0.5)
+}
+
+@MainActor
+@Test(
+    arguments: StageConfiguration.matrix(
+        devices: [.smallPhone, .phone, .tablet], styles: [.light, .dark],
+        textSizes: [.large, .accessibilityLarge], directions: [.leftToRight, .rightToLeft]))
+func fits(configuration: StageConfiguration) {
+    let stage = Stage(configuration)
+    defer { stage.close() }
+    stage.window.rootViewController = LoginViewController()
+    stage.expectSoundLayout()
 }
 
 @MainActor @Test func aFadeIsAsLongAsItsCurve() {

@@ -115,7 +115,7 @@ struct WholeTestExpectationTests {
     func closure() {
         let words = left { _, screen in screen.retry = { screen.title = "" } }
         #expect(words.contains("a Screen, which no property"))
-        #expect(words.contains("look for a closure (such as Screen.retry, an action"))
+        #expect(words.contains("or a closure (such as Screen.retry, an action"))
     }
 
     @Test("a display link that is never invalidated is reported, with the controller that it holds")

@@ -50,7 +50,7 @@ struct PackingListTests {
         stage.commit()
         #expect(controller == nil)
         stage.window.addSubview(menu)
-        #expect(stage.tap("icon-0"))
+        stage.tap("icon-0")
         stage.advance(by: .seconds(1))
     }
 

@@ -82,6 +82,12 @@ typedef struct {
   bool (*date)(double *seconds);
   // The stage that the caller belongs to; 0 for none.
   int64_t (*owner)(void);
+  // The stage's OperationQueue.main, retained; NULL for the process's.
+  void *(*operation_queue)(void);
+  // A task begins in the caller at once.
+  void (*immediate)(uint64_t task);
+  // XCTest has created the task of an async test.
+  void (*test_begins)(uint64_t task);
 } mainspring_hooks;
 
 // Records a failure of the test that runs; returns whether there is one. TestFailures defines it.
@@ -125,6 +131,8 @@ void mainspring_task_cancel(void *task);
 void mainspring_retain(void *object);
 void mainspring_release(void *object);
 int64_t mainspring_thread_id(void);
+// The process's OperationQueue.main, retained.
+void *mainspring_real_operation_queue(void);
 // Whether the calling thread runs a job of the main queue, or is the process's main thread.
 bool mainspring_is_main(void);
 
@@ -144,6 +152,8 @@ void mainspring_real_after_main(uint64_t nanoseconds, void *context, mainspring_
 // Runs what the relay queue of notifications holds.
 void mainspring_flush_notifications(void);
 void mainspring_block_release(void *block);
+// Whether a block is that of a DispatchWorkItem that was cancelled.
+bool mainspring_block_is_cancelled(void *block);
 void *mainspring_queue_retain(void *queue);
 void mainspring_queue_release(void *queue);
 

@@ -99,7 +99,7 @@ extension DispatchQueue {
         // Sendable.
         nonisolated(unsafe) let work = work
         // perform() on a cancelled item runs nothing and marks it as done.
-        MainQueue.schedule(after: deadline) { work.perform() }
+        MainQueue.schedule(after: deadline, isCancelled: { work.isCancelled }) { work.perform() }
     }
 }
 
@@ -118,10 +118,17 @@ private enum MainQueue {
     static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
 
     /// Schedules a block on the main loop, from any thread; does nothing if the deadline is never.
-    static func schedule(after deadline: LoopDeadline, _ work: @escaping @Sendable () -> Void) {
-        guard let delay = deadline.delay else { return }
+    static func schedule(
+        after deadline: LoopDeadline, isCancelled: (@Sendable () -> Bool)? = nil,
+        _ work: @escaping @Sendable () -> Void
+    ) {
+        guard let delay = deadline.delay.map({ Duration.nanoseconds(max(0, $0)) }) else { return }
         let schedule: @MainActor @Sendable () -> Void = {
-            _ = MainLoop.main.schedule(after: .nanoseconds(max(0, delay))) { work() }
+            guard let isCancelled else {
+                _ = MainLoop.main.schedule(after: delay) { work() }
+                return
+            }
+            MainLoop.main.schedule(after: delay, isCancelled: isCancelled) { work() }
         }
         if isCurrent {
             MainActor.assumeIsolated(schedule)

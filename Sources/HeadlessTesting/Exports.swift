@@ -1,0 +1,2 @@
+// Stages take these as arguments.
+@_exported public import struct Snapshots.EnvironmentChange
