@@ -24,6 +24,7 @@ struct ButtonLayout {
     /// The minimum width of a button without an image, if no insets are set. [U]
     private static let leastWidth: CGFloat = 30
 
+    /// The size in whole points, as a public layout library's comparisons with UIKit have it.
     var size: CGSize {
         let pads = insets == .zero && image == nil
         let titleHeight = title?.height ?? (image == nil || hasEmptyTitle ? lineHeight : 0)
@@ -34,7 +35,7 @@ struct ButtonLayout {
                 insets == .zero && image == nil ? max(width, Self.leastWidth) : width,
                 background.width),
             height: max(height + insets.top + insets.bottom, background.height)
-        ).roundedUp(toPixelsOf: scale)
+        ).roundedUp(toPixelsOf: 1)
     }
 
     func rects(in content: CGRect) -> (image: CGRect, title: CGRect) {
@@ -113,7 +114,7 @@ extension ButtonLayout {
         let hasTitle = !(text ?? "").isEmpty
         let fontSize: CGFloat = button.buttonType.isSystem ? 15 : UIFont.buttonFontSize
         title = hasTitle ? button.titleView?.intrinsicContentSize : nil
-        hasEmptyTitle = text?.isEmpty == true
+        hasEmptyTitle = text?.isEmpty == true && !button.buttonType.hasPicture
         image = button.currentImage?.size
         lineHeight = (button.titleView?.font ?? .systemFont(ofSize: fontSize)).lineHeight
         background = button.currentBackgroundImage?.size ?? .zero

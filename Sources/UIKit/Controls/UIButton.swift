@@ -31,6 +31,9 @@ open class UIButton: UIControl {
 
         /// Whether the title is tinted and images are templates.
         var isSystem: Bool { self != .custom }
+
+        /// Whether the type has a picture of its own beside the title.
+        var hasPicture: Bool { rawValue >= ButtonType.detailDisclosure.rawValue }
     }
 
     /// The type that the button was created with.
@@ -287,6 +290,14 @@ open class UIButton: UIControl {
     /// Requests another size if the title does; call super.
     open override func intrinsicContentSizeDidChange(forSubview subview: UIView) {
         super.intrinsicContentSizeDidChange(forSubview: subview)
+        // A public layout library's comparisons with UIKit: the title of these types keeps its
+        // font.
+        let ownFont = UIFont.systemFont(ofSize: 15)
+        if subview === titleView, buttonType.hasPicture, configuration == nil,
+            titleView?.font != ownFont
+        {
+            titleView?.font = ownFont
+        }
         if subview === titleView || subview === configured.subtitleView { contentSizeChanged() }
     }
 

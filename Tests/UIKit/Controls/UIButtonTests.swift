@@ -94,6 +94,30 @@ struct UIButtonTests {
         #expect(button.sizeThatFits(.zero) == CGSize(width: 56, height: 40))
     }
 
+    // A public library's comparisons with UIKit's own sizes: whole points at every scale; types
+    // with a picture keep their font, and an empty title has no height beside it.
+    @Test("sizes are whole points; types with a picture keep their font and ignore empty titles")
+    func wholePoints() {
+        let button = UIButton(type: .system)
+        button.titleLabel?.font = .systemFont(ofSize: 15.3)
+        button.setTitle("abc", for: .normal)
+        let size = button.intrinsicContentSize
+        #expect(size.width == size.width.rounded())
+        #expect(size.height == size.height.rounded())
+        for type in [UIButton.ButtonType.detailDisclosure, .infoLight, .infoDark, .contactAdd] {
+            let info = UIButton(type: type)
+            info.setImage(UIImage(data: SamplePicture.png(width: 10, height: 10)), for: .normal)
+            info.contentEdgeInsets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
+            info.setTitle("", for: .normal)
+            #expect(info.intrinsicContentSize == CGSize(width: 12, height: 12))
+            info.setTitle("ab", for: .normal)
+            let standard = info.intrinsicContentSize
+            info.titleLabel?.font = .systemFont(ofSize: 40)
+            #expect(info.intrinsicContentSize == standard)
+            #expect(info.titleLabel?.font == .systemFont(ofSize: 15))
+        }
+    }
+
     @Test("image and title are side by side in the center")
     func layout() {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
