@@ -96,7 +96,7 @@ extension CALayer {
         guard let parent else { return }
         let wasSublayer = !isMask
         let action = wasSublayer && asksForEvents ? self.action(forKey: kCAOnOrderOut) : nil
-        if let index = parent.children.firstIndex(where: { $0 === self }) {
+        if let index = parent.children.place(of: self) {
             parent.children.remove(at: index)
         } else if parent.maskLayer === self {
             parent.maskLayer = nil

@@ -173,7 +173,7 @@ extension UIView {
 
     private func detach(from parent: UIView) {
         detachAutoLayout(from: parent)
-        if let index = parent.subviews.firstIndex(where: { $0 === self }) {
+        if let index = parent.subviews.place(of: self) {
             parent.subviews.remove(at: index)
         }
         superviewReference = nil
