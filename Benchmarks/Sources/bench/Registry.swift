@@ -22,6 +22,7 @@
     LayoutNested.self,
     LayoutCells.self,
     LayoutConflicts.self,
+    LayoutAmbiguity.self,
     LayoutReactive.self,
     TableScrolling.self,
     StageScenes.self,

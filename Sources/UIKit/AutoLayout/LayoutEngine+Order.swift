@@ -8,54 +8,75 @@ import Cassowary
 extension LayoutEngine {
     /// Sorts variables by the places of their views and guides in the tree, depth first.
     ///
-    /// - Complexity: O(depth) for each variable, and O(siblings) for each superview.
+    /// - Complexity: O(depth) for each variable, and O(siblings) for each superview below the one
+    ///   that contains all of them.
     func sortedByPlace(_ variables: [Variable]) -> [Variable] {
-        var places = TreePlaces()
-        return variables.map { variable in (places.path(of: variable, box(of: variable)), variable)
-        }
-        .sorted { $0.0.lexicographicallyPrecedes($1.0) }
-        .map { $0.1 }
+        var places = TreePlaces(variables.map { box(of: $0) })
+        return variables.enumerated()
+            .map { (places.path(of: $1, at: $0), $1) }
+            .sorted { $0.0.lexicographicallyPrecedes($1.0) }
+            .map { $0.1 }
     }
 }
 
-/// Paths from the root of a tree, each index looked up once for all siblings.
+/// Paths from the container of some items down, each index looked up once for all siblings.
 @MainActor
 private struct TreePlaces {
+    private let boxes: [LayoutBox?]
+    /// By box: its item and the views around it, from the root.
+    private let chains: [[any LayoutItem]]
+    /// How many views at the beginning all chains share.
+    private let sharedCount: Int
     private var indices: [ObjectIdentifier: [ObjectIdentifier: Int]] = [:]
-    private var paths: [ObjectIdentifier: [Int]] = [:]
 
-    mutating func path(of variable: Variable, _ box: LayoutBox?) -> [Int] {
-        guard let box, let item = box.item else { return [Int(variable.id)] }
-        let part = [box.width, box.height, box.minX, box.minY].firstIndex(of: variable) ?? 0
-        // An item's own variables come before those of its contents.
-        return path(of: item) + [Int.min + part]
+    init(_ boxes: [LayoutBox?]) {
+        self.boxes = boxes
+        chains = boxes.map { box in
+            var chain: [any LayoutItem] = []
+            var next = box?.item
+            while let item = next {
+                chain.append(item)
+                next = item.coordinateView
+            }
+            return chain.reversed()
+        }
+        // Items that are gone have identifiers in place of indices, which count from the root.
+        let first = chains[0]
+        var count = chains.map(\.count).min() ?? 0
+        for chain in chains.dropFirst() {
+            count = (0..<count).first { chain[$0] !== first[$0] } ?? count
+        }
+        sharedCount = count
     }
 
-    private mutating func path(of item: any LayoutItem) -> [Int] {
-        if let known = paths[ObjectIdentifier(item)] { return known }
-        let path: [Int]
-        if let parent = item.coordinateView {
-            path = self.path(of: parent) + [index(of: item, in: parent)]
-        } else {
-            path = []
+    mutating func path(of variable: Variable, at index: Int) -> [Int] {
+        guard let box = boxes[index], box.item != nil else { return [Int(variable.id)] }
+        let part = [box.width, box.height, box.minX, box.minY].firstIndex(of: variable) ?? 0
+        let chain = chains[index]
+        var path: [Int] = []
+        for level in max(1, sharedCount)..<max(1, sharedCount, chain.count) {
+            guard let parent = chain[level - 1] as? UIView else { break }
+            path.append(self.index(of: chain[level], in: parent))
         }
-        paths[ObjectIdentifier(item)] = path
+        // An item's own variables come before those of its contents.
+        path.append(Int.min + part)
         return path
     }
 
     /// The index of a subview, or of a guide: guides come before subviews.
     private mutating func index(of item: any LayoutItem, in parent: UIView) -> Int {
-        if indices[ObjectIdentifier(parent)] == nil {
-            var found: [ObjectIdentifier: Int] = [:]
-            let guides = parent.baseLayoutGuides
-            for (index, guide) in guides.enumerated() {
-                found[ObjectIdentifier(guide)] = index - guides.count
-            }
-            for (index, view) in parent.subviews.enumerated() {
-                found[ObjectIdentifier(view)] = index
-            }
-            indices[ObjectIdentifier(parent)] = found
+        if let known = indices[ObjectIdentifier(parent)] {
+            return known[ObjectIdentifier(item)] ?? 0
         }
-        return indices[ObjectIdentifier(parent)]?[ObjectIdentifier(item)] ?? 0
+        var found: [ObjectIdentifier: Int] = [:]
+        let guides = parent.baseLayoutGuides
+        for (index, guide) in guides.enumerated() {
+            found[ObjectIdentifier(guide)] = index - guides.count
+        }
+        for (index, view) in parent.subviews.enumerated() {
+            found[ObjectIdentifier(view)] = index
+        }
+        indices[ObjectIdentifier(parent)] = found
+        return found[ObjectIdentifier(item)] ?? 0
     }
 }
