@@ -319,10 +319,23 @@ open class UICollectionView: UIScrollView {
 
     package override func boundsOriginDidChange(from oldOrigin: CGPoint) {
         super.boundsOriginDidChange(from: oldOrigin)
-        guard collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) else { return }
+        let new = bounds
+        // Layouts compare the new bounds with those that the view still has.
+        boundsBeforeChange = CGRect(origin: oldOrigin, size: new.size)
+        defer { boundsBeforeChange = nil }
+        guard collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new) else { return }
         collectionViewLayout.invalidateLayout(
-            with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
+            with: collectionViewLayout.invalidationContext(forBoundsChange: new))
     }
+
+    /// The bounds in the view's own coordinates. Animatable.
+    ///
+    /// While the layout is asked about a change of the bounds, they are those before the change.
+    open override var bounds: CGRect {
+        get { boundsBeforeChange ?? super.bounds }
+        set { super.bounds = newValue }
+    }
+    private final var boundsBeforeChange: CGRect?
 
     // MARK: Selection
 

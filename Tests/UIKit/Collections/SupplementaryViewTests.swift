@@ -214,7 +214,11 @@ struct SupplementaryViewTests {
             heard.append("\(context is Context) \(context.invalidateEverything)")
             super.invalidateLayout(with: context)
         }
-        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+            let old = collectionView?.bounds.minY ?? .nan
+            if newBounds.minY != old { heard.append("scroll \(newBounds.minY - old)") }
+            return true
+        }
         override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
             heard.append("from \(type(of: oldLayout))")
         }
@@ -222,6 +226,21 @@ struct SupplementaryViewTests {
         override func targetContentOffset(forProposedContentOffset offset: CGPoint) -> CGPoint {
             CGPoint(x: 0, y: 10)
         }
+    }
+
+    // Source: Apple, shouldInvalidateLayout(forBoundsChange:), which gets the new bounds.
+    @Test("a layout is asked about new bounds while the view has the old ones")
+    func boundsChange() {
+        let column = Column()
+        let (stage, view, source) = make(column)
+        defer { withExtendedLifetime(source) { stage.close() } }
+        source.counts = [20]
+        view.reloadData()
+        stage.commit()
+        view.contentOffset.y = 30
+        view.contentOffset.y = 25
+        #expect(view.bounds.minY == 25)
+        #expect(column.heard.filter { $0.hasPrefix("scroll") } == ["scroll 30.0", "scroll -5.0"])
     }
 
     @Test("a layout has decoration views, moves inserted cells and hears of invalidation")
@@ -251,7 +270,7 @@ struct SupplementaryViewTests {
         #expect(new.layer.presentation()?.position.x == 10)
         column.heard = []
         view.contentOffset.y = 5
-        #expect(column.heard == ["true false"])
+        #expect(column.heard == ["scroll -5.0", "true false"])
     }
 
     @Test("a change of layouts moves the cells and notifies both layouts")
