@@ -34,6 +34,8 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         // Reads storyboards and xibs; to link it is enough.
         .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
+        // The physics of UIDynamicAnimator; to link it is enough.
+        .library(name: "Dynamics", targets: ["Dynamics"]),
         .library(name: "Snapshots", targets: ["Snapshots"]),
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "HTTP", targets: ["HTTP"]),
@@ -73,14 +75,22 @@ let package = Package(
         .systemLibrary(name: "CLivePreview"),
         // The weak entry point of InterfaceBuilder.
         .systemLibrary(name: "CInterfaceBuilder"),
+        // The weak entry point of Dynamics.
+        .systemLibrary(name: "CDynamics"),
         room(
             "UIKit",
             uses: [
-                "CInterfaceBuilder", "CLivePreview", "CPrefetch", "MainLoop", "QuartzCore",
-                "Cassowary",
+                "CDynamics", "CInterfaceBuilder", "CLivePreview", "CPrefetch", "MainLoop",
+                "QuartzCore", "Cassowary",
             ]),
         // Storyboards and xibs. Only programs with such files need it, and the XML library with it.
         room("InterfaceBuilder", uses: ["MainLoop", "UIKit"]),
+        // Only programs with dynamic animators need it, and Box2D with it. The worlds are in C++,
+        // behind functions in C.
+        .systemLibrary(
+            name: "CBox2DLibrary", pkgConfig: "box2d", providers: [.apt(["libbox2d-dev"])]),
+        .target(name: "CBox2D", dependencies: ["CBox2DLibrary"]),
+        room("Dynamics", uses: ["CBox2D", "UIKit"]),
         room("Snapshots", uses: ["CoreGraphics", "Motion"], resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("HTTP", uses: ["CLibevent", "MainLoop"]),
@@ -232,6 +242,12 @@ let package = Package(
                 "HeadlessTesting", "MistakeRecorder", "QuartzCore", "SquareText", "UIKit",
                 "_Testing_UIKit", "_Testing_CoreGraphics",
             ]),
+        tests(
+            of: "Dynamics",
+            uses: [
+                "HeadlessTesting", "MainLoop", "MistakeRecorder", "QuartzCore", "SquareText",
+                "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+            ]),
         tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
         tests(
             of: "Capture",
@@ -288,7 +304,8 @@ let package = Package(
                 "RecordingZstd",
                 "Snapshots", "TestSupport",
             ]),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )
 
 // Built with sanitizers by Tests/Fuzz/run, and by nothing else. A target is a folder in Tests/Fuzz

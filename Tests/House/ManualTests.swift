@@ -35,7 +35,8 @@ struct ManualTests {
 
     /// The pages whose listings of tests and types are compiled.
     private static let compiledPages = [
-        "README.md", "docs/architecture.md", "docs/code-for-both.md", "docs/solver.md",
+        "README.md", "docs/architecture.md", "docs/code-for-both.md", "docs/motion.md",
+        "docs/solver.md",
         "docs/test-your-first-screen.md", "docs/text-and-fonts.md", "docs/time-in-tests.md",
         "docs/write-a-transition.md",
     ]

@@ -12,8 +12,9 @@ struct StoppingTests {
     ///
     /// Not Cassowary: its engine checks its invariants in nearly every file.
     private static let rooms = [
-        "Capture", "Commands", "Compression", "CoreGraphics", "Daemon", "HTTP", "HeadlessTesting",
-        "InterfaceBuilder", "LivePreview", "MainLoop", "Motion", "PangoText", "PlayerPages",
+        "Capture", "Commands", "Compression", "CoreGraphics", "Daemon", "Dynamics", "HTTP",
+        "HeadlessTesting", "InterfaceBuilder", "LivePreview", "MainLoop", "Motion", "PangoText",
+        "PlayerPages",
         "Publishing", "QuartzCore", "Raster", "Recording", "RecordingNATS", "RecordingZstd",
         "ReplicatedLog", "Snapshots", "StageFilms", "Streaming", "StreamingTLS", "TestFailures",
         "UIKit", "Viewer", "_Testing_CoreGraphics", "_Testing_UIKit", "mainspring",

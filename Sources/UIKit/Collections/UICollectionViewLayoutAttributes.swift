@@ -44,6 +44,11 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// The kind of a supplementary or decoration view; nil for cells.
     public private(set) final var representedElementKind: String?
 
+    /// The shape with which a dynamic animator lets the element collide. Default: rectangle.
+    open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// The outline for the type path: a convex polygon about (0, 0), the middle. Default: empty.
+    open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
     /// The section that scrolls the element on its own; nil for none.
     final var scrollingSection: Int?
     /// The axes along which the element determines its length; nil if the layout does not say.

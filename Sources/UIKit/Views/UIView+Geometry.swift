@@ -90,7 +90,10 @@ extension UIView {
     /// Reacts to changed bounds.
     private func boundsDidChange(from old: CGRect) {
         let bounds = backingLayer.values.bounds
-        if bounds.size != old.size { boundsSizeDidChange(from: old.size) }
+        if bounds.size != old.size {
+            boundsSizeDidChange(from: old.size)
+            if DynamicReferences.isInUse { DynamicReferences.sizeDidChange(of: self) }
+        }
         if bounds.origin != old.origin { boundsOriginDidChange(from: old.origin) }
         observedPropertiesMayHaveChanged()
     }

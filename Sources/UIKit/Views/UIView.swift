@@ -81,9 +81,7 @@ open class UIView: UIResponder {
     }
 
     /// Creates a view of size zero.
-    public override convenience init() {
-        self.init(frame: .zero)
-    }
+    public override convenience init() { self.init(frame: .zero) }
 
     /// Creates a view from a storyboard or nib; an empty one from other archives.
     public required init?(coder: NSCoder) {
@@ -109,9 +107,7 @@ open class UIView: UIResponder {
     /// Lays out the subviews; the default implementation places those that constraints determine.
     ///
     /// Called by the layout pass. Do not call it; call `setNeedsLayout()` or `layoutIfNeeded()`.
-    open func layoutSubviews() {
-        applyConstrainedFrames()
-    }
+    open func layoutSubviews() { applyConstrainedFrames() }
 
     /// Updates what the view shows from the program's state; does nothing unless overridden.
     ///
@@ -289,6 +285,10 @@ open class UIView: UIResponder {
         set { baseTransform3D = newValue }
     }
 
+    /// The shape with which a dynamic animator lets the view collide. Default: rectangle.
+    open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// The outline for the type path: a convex polygon about (0, 0), the middle. Default: empty.
+    open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
     /// The scale of the view's screen, in pixels per point. Default: the main screen's.
     open var contentScaleFactor: CGFloat { baseContentScaleFactor }
     /// Converts a point from this view's coordinates to another view's; nil means the window's.

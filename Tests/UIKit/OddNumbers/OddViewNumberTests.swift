@@ -16,7 +16,7 @@ struct OddViewNumberTests {
     nonisolated static let settings =
         OddSetting.views + OddSetting.texts + OddSetting.controls + OddSetting.lists
         + OddSetting.compositionalLayouts + OddSetting.listCells
-        + OddSetting.pickersAndPages
+        + OddSetting.pickersAndPages + OddSetting.dynamics
 
     /// Settings without an effect that NaN could spoil: whole numbers, and values that UIKit keeps
     /// for the program.
