@@ -156,6 +156,37 @@ struct RecordingCommandTests {
         #expect(text.contains("C #3\n  only in the second recording\n"))
     }
 
+    /// They were one JSON array of hundreds of characters.
+    @Test("diff prints one line per constraint and animation that differs")
+    func lists() throws {
+        func full(_ members: String) throws -> String {
+            try file(
+                [
+                    #"{"v":1,"seq":1,"t":0,"kind":"full","size":[9,9],"scale":1,"fps":60,"nodes":[{"id":1,"class":"A","frame":[0,0,9,9]\#(members)}]}"#
+                ], "\(UInt64.random(in: 0 ... .max)).ndjson")
+        }
+        let a = try full(
+            #","constraints":[{"text":"a.height == 60","items":[1],"priority":1000},{"text":"a.top == b.top + 8","items":[1],"priority":750},{"text":"a.left == 0","items":[1],"priority":1000}]"#
+        )
+        let b = try full(
+            #","constraints":[{"text":"a.height == 140","items":[1],"priority":1000},{"text":"a.top == b.top + 8","items":[1],"priority":1000},{"text":"a.left == 0","items":[1],"priority":1000},{"text":"a.width == 3","items":[1],"priority":1000,"ident":"w"}]"#
+        )
+        #expect(
+            run("diff", a, b).text == """
+                At 0.000 s the recordings differ:
+                A #1
+                  constraint: a.height == 60 → a.height == 140
+                  constraint: a.top == b.top + 8 @750 → a.top == b.top + 8
+                  constraint: none → a.width == 3 “w”
+
+                """)
+        let moving = try full(
+            #","animations":[{"key":"opacity","begin":0.5,"end":1,"timing":"curve"}]"#)
+        #expect(
+            run("diff", try full(""), moving).text.contains(
+                "  animation: none → opacity curve from 0.5 s to 1 s\n"))
+    }
+
     @Test("diff --all prints every time at which the differences change")
     func all() throws {
         func lines(_ values: [Int]) -> [String] {

@@ -53,6 +53,39 @@ enum NodeText {
         return shown.count > 40 ? shown.prefix(40) + "…" : String(shown)
     }
 
+    /// The properties that are lists, one line per element in a comparison.
+    static let listed: Set<String> = ["constraints", "animations"]
+
+    /// Returns a constraint in words: its equation, identifier, priority if it is not required, and
+    /// whether it was broken.
+    static func words(_ constraint: SnapshotNode.Constraint) -> String {
+        var text = constraint.text
+        if let identifier = constraint.identifier { text += " “\(identifier)”" }
+        if constraint.priority != 1000 { text += " @\(ShortNumber.text(constraint.priority))" }
+        if constraint.broken { text += " (broken)" }
+        return text
+    }
+
+    /// Returns what stays the same when a constraint's constant, priority or state changes: its
+    /// identifier, or else its equation without the constant at the end.
+    static func key(of constraint: SnapshotNode.Constraint) -> String {
+        if let identifier = constraint.identifier { return identifier }
+        var words = constraint.text.split(separator: " ")
+        while let last = words.last,
+            Double(last) != nil || last == "+" || last == "-" || last == "−"
+        {
+            words.removeLast()
+        }
+        return words.joined(separator: " ")
+    }
+
+    /// Returns an animation in words: its key path, timing, and when it begins and ends.
+    static func words(_ animation: SnapshotNode.Animation) -> String {
+        let end = animation.end.map { "to \(ShortNumber.text($0)) s" } ?? "without end"
+        return "\(animation.key) \(animation.timing.rawValue) from "
+            + "\(ShortNumber.text(animation.begin)) s \(end)"
+    }
+
     /// Returns a view's properties as a JSON object.
     /// - Parameter fields: the properties to include; those with default values are null. Nil for
     ///   all properties that differ from their defaults.

@@ -106,10 +106,60 @@ struct RecordingComparison {
             NodeText.members(of: NodeText.json(of: new, fields)).map { ($0.key, $0.value) },
             uniquingKeysWith: { $1 })
         return NodeText.members(of: NodeText.json(of: old, fields)).compactMap { key, value in
-            guard key != "id", let other = values[key], other != value else { return nil }
+            guard key != "id", !NodeText.listed.contains(key), let other = values[key],
+                other != value
+            else { return nil }
             return
                 "\(key): \(value == "null" ? "default" : value) → \(other == "null" ? "default" : other)"
+        } + constraintLines(old, new) + animationLines(old, new)
+    }
+
+    /// Returns one line per constraint that only one view holds, or that differs; a constraint with
+    /// another constant is the same one if all else agrees.
+    private static func constraintLines(_ old: SnapshotNode, _ new: SnapshotNode) -> [String] {
+        pairs(
+            old.constraints, new.constraints, key: NodeText.key(of:), words: NodeText.words,
+            other: "other views"
+        ).map { "constraint: \($0)" }
+    }
+
+    /// Returns one line per animation that only one view plays, or that differs.
+    private static func animationLines(_ old: SnapshotNode, _ new: SnapshotNode) -> [String] {
+        pairs(
+            old.animations, new.animations, key: \.key, words: NodeText.words,
+            other: "another motion"
+        ).map { "animation: \($0)" }
+    }
+
+    /// Pairs what has the same key, in order, and returns `old → new` for what differs.
+    /// - Parameters:
+    ///   - old: the elements of the first view.
+    ///   - new: the elements of the second view.
+    ///   - key: returns what identifies an element.
+    ///   - words: describes an element.
+    ///   - other: the difference between elements with the same words.
+    private static func pairs<Element: Equatable>(
+        _ old: [Element], _ new: [Element], key: (Element) -> String,
+        words: (Element) -> String, other: String
+    ) -> [String] {
+        var rest = new
+        // What is alike has no line.
+        let left = old.filter { each in
+            guard let same = rest.firstIndex(of: each) else { return true }
+            rest.remove(at: same)
+            return false
         }
+        var lines: [String] = []
+        for each in left {
+            let text = words(each)
+            guard let place = rest.firstIndex(where: { key($0) == key(each) }) else {
+                lines.append("\(text) → none")
+                continue
+            }
+            let twin = words(rest.remove(at: place))
+            lines.append("\(text) → \(twin == text ? other : twin)")
+        }
+        return lines + rest.map { "none → \(words($0))" }
     }
 
     /// A recording with its state at the current time.
