@@ -161,10 +161,31 @@ struct ActionTests {
         #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
         #expect(
             CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
+        // Source: Apple, CALayer.contentsGravity, isOpaque; CAMediaTiming.speed.
+        #expect(CALayer.defaultValue(forKey: "contentsGravity") as? String == "resize")
+        #expect(CALayer.defaultValue(forKey: "speed") as? Double == 1)
+        #expect(CALayer.defaultValue(forKey: "opaque") as? Bool == false)
+        #expect(CALayer.defaultValue(forKey: "fillMode") as? String == "removed")
+        #expect(CALayer.defaultValue(forKey: "hidden") as? Bool == false)
+        #expect(CALayer.defaultValue(forKey: "doubleSided") as? Bool == true)
         #expect(CALayer.defaultValue(forKey: "lineWidth") == nil)
         #expect(CAShapeLayer.defaultValue(forKey: "lineWidth") as? Double == 1)
         #expect(CAShapeLayer.defaultValue(forKey: "fontSize") == nil)
         #expect(CATextLayer.defaultValue(forKey: "fontSize") as? Double == 36)
+    }
+
+    @Test("properties that are not animatable are read and set by key")
+    func plainKeys() {
+        let layer = CALayer()
+        layer.speed = 2
+        #expect(layer.value(forKey: "speed") as? Double == 2)
+        layer.setValue(0.5, forKey: "speed")
+        layer.setValue("center", forKey: "contentsGravity")
+        layer.setValue(true, forKey: "opaque")
+        #expect(layer.speed == 0.5)
+        #expect(layer.contentsGravity == .center)
+        #expect(layer.isOpaque)
+        #expect(CAShapeLayer.defaultValue(forKey: "speed") as? Double == 1)
     }
 
     @Test("opacities read by key are Floats")

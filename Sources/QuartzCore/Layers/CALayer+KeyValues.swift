@@ -24,6 +24,7 @@ extension CALayer {
             return nil
         }
         if property.root == .custom, property.part == .whole, values.more[property] == nil {
+            if let value = plainValue(forKey: keyPath) { return value }
             return styleValue(forKey: keyPath) { $0 } ?? Self.defaultValue(forKey: keyPath)
                 ?? (self as? CAEmitterLayer)?.cellValue(forKeyPath: keyPath)
         }
@@ -51,6 +52,14 @@ extension CALayer {
             return
         }
         guard let kind = property.kind else {
+            if plainValue(forKey: property.rawValue) != nil {
+                if !setPlainValue(value, forKey: property.rawValue) {
+                    reportMistake(
+                        "setValue(_:forKeyPath:) on \(self): “\(keyPath)” cannot be a "
+                            + "\(type(of: value))")
+                }
+                return
+            }
             // A key that the program defines accepts any value.
             let new = value == nil ? nil : LayerValue(customValue: value)
             guard new?.isFinite != false else { return reportUnusable(property.rawValue) }

@@ -499,6 +499,7 @@ open class CALayer: NSObject, CAMediaTiming {
     ///
     /// Override it to give your own keys a default.
     open class func defaultValue(forKey key: String) -> Any? {
+        if let value = CALayer().plainValue(forKey: key) { return value }
         guard let property = LayerProperty(rawValue: key), owns(property.root) else { return nil }
         return LayerValues().value(of: property).boxed(for: property)
     }
