@@ -61,6 +61,15 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
+    /// Whether the constraint is archived with its view. Default: false.
+    ///
+    /// It is kept, and nothing here archives views. Source: Apple,
+    /// NSLayoutConstraint.shouldBeArchived.
+    open var shouldBeArchived: Bool {
+        get { extras?.shouldBeArchived ?? false }
+        set { extras.set(\.shouldBeArchived, newValue) }
+    }
+
     /// The distances between anchors on either side; nil for the usual constraint.
     final var distances: ConstraintDistances? {
         get { extras?.distances }
@@ -205,6 +214,7 @@ open class NSLayoutConstraint: NSObject {
         var first, second: Stranger?
         var multiplier: CGFloat = 1
         var identifier: String?
+        var shouldBeArchived: Bool?
         var distances: ConstraintDistances?
         var systemSpacing: CGFloat?
         /// Whether they bear on what the constraint means, as its name does not.

@@ -205,6 +205,7 @@ extension UIScrollView {
     }
 
     private func indicatorInset(_ own: UIEdgeInsets) -> UIEdgeInsets {
+        guard automaticallyAdjustsScrollIndicatorInsets else { return own }
         let safe = safeAreaInsets
         return UIEdgeInsets(
             top: own.top + safe.top, left: own.left + safe.left, bottom: own.bottom + safe.bottom,

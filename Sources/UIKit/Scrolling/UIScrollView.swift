@@ -97,14 +97,16 @@ open class UIScrollView: UIView {
     open var showsHorizontalScrollIndicator = true {
         didSet { if !showsHorizontalScrollIndicator { indicators.horizontal.hide() } }
     }
-    /// The inset of the vertical indicator from the edges, beyond the safe area. Default: zero.
+    /// The inset of the vertical indicator from the edges, beyond the safe area if
+    /// ``automaticallyAdjustsScrollIndicatorInsets`` is true. Default: zero.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
         didSet {
             verticalScrollIndicatorInsets = checked(
                 verticalScrollIndicatorInsets, "verticalScrollIndicatorInsets", keeping: oldValue)
         }
     }
-    /// The inset of the horizontal indicator from the edges, beyond the safe area. Default: zero.
+    /// The inset of the horizontal indicator from the edges, beyond the safe area if
+    /// ``automaticallyAdjustsScrollIndicatorInsets`` is true. Default: zero.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
         didSet {
             horizontalScrollIndicatorInsets = checked(
@@ -112,6 +114,12 @@ open class UIScrollView: UIView {
                 keeping: oldValue)
         }
     }
+    /// Whether the indicators are also inset by the adjusted content inset's safe area. Default:
+    /// true.
+    ///
+    /// If false, only ``verticalScrollIndicatorInsets`` and ``horizontalScrollIndicatorInsets``
+    /// count. Source: Apple, UIScrollView.automaticallyAdjustsScrollIndicatorInsets (iOS 13).
+    open var automaticallyAdjustsScrollIndicatorInsets = true
     /// The insets of both indicators; reading returns the vertical one's.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }

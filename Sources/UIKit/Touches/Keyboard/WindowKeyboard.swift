@@ -253,6 +253,12 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
         didSet { if usesBottomSafeArea != oldValue { updateHeight() } }
     }
 
+    /// Whether the guide follows a keyboard that is not docked at the bottom. Default: false.
+    ///
+    /// It is kept, and the keyboard here is always docked. Source: Apple,
+    /// UIKeyboardLayoutGuide.followsUndockedKeyboard.
+    open var followsUndockedKeyboard = false
+
     final func attach(to view: UIView) {
         self.view = view
         view.addLayoutGuide(self)
