@@ -29,7 +29,8 @@ extension UITableView {
 
     final func baseDequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         if let cell = reusableCells[identifier]?.popLast() {
-            cell.prepareForReuse()
+            // A cell that is reconfigured is not reused.
+            if !cell.isReconfigured { cell.prepareForReuse() }
             return cell
         }
         if let made = archived.cells[identifier]?() as? UITableViewCell {

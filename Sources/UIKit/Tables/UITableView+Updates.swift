@@ -79,7 +79,9 @@ extension UITableView {
             let identifier = old.reuseIdentifier ?? ""
             // The same cell is dequeued, because it is the last reusable one.
             reusableCells[identifier, default: []].append(old)
+            old.isReconfigured = true
             let cell = fill(path, by: dataSource)
+            old.isReconfigured = false
             if cell !== old {
                 reusableCells[identifier]?.removeAll { $0 === old }
                 old.removeFromSuperview()

@@ -383,7 +383,7 @@ open class UITableView: UIScrollView {
         baseMoveSection(section, toSection: newSection)
     }
     /// Calls the data source to fill the cells of rows again, without replacing them; measures them
-    /// again.
+    /// again. `prepareForReuse()` is not called. Source: Apple, UITableView.reconfigureRows(at:).
     open func reconfigureRows(at indexPaths: [IndexPath]) { baseReconfigureRows(at: indexPaths) }
 
     /// Registers a header and footer class for a reuse identifier; nil unregisters it.
