@@ -38,6 +38,22 @@ open class UICollectionReusableView: UIView {
         if estimates.height, size.height > 0 { attributes.size.height = size.height }
     }
 
+    /// The collection view that shows the view; nil for none.
+    final var collection: UICollectionView? {
+        var view = superview
+        while let current = view, !(current is UICollectionView) { view = current.superview }
+        return view as? UICollectionView
+    }
+
+    /// Makes the collection view measure the view again, depending on
+    /// ``UICollectionView/selfSizingInvalidation``.
+    ///
+    /// Overrides must call super.
+    open override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        collection?.contentSizeInvalidated(of: self)
+    }
+
     /// Called before a layout is replaced by another with an animation.
     open func willTransition(
         from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout

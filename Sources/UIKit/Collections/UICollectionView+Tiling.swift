@@ -77,6 +77,9 @@ extension UICollectionView {
     final func tile() {
         prepareLayout()
         guard let dataSource else { return }
+        let wasTiling = isTiling
+        isTiling = true
+        defer { isTiling = wasTiling }
         // A cell's preferred size may move the items after it, so that others become visible.
         var passes = 0
         while placeAll(dataSource), passes < 20 {
@@ -164,7 +167,7 @@ extension UICollectionView {
     }
 
     /// Asks a view for the attributes that it prefers. Returns whether they invalidated the layout.
-    private func asksForPreferredSize(
+    final func asksForPreferredSize(
         of view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
     ) -> Bool {
         guard let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes else {
@@ -177,7 +180,7 @@ extension UICollectionView {
         else { return false }
         let context = collectionViewLayout.invalidationContext(
             forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
-        collectionViewLayout.invalidateLayout(with: context)
+        invalidateKeepingSizes(context)
         return true
     }
 

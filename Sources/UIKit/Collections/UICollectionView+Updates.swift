@@ -42,9 +42,11 @@ extension UICollectionView {
     private func end() {
         updates.depth -= 1
         guard updates.depth == 0, let update = updates.pending else { return }
-        let completions = updates.completions
+        let collected = updates
         updates = CollectionUpdates()
-        apply(update) { finished in completions.forEach { $0(finished) } }
+        apply(update, reconfigured: (collected.reconfigured, collected.reconfiguredAfter)) {
+            finished in collected.completions.forEach { $0(finished) }
+        }
     }
 
     /// Inserts items at index paths after the update.
@@ -101,11 +103,18 @@ extension UICollectionView {
     /// - Parameters:
     ///   - update: the changes.
     ///   - newCounts: the numbers of items after them; nil for those of the data source.
+    ///   - reconfigured: the items to configure again, by their index paths before and after the
+    ///     update.
     ///   - completion: called after the animations, with whether they finished.
     final func apply(
         _ update: TableUpdate, counts newCounts: [Int]? = nil,
+        reconfigured: (before: [IndexPath], after: [IndexPath]) = ([], []),
         completion: @escaping (Bool) -> Void
     ) {
+        let wasTiling = isTiling
+        isTiling = true
+        defer { isTiling = wasTiling }
+        pendingResize = nil
         var update = update
         let oldCounts = itemCounts
         counts = newCounts
@@ -116,7 +125,7 @@ extension UICollectionView {
         }
         let resolved = update
         renumberScrollingSections(update.newSections)
-        collectionViewLayout.itemsMoved {
+        collectionViewLayout.itemsMoved(resolved.newSections) {
             resolved.reloadedRows[$0] == nil ? resolved.newPath(of: $0) : nil
         }
         collectionViewLayout.prepare(
@@ -138,6 +147,10 @@ extension UICollectionView {
         let context = collectionViewLayout.makeContext()
         context.invalidateDataSourceCounts = false
         collectionViewLayout.invalidateLayout(with: context)
+        for path in reconfigured.before.compactMap(update.newPath) + reconfigured.after {
+            _ = reconfigure(path)
+        }
+        measureChanged()
         leaveOut(&goes)
         let old = Set(cells.values.map(ObjectIdentifier.init))
         let oldElements = Set(elements.keys)
@@ -146,10 +159,20 @@ extension UICollectionView {
             // Inserted cells are added before the animation, transparent.
             ViewAnimation.withoutAnimation {
                 let kept = cells.mapValues { ($0.center, $0.bounds, $0.transform) }
-                layOutSubtree()
+                let keptElements = elements.mapValues { ($0.center, $0.bounds, $0.transform) }
+                tile()
+                // All cells have their new sizes now, because the engine solves all constraints at
+                // once.
+                for path in cells.keys.sorted() where kept[path] == nil {
+                    cells[path]?.layOutSubtree()
+                }
                 for (path, look) in kept {
                     guard let cell = cells[path] else { continue }
                     (cell.center, cell.bounds, cell.transform) = look
+                }
+                for (element, look) in keptElements {
+                    guard let view = elements[element] else { continue }
+                    (view.center, view.bounds, view.transform) = look
                 }
                 for (path, cell) in cells where !old.contains(ObjectIdentifier(cell)) {
                     let initial = collectionViewLayout.initialLayoutAttributesForAppearingItem(
@@ -179,6 +202,8 @@ extension UICollectionView {
                 }
                 self.prepareLayout()
                 self.moveToTargetOffset()
+                // Before the constraints are solved, which hold for the new sizes.
+                self.placeVisible()
                 self.setNeedsLayout()
                 self.layOutSubtree()
                 for (path, cell) in goes {
@@ -217,4 +242,8 @@ struct CollectionUpdates {
     var depth = 0
     var pending: TableUpdate?
     var completions: [(Bool) -> Void] = []
+    /// The items to configure again, by their index paths before the update.
+    var reconfigured: [IndexPath] = []
+    /// The items to configure again, by their index paths after the update.
+    var reconfiguredAfter: [IndexPath] = []
 }

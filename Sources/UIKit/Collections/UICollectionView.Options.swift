@@ -26,4 +26,17 @@ extension UICollectionView {
         /// At the right.
         public static let right = Self(rawValue: 32)
     }
+
+    /// When the view resizes a visible self-sizing cell or supplementary view.
+    ///
+    /// Source: Apple, UICollectionView.SelfSizingInvalidation.
+    public enum SelfSizingInvalidation: Int, Sendable {
+        /// Only when the layout is invalidated, or items are reloaded or updated.
+        case disabled = 0
+        /// Also when `invalidateIntrinsicContentSize()` is called on the view, or on the content
+        /// view of a cell.
+        case enabled = 1
+        /// Also when constraints inside the view change.
+        case enabledIncludingConstraints = 2
+    }
 }

@@ -35,7 +35,26 @@ open class UICollectionView: UIScrollView {
     /// Whether more than one item can be selected. Default: false.
     open var allowsMultipleSelection = false
 
+    /// When the view resizes a visible self-sizing cell or supplementary view. Default: enabled.
+    ///
+    /// Source: Apple, UICollectionView.selfSizingInvalidation (iOS 16).
+    open var selfSizingInvalidation = SelfSizingInvalidation.enabled {
+        didSet {
+            if selfSizingInvalidation == .enabledIncludingConstraints {
+                LayoutPass.add(follower: self)
+            }
+        }
+    }
+
     final var layoutIsStale = true
+    /// Whether elements are being placed or measured.
+    final var isTiling = false
+    /// How the next layout pass resizes elements that need another size; nil if none does.
+    final var pendingResize: ElementResize?
+    /// Whether the layout is invalidated for a measurement or by scrolling.
+    final var isInvalidatedByItself = false
+    /// The cell that the data source is asked to configure again.
+    final var reconfiguring: (path: IndexPath, cell: UICollectionViewCell)?
     /// Whether unusable attributes were reported since the layout was prepared.
     final var attributesAreReported = false
     /// Whether the size changes inside an animation block.
@@ -131,6 +150,7 @@ open class UICollectionView: UIScrollView {
     }
 
     private func findCell(_ identifier: String, _ indexPath: IndexPath) -> UICollectionViewCell {
+        if let cell = reconfigured(identifier, indexPath) { return cell }
         if let cell = reusable[identifier]?.popLast() {
             cell.prepareForReuse()
             return cell
@@ -324,8 +344,7 @@ open class UICollectionView: UIScrollView {
         boundsBeforeChange = CGRect(origin: oldOrigin, size: new.size)
         defer { boundsBeforeChange = nil }
         guard collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new) else { return }
-        collectionViewLayout.invalidateLayout(
-            with: collectionViewLayout.invalidationContext(forBoundsChange: new))
+        invalidateKeepingSizes(collectionViewLayout.invalidationContext(forBoundsChange: new))
     }
 
     /// The bounds in the view's own coordinates. Animatable.

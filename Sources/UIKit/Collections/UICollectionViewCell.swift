@@ -119,13 +119,6 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     func listStateDidChange() { setNeedsUpdateConfiguration() }
 
-    /// The collection view that shows the cell; nil for none.
-    final var collection: UICollectionView? {
-        var view = superview
-        while let current = view, !(current is UICollectionView) { view = current.superview }
-        return view as? UICollectionView
-    }
-
     final var showsMultipleSelection: Bool { collection?.selectsSeveral ?? false }
 
     final func configuring() -> ConfiguredContent {
@@ -183,6 +176,12 @@ open class UICollectionViewCell: UICollectionReusableView {
         let size = contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         if size.width > 0, size.height > 0 { layoutAttributes.size = size }
         return layoutAttributes
+    }
+
+    /// Measures the item again when the content view asks for another size; call super.
+    open override func intrinsicContentSizeDidChange(forSubview subview: UIView) {
+        super.intrinsicContentSizeDidChange(forSubview: subview)
+        if subview === contentView { invalidateIntrinsicContentSize() }
     }
 
     /// Updates the configurations; overrides must call super.

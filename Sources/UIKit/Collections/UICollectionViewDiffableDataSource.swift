@@ -64,14 +64,12 @@ open class UICollectionViewDiffableDataSource<
             collectionView.performBatchUpdates {
                 self.show(snapshot)
                 collectionView.make(difference)
+                collectionView.updates.reconfiguredAfter += difference.reconfigured
             } completion: { _ in
                 completion?()
             }
         }
         if animatingDifferences { update() } else { UIView.performWithoutAnimation(update) }
-        if !difference.reconfigured.isEmpty {
-            collectionView.reloadItems(at: difference.reconfigured)
-        }
     }
 
     /// Applies a snapshot by reloading all data.

@@ -37,7 +37,9 @@ extension UICollectionViewFlowLayout {
                 UICollectionView.elementKindSectionHeader,
                 UICollectionView.elementKindSectionFooter,
             ] {
-                if let attributes = supplement(kind, path), attributes.frame.intersects(rect) {
+                if let attributes = supplement(kind, path), attributes.frame.intersects(rect),
+                    length(of: kind, in: low) > 0
+                {
                     found.append(attributes)
                 }
             }
@@ -46,13 +48,21 @@ extension UICollectionViewFlowLayout {
         return found
     }
 
+    private func length(of kind: String, in section: Int) -> CGFloat {
+        kind == UICollectionView.elementKindSectionHeader
+            ? sections[section].header : sections[section].footer
+    }
+
+    /// Returns the attributes of a header or footer; without a length they have the size zero, as
+    /// on iOS, and no view is shown.
+    ///
+    /// Source: LayoutKit, ReloadableViewLayoutAdapterCollectionViewTests.
     final func supplement(_ kind: String, _ path: IndexPath) -> UICollectionViewLayoutAttributes? {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
         let isHeader = kind == UICollectionView.elementKindSectionHeader
         guard isHeader || kind == UICollectionView.elementKindSectionFooter else { return nil }
-        let length = isHeader ? section.header : section.footer
-        guard length > 0 else { return nil }
+        let length = length(of: kind, in: path.section)
         var along = isHeader ? section.start : section.end - length
         let isPinned =
             isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
@@ -67,10 +77,11 @@ extension UICollectionViewFlowLayout {
         }
         let attributes = UICollectionViewLayoutAttributes(
             forSupplementaryViewOfKind: kind, with: path)
+        let across = length > 0 ? section.across : 0
         attributes.frame =
             isVertical
-            ? CGRect(x: 0, y: along, width: section.across, height: length)
-            : CGRect(x: along, y: 0, width: length, height: section.across)
+            ? CGRect(x: 0, y: along, width: across, height: length)
+            : CGRect(x: along, y: 0, width: length, height: across)
         if isPinned { attributes.zIndex = Self.pinnedIndex }
         return attributes
     }

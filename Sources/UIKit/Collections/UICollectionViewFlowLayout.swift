@@ -269,7 +269,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     // MARK: Invalidation
 
-    override func itemsMoved(_ newPath: (IndexPath) -> IndexPath?) {
+    override func itemsMoved(_ newSections: [Int?], _ newPath: (IndexPath) -> IndexPath?) {
         var moved: [IndexPath: CGSize] = [:]
         for (path, size) in preferredSizes {
             if let new = newPath(path) { moved[new] = size }

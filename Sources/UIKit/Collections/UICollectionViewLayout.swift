@@ -81,6 +81,8 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     // MARK: Invalidation
 
     /// Invalidates the layout, so that it is prepared again in the next layout pass.
+    ///
+    /// Visible elements that determine their sizes are measured again.
     open func invalidateLayout() { markStale() }
 
     /// Invalidates the parts of the layout that a context names; overrides call super.
@@ -102,8 +104,10 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     }
 
     final func markStale() {
-        collectionView?.layoutIsStale = true
-        collectionView?.setNeedsLayout()
+        guard let collectionView else { return }
+        collectionView.layoutIsStale = true
+        collectionView.remeasureVisible()
+        collectionView.setNeedsLayout()
     }
 
     /// Returns whether a change of the bounds' origin invalidates the layout. Default: false.
@@ -144,7 +148,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     }
 
     /// Called when items have new index paths; nil for a deleted one. For the framework's layouts.
-    func itemsMoved(_ newPath: (IndexPath) -> IndexPath?) {}
+    func itemsMoved(_ newSections: [Int?], _ newPath: (IndexPath) -> IndexPath?) {}
 
     /// Called with the elements that are about to be shown. For the framework's layouts.
     func elementsWillBeShown(_ elements: [UICollectionViewLayoutAttributes]) {}

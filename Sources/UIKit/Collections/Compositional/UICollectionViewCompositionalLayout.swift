@@ -318,13 +318,28 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     private func forgetPreferredSizes() { (preferredSizes, preferredElements) = ([:], [:]) }
 
-    override func itemsMoved(_ newPath: (IndexPath) -> IndexPath?) {
+    override func itemsMoved(_ newSections: [Int?], _ newPath: (IndexPath) -> IndexPath?) {
         var moved: [IndexPath: CGSize] = [:]
         for (path, size) in preferredSizes {
             if let new = newPath(path) { moved[new] = size }
         }
         preferredSizes = moved
-        preferredElements = [:]
+        // Headers that are not visible keep their sizes, so that what is visible does not jump.
+        var kept: [CollectionElement: CGSize] = [:]
+        for (element, size) in preferredElements {
+            var moved = element
+            if let path = newPath(element.path) {
+                moved.path = path
+            } else if element.path.item == 0, newSections.indices.contains(element.path.section),
+                let section = newSections[element.path.section]
+            {
+                moved.path = IndexPath(item: 0, section: section)
+            } else {
+                continue
+            }
+            kept[moved] = size
+        }
+        preferredElements = kept
     }
 
     open override func shouldInvalidateLayout(
