@@ -21,6 +21,8 @@ void mainspring_world::makeJoint(Joint &joint) {
     const mainspring_joint &definition = joint.definition;
     b2Body *a = bodies[definition.a].body, *b = bodies[definition.b].body;
     b2Vec2 anchor = metres(definition.anchor_a);
+    b2Vec2 leverA = bodies[definition.a].lever(definition.anchor_a);
+    b2Vec2 leverB = bodies[definition.b].lever(definition.anchor_b);
     float length = std::max(0.0f, metres(definition.length));
     switch (definition.kind) {
     case mainspring_joint_distance:
@@ -31,8 +33,8 @@ void mainspring_world::makeJoint(Joint &joint) {
             b2RevoluteJointDef pin;
             pin.bodyA = a;
             pin.bodyB = b;
-            pin.localAnchorA = anchor;
-            pin.localAnchorB = metres(definition.anchor_b);
+            pin.localAnchorA = leverA;
+            pin.localAnchorB = leverB;
             pin.referenceAngle = b->GetAngle() - a->GetAngle();
             pin.collideConnected = definition.collides;
             joint.joint = world.CreateJoint(&pin);
@@ -41,8 +43,8 @@ void mainspring_world::makeJoint(Joint &joint) {
         b2DistanceJointDef rod;
         rod.bodyA = a;
         rod.bodyB = b;
-        rod.localAnchorA = anchor;
-        rod.localAnchorB = metres(definition.anchor_b);
+        rod.localAnchorA = leverA;
+        rod.localAnchorB = leverB;
         rod.length = length;
         rod.minLength = isLimit ? 0 : length;
         rod.maxLength = length;
@@ -76,6 +78,13 @@ void mainspring_world::makeJoint(Joint &joint) {
 int32_t mainspring_joint_add(mainspring_world *world, const mainspring_joint *definition) {
     if (!world->find(definition->a) || !world->find(definition->b)) return -1;
     if (definition->a == definition->b) return -1;
+    if (definition->kind != mainspring_joint_distance
+        && definition->kind != mainspring_joint_limit) {
+        b2Vec2 anchor = metres(definition->anchor_a);
+        bool isNear = world->bodies[definition->a].isNear(anchor)
+            && world->bodies[definition->b].isNear(anchor);
+        if (!isNear) return -1;
+    }
     Joint joint;
     joint.definition = *definition;
     joint.exists = true;

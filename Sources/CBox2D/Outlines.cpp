@@ -185,8 +185,9 @@ bool mainspring_world::makeOutline(Body &body, const mainspring_piece *pieces, i
 
 float Body::inverseInertia() const {
     if (!isDynamic() || !material.allows_rotation) return 0;
-    double density = body->GetMass() / area;
-    return float(1 / (inertia * density));
+    // Box2D has it about the body's origin.
+    float own = body->GetInertia() - body->GetMass() * b2Dot(center, center);
+    return 1 / std::max(own, leastInertia);
 }
 
 void mainspring_world::applyMaterial(Body &body) {
@@ -212,11 +213,12 @@ void mainspring_world::applyMaterial(Body &body) {
     if (type != b2_dynamicBody) return;
     double density = std::min(1e6, std::max(1e-4, double(usable(material.density, 1e6))));
     b2MassData data;
-    data.mass = std::max(float(body.area * density), 1e-9f);
+    data.mass = std::min(std::max(float(body.area * density), leastMass), greatestMass);
     data.center = body.center;
     float offset = data.mass * b2Dot(data.center, data.center);
     float inertia = float(body.inertia * density);
     // In Float the parallel axis may swallow the inertia of a small outline far from the origin.
-    data.I = offset + std::max(inertia, std::max(offset * 1e-5f, 1e-14f));
+    inertia = std::min(std::max(inertia, leastInertia), greatestInertia);
+    data.I = offset + std::max(inertia, offset * 1e-5f);
     rigid->SetMassData(&data);
 }

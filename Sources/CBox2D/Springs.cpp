@@ -72,9 +72,9 @@ void mainspring_world::solveSprings(float seconds) {
         Spring spring;
         spring.a = enter(joint.definition.a);
         spring.b = enter(joint.definition.b);
-        spring.armA = a.body->GetWorldPoint(metres(joint.definition.anchor_a))
+        spring.armA = a.body->GetWorldPoint(a.lever(joint.definition.anchor_a))
             - a.body->GetWorldCenter();
-        spring.armB = b.body->GetWorldPoint(metres(joint.definition.anchor_b))
+        spring.armB = b.body->GetWorldPoint(b.lever(joint.definition.anchor_b))
             - b.body->GetWorldCenter();
         spring.offset = b.body->GetWorldCenter() + spring.armB - a.body->GetWorldCenter()
             - spring.armA;
@@ -96,7 +96,8 @@ void mainspring_world::solveSprings(float seconds) {
                 + two.inverseInertia * b * b;
         }
         if (!(inverse > 0) || !std::isfinite(inverse)) continue;
-        float omega = 2 * b2_pi * std::min(1e4f, usable(joint.definition.frequency, 1e4));
+        // A frequency that Float does not hold would be 0, and its softness infinite.
+        float omega = 2 * b2_pi * std::max(1e-3f, usable(joint.definition.frequency, 1e4));
         float ratio = std::max(0.0f, usable(joint.definition.damping, 1e4));
         float stiffness = omega * omega / inverse, damping = 2 * ratio * omega / inverse;
         spring.gamma = 1 / (seconds * (damping + seconds * stiffness));

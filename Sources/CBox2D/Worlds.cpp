@@ -5,6 +5,12 @@
 
 using namespace mainspring;
 
+/// The bodies of a contact, the lower number first.
+static std::pair<int32_t, int32_t> numbersOf(b2Contact *contact) {
+    int32_t a = numberOf(contact->GetFixtureA()), b = numberOf(contact->GetFixtureB());
+    return {std::min(a, b), std::max(a, b)};
+}
+
 mainspring_world::mainspring_world() {
     world.SetContactListener(this);
     world.SetContactFilter(this);
@@ -43,20 +49,21 @@ bool mainspring_world::ShouldCollide(b2Fixture *a, b2Fixture *b) {
 }
 
 void mainspring_world::BeginContact(b2Contact *contact) {
-    auto pair = std::minmax(numberOf(contact->GetFixtureA()), numberOf(contact->GetFixtureB()));
-    if (++touching[{pair.first, pair.second}] > 1) return;
+    std::pair<int32_t, int32_t> pair = numbersOf(contact);
+    if (++touching[pair] > 1) return;
     b2WorldManifold manifold;
     contact->GetWorldManifold(&manifold);
     b2Vec2 point(0, 0);
     int32 count = contact->GetManifold()->pointCount;
     for (int32 i = 0; i < count; i++) point += (1.0f / count) * manifold.points[i];
+    if (!point.IsValid()) point.SetZero();
     contacts.push_back(
         {pair.first, pair.second, true, point.x * pointsPerMetre, point.y * pointsPerMetre});
 }
 
 void mainspring_world::EndContact(b2Contact *contact) {
-    auto pair = std::minmax(numberOf(contact->GetFixtureA()), numberOf(contact->GetFixtureB()));
-    auto entry = touching.find({pair.first, pair.second});
+    std::pair<int32_t, int32_t> pair = numbersOf(contact);
+    auto entry = touching.find(pair);
     if (entry == touching.end() || --entry->second > 0) return;
     touching.erase(entry);
     if (!isRemoving) contacts.push_back({pair.first, pair.second, false, 0, 0});
@@ -231,7 +238,8 @@ void mainspring_body_kick(
 
 void mainspring_world_step(mainspring_world *world, double seconds) {
     float step = std::max(0.0f, usable(seconds, 1));
-    if (step <= 0) return;
+    // Shorter ones have no finite inverse.
+    if (step < 1e-4f) return;
     for (Body &body : world->bodies) {
         if (body.isDynamic() && body.body->IsAwake()) {
             // Impulses, so that springs see the velocities of this step; without waking, because
@@ -250,25 +258,56 @@ void mainspring_world_step(mainspring_world *world, double seconds) {
     world->solveSprings(step);
     // Velocities that Box2D's arithmetic could not hold; it limits the way of a step itself.
     for (Body &body : world->bodies) {
+        if (!body.body) continue;
+        body.lastPosition = body.body->GetPosition();
+        body.lastAngle = body.body->GetAngle();
         if (!body.isDynamic() || !body.body->IsAwake()) continue;
         b2Vec2 velocity = body.body->GetLinearVelocity();
-        float spin = body.body->GetAngularVelocity();
-        float way = velocity.Length();
-        if (!(way <= 1e4f)) body.body->SetLinearVelocity(
-            velocity.IsValid() && way > 0 && std::isfinite(way) ? (1e4f / way) * velocity
-                                                               : b2Vec2(0, 0));
-        if (!(std::fabs(spin) <= 1e5f)) body.body->SetAngularVelocity(
-            std::isfinite(spin) ? std::copysign(1e5f, spin) : 0);
+        float spin = body.body->GetAngularVelocity(), way = velocity.Length();
+        if (!(way <= 1e4f)) {
+            bool isUsable = velocity.IsValid() && std::isfinite(way);
+            body.body->SetLinearVelocity(isUsable ? (1e4f / way) * velocity : b2Vec2(0, 0));
+        }
+        if (!(std::fabs(spin) <= 1e4f)) {
+            body.body->SetAngularVelocity(std::isfinite(spin) ? std::copysign(1e4f, spin) : 0);
+        }
     }
     // Twice the usual rounds: with these, a tower of ten rests instead of swaying for long.
     world->world.Step(step, 16, 6);
+    bool isSolved = true;
     for (Body &body : world->bodies) {
-        if (!body.isDynamic() || !body.body->IsAwake()) continue;
+        if (!body.body) continue;
+        if (world->recover(body)) isSolved = false;
         b2Vec2 position = body.body->GetPosition();
         if (std::fabs(position.x) < farthest && std::fabs(position.y) < farthest) continue;
+        if (!body.isDynamic()) continue;
+        position.x = std::min(std::max(position.x, -farthest), farthest);
+        position.y = std::min(std::max(position.y, -farthest), farthest);
+        body.body->SetTransform(position, body.body->GetAngle());
         body.body->SetAwake(false);
     }
+    // The impulses of a step that failed must not begin the next one.
+    world->world.SetWarmStarting(isSolved);
     world->restIfQuiet(step);
+}
+
+/// Puts a body back whose numbers are no numbers, because Box2D could not solve what acts on it; a
+/// body that does not move may have them from a joint. Returns whether there was need.
+bool mainspring_world::recover(Body &body) {
+    b2Body *rigid = body.body;
+    bool isPlaced = rigid->GetPosition().IsValid() && std::isfinite(rigid->GetAngle());
+    bool isMoving = rigid->GetLinearVelocity().IsValid()
+        && std::isfinite(rigid->GetAngularVelocity());
+    if (isPlaced && isMoving) return false;
+    if (rigid->GetType() == b2_staticBody) {
+        // Only a change of the type clears its velocity.
+        rigid->SetType(b2_kinematicBody);
+        rigid->SetType(b2_staticBody);
+    }
+    rigid->SetLinearVelocity(b2Vec2(0, 0));
+    rigid->SetAngularVelocity(0);
+    rigid->SetTransform(body.lastPosition, body.lastAngle);
+    return true;
 }
 
 /// Lets everything rest that was slow for the time after which Box2D lets a single body rest. Box2D

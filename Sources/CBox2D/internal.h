@@ -25,6 +25,12 @@ constexpr float lineSkin = b2_linearSlop / 2;
 constexpr float skin = 2.5f * b2_linearSlop;
 constexpr float inset = skin - b2_linearSlop / 2;
 
+/// The longest lever of a joint, in metres, and the limits of mass and inertia. With these, the
+/// products in Box2D's joints stay far below the greatest Float, and above the least.
+constexpr float longestLever = 100;
+constexpr float leastMass = 1e-7f, greatestMass = 1e6f;
+constexpr float leastInertia = 1e-8f, greatestInertia = 1e10f;
+
 /// A number that Box2D may get: finite, and within limits that cannot overflow in its products.
 inline float usable(double number, double limit) {
     if (!(number == number)) return 0;
@@ -52,10 +58,24 @@ struct Body {
     /// The velocity that replaces them.
     bool isDriven = false;
     b2Vec2 driven{0, 0};
+    /// Where the body was before the step.
+    b2Vec2 lastPosition{0, 0};
+    float lastAngle = 0;
 
     bool isDynamic() const { return body && body->GetType() == b2_dynamicBody; }
     float inverseMass() const { return isDynamic() ? 1 / body->GetMass() : 0; }
     float inverseInertia() const;
+    /// Where a joint may begin: a point of the body near enough to its centre of mass.
+    b2Vec2 lever(mainspring_point point) const {
+        b2Vec2 arm = metres(point) - center;
+        float length = arm.Length();
+        if (length > longestLever) arm *= longestLever / length;
+        return center + arm;
+    }
+    /// Whether a point of the world is near enough.
+    bool isNear(b2Vec2 point) const {
+        return !isItem || b2Distance(point, body->GetWorldCenter()) <= longestLever;
+    }
 };
 
 struct Joint {
@@ -96,6 +116,7 @@ struct mainspring_world : b2ContactListener, b2ContactFilter {
     void wake(const mainspring_joint &definition);
     void solveSprings(float seconds);
     void restIfQuiet(float seconds);
+    bool recover(mainspring::Body &body);
 
     void BeginContact(b2Contact *contact) override;
     void EndContact(b2Contact *contact) override;

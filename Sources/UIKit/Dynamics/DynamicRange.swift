@@ -3,6 +3,8 @@ enum DynamicRange {
     /// Positions and lengths, in points.
     static let positions = -1e6...1e6
     static let lengths = 0...1e6
+    /// Points of items, from their middles.
+    static let offsets = -7000.0...7000
     /// Magnitudes of gravity, forces and fields.
     static let magnitudes = -1e6...1e6
     /// Angles, in radians.

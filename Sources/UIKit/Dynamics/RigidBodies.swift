@@ -64,6 +64,8 @@ package typealias RigidOutline = [RigidPiece]
 /// A line of a boundary.
 package struct RigidLine {
     package var start, end: CGPoint
+
+    package init(start: CGPoint, end: CGPoint) { (self.start, self.end) = (start, end) }
 }
 
 /// Where a body is.
@@ -84,6 +86,8 @@ package struct RigidMaterial: Equatable {
     package var angularResistance: CGFloat = 0
     package var isAnchored = false
     package var allowsRotation = true
+
+    package init() {}
 }
 
 /// How a body moves.
@@ -120,6 +124,8 @@ package struct RigidJoint {
 
     package var a, b: Int
     package var kind: Kind
+
+    package init(a: Int, b: Int, kind: Kind) { (self.a, self.b, self.kind) = (a, b, kind) }
 }
 
 /// Two bodies that touch, or no longer do. The first has the lower number.

@@ -81,7 +81,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     private static func usableOffsets(_ offsets: [UIOffset]) -> [UIOffset] {
         offsets.map {
             usableNumbers(
-                $0, in: DynamicRange.positions, "offset", of: "UIAttachmentBehavior") ?? .zero
+                $0, in: DynamicRange.offsets, "offset", of: "UIAttachmentBehavior") ?? .zero
         }
     }
 
@@ -257,7 +257,11 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
             joint = RigidJoint(a: second, b: first, kind: .slide(anchorPoint, axis: axis))
         }
         self.joint = simulation.world.addJoint(joint)
-        guard let number = self.joint else { return }
+        guard let number = self.joint else {
+            return reportMistake(
+                "\(nameInMessages) holds nothing: its items are more than 10,000 points away from "
+                    + "(\(anchorPoint.x), \(anchorPoint.y))")
+        }
         simulation.world.setRange(attachmentRange, of: number)
         simulation.world.setFriction(frictionTorque, of: number)
     }

@@ -95,7 +95,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     /// Has no effect for an item that is not pushed. NaN and infinity are reported.
     open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {
         guard list.contains(item),
-            let offset = usable(o, "targetOffsetFromCenter", in: DynamicRange.positions)
+            let offset = usable(o, "targetOffsetFromCenter", in: DynamicRange.offsets)
         else { return }
         offsets[ObjectIdentifier(item)] = offset
         propertyDidChange()
