@@ -232,6 +232,39 @@ struct CollisionTests {
         #expect(scene.stage.loop.nextDeadline == nil)
     }
 
+    @Test("in a frame contacts begin, then contacts end, then actions run, all at the new places")
+    func order() {
+        defer { scene.stage.close() }
+        let (left, right, ball) = (Ball(0, 0), Ball(400, 0), Ball(150, 0))
+        log.names = [ObjectIdentifier(left): "left", ObjectIdentifier(right): "right"]
+        log.names[ObjectIdentifier(ball)] = "ball"
+        let collision = UICollisionBehavior(items: [left, right, ball])
+        collision.collisionDelegate = log
+        let anchors = scene.properties([left, right]) { $0.isAnchored = true }
+        let properties = scene.properties([ball]) { $0.elasticity = 1 }
+        properties.addLinearVelocity(CGPoint(x: 3000, y: 0), for: ball)
+        var place: CGFloat?
+        var frames: [[String]] = []
+        log.atContact = { place = ball.center.x }
+        collision.action = { [log] in
+            #expect(place == nil || place == ball.center.x)
+            place = nil
+            frames.append(log.lines)
+            log.lines = []
+        }
+        scene.add(collision, anchors, properties)
+        scene.stage.advanceFrames(12)
+        let busy = frames.filter { !$0.isEmpty }.map { $0.map { String($0.prefix(12)) } }
+        #expect(busy.first?.first == "+ right ball")
+        #expect(busy.contains { $0.contains("- right ball") })
+        #expect(busy.contains { $0.contains("+ left ball ") })
+        for lines in busy {
+            let signs = lines.map { String($0.prefix(1)) }
+            #expect(signs == signs.sorted(), "\(lines)")
+        }
+        #expect(frames.count == 12)
+    }
+
     @Test("a stack of ten comes to rest without overlaps")
     func stack() {
         defer { scene.stage.close() }

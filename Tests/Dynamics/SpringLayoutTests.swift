@@ -121,6 +121,25 @@ struct SpringLayoutTests {
         }
     }
 
+    @Test("supplementary and decoration views are found by kind and index path")
+    func kinds() {
+        defer { stage.close() }
+        let animator = UIDynamicAnimator(collectionViewLayout: UICollectionViewFlowLayout())
+        let path = IndexPath(item: 0, section: 0)
+        let header = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: "header", with: path)
+        let ground = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "back", with: path)
+        for attributes in [header, ground] {
+            attributes.frame = CGRect(x: 0, y: 0, width: 50, height: 20)
+        }
+        animator.addBehavior(UIDynamicItemBehavior(items: [header, ground]))
+        #expect(
+            animator.layoutAttributesForSupplementaryView(ofKind: "header", at: path) === header)
+        #expect(animator.layoutAttributesForDecorationView(ofKind: "back", at: path) === ground)
+        #expect(animator.layoutAttributesForSupplementaryView(ofKind: "back", at: path) == nil)
+        #expect(animator.layoutAttributesForCell(at: path) == nil)
+    }
+
     @Test("a boundary is the layout's content; attributes fall into it")
     func content() {
         defer { stage.close() }
