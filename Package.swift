@@ -246,8 +246,13 @@ let package = Package(
             of: "Dynamics",
             uses: [
                 "HeadlessTesting", "MainLoop", "MistakeRecorder", "QuartzCore", "SquareText",
-                "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "TestSupport", "UIKit", "UnlinkedFixture", "_Testing_UIKit",
+                "_Testing_CoreGraphics",
             ]),
+        // A program with UIKit and without the engine.
+        .executableTarget(
+            name: "UnlinkedFixture", dependencies: ["UIKit"], path: "Tests/UnlinkedFixture",
+            swiftSettings: strict),
         tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
         tests(
             of: "Capture",
