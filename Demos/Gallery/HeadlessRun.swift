@@ -40,8 +40,8 @@ package struct HeadlessRun {
     /// Runs the scene from its start to its end and sends every line to a sink, the last being an
     /// `end`.
     ///
-    /// A tap that misses the view it names or hits no view, and text without a focused text field,
-    /// become lines of the log, and the run continues.
+    /// A tap that misses the view it names or hits no view, a drag or scroll that reaches nothing,
+    /// and text without a focused text field become lines of the log, and the run continues.
     /// - Parameter report: also receives the message for each such step.
     /// - Returns: the number of such steps.
     package func run(into sink: any SnapshotSink, report: @escaping (String) -> Void = { _ in })
@@ -132,7 +132,7 @@ package struct HeadlessRun {
     // MARK: Touches
 
     /// Performs a step of the script.
-    /// - Returns: false if a tap missed, or no text field has the focus.
+    /// - Returns: false if it reached nothing: no view for a touch, no focused text for a key.
     private func perform(_ step: StageScript.Step, on stage: Stage, _ report: (String) -> Void)
         -> Bool
     {
@@ -143,15 +143,43 @@ package struct HeadlessRun {
             report(sentence)
             return false
         }
-        let untyped = "no text is being edited"
+        // What misses is a line of the log: the stage would also print it, with a place in this
+        // file, for a test.
         switch step.action {
         case .pan(let points, let duration):
+            stage.commit()
+            guard let start = points.first, Self.reacts(stage.window.hitTest(start, with: nil))
+            else {
+                return fail(
+                    "drags from \(Self.words(points.first ?? .zero))",
+                    "no view at that point reacts to touches")
+            }
             stage.schedulePan(points, over: .nanoseconds(duration))
         case .type(let text):
-            guard stage.type(text) else { return fail("types “\(text)”", untyped) }
+            guard type(text, on: stage) else {
+                return fail("types “\(text)”", "no text is being edited")
+            }
         case .key(let key):
-            guard stage.press(key) else { return fail("presses “\(key.rawValue)”", untyped) }
-        case .scroll, .rotate, .environment, .wait:
+            stage.commit()
+            let isHandled = stage.session.deliver(.key(key))
+            stage.commit()
+            guard isHandled else {
+                return fail(
+                    "presses “\(key.rawValue)”",
+                    stage.window.firstResponder == nil
+                        ? "no text is being edited" : "the focused view ignores that key")
+            }
+        case .scroll(let distance, let point):
+            stage.commit()
+            let result = stage.session.deliver(
+                TouchMessage.scroll(.init(distance: distance, location: point)))
+            stage.commit()
+            if let reason = result.reason {
+                return fail(
+                    "scrolls at \(Self.words(point))",
+                    reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+            }
+        case .rotate, .environment, .wait:
             stage.perform(step.action)
         case .tap(.point(let point)):
             stage.commit()
@@ -159,8 +187,8 @@ package struct HeadlessRun {
             // The stage would report a point outside the window, which the line below names too.
             if stage.window.bounds.contains(point) { stage.tap(point) }
             guard isHeard else {
-                let place = "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
-                return fail("taps \(place)", "no view at that point reacts to touches")
+                return fail(
+                    "taps \(Self.words(point))", "no view at that point reacts to touches")
             }
         case .tap(.identifier(let identifier)):
             stage.commit()
@@ -178,6 +206,27 @@ package struct HeadlessRun {
             }
         }
         return true
+    }
+
+    /// Types characters; a line feed is the return key, a tab the tab key. Returns false at the
+    /// first one that nothing accepts.
+    private func type(_ text: String, on stage: Stage) -> Bool {
+        stage.commit()
+        for character in text {
+            let isTaken =
+                switch character {
+                case "\n", "\r\n": stage.session.deliver(.key(.return))
+                case "\t": stage.session.deliver(.key(.tab))
+                default: stage.session.deliver(.text(String(character)))
+                }
+            stage.commit()
+            guard isTaken else { return false }
+        }
+        return true
+    }
+
+    private static func words(_ point: CGPoint) -> String {
+        "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
     }
 
     /// Whether a touch on a view can have an effect: it, or a view above it, is a control or a

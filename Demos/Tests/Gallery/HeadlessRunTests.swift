@@ -96,6 +96,28 @@ struct HeadlessRunTests {
         #expect(run.states.last?.snapshot.node("menuBar")?.frame.height == 200)
     }
 
+    /// A drag that reached nothing ended with status 0 and no word.
+    @Test(
+        "a step that reaches nothing is a miss with one line of the log",
+        arguments: [
+            (#"{"t":1,"pan":[[10,300],[200,300]]}"#, "drags from 10, 300"),
+            (#"{"t":1,"scroll":[0,-20],"at":[10,300]}"#, "scrolls at 10, 300"),
+            (#"{"t":1,"type":"a"}"#, "types “a”"),
+            (#"{"t":1,"key":"backspace"}"#, "presses “backspace”"),
+        ])
+    func reachesNothing(script: String, words: String) throws {
+        let recorder = Recorder()
+        let scene = try #require(Gallery.Scene.named("login-form"))
+        var reports: [String] = []
+        let missed = HeadlessRun(
+            scene: scene, script: try StageScript(Data(script.utf8), file: "test")
+        ).run(into: recorder) { reports.append($0) }
+        #expect(missed == 1)
+        #expect(reports.count == 1)
+        #expect(reports.first?.contains("Line 1 of the script \(words) at 1 s") == true)
+        #expect(try logs(recorder).map(\.log.text) == reports)
+    }
+
     @Test("a tap on a covered view is a miss, too")
     func covered() throws {
         // When the menu is closed, its items are behind the table.
