@@ -284,6 +284,29 @@ extension UICollectionView {
         collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
 
+    /// Removes all cells and other elements, and what is known about the items.
+    final func forgetItems() {
+        // In order, so that the same views are reused in every run.
+        for (path, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell, at: path) }
+        cells = [:]
+        let shown = elements.sorted {
+            ($0.key.kind, $0.key.path) < ($1.key.kind, $1.key.path)
+        }
+        for (element, view) in shown { retire(view, element) }
+        elements = [:]
+        prefetched = []
+        selected = []
+        movement = nil
+        highlighted = nil
+        counts = nil
+        let context = collectionViewLayout.makeContext()
+        context.invalidateEverything = true
+        context.invalidateDataSourceCounts = true
+        collectionViewLayout.invalidateLayout(with: context)
+        layoutIsStale = true
+        setNeedsLayout()
+    }
+
     // MARK: Prefetching
 
     /// Notifies the prefetching data source of the items up to half a view beyond the visible ones.

@@ -237,28 +237,6 @@ open class UICollectionView: UIScrollView {
         return counted
     }
 
-    private func forgetItems() {
-        // In order, so that the same views are reused in every run.
-        for (path, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell, at: path) }
-        cells = [:]
-        let shown = elements.sorted {
-            ($0.key.kind, $0.key.path) < ($1.key.kind, $1.key.path)
-        }
-        for (element, view) in shown { retire(view, element) }
-        elements = [:]
-        prefetched = []
-        selected = []
-        movement = nil
-        highlighted = nil
-        counts = nil
-        let context = collectionViewLayout.makeContext()
-        context.invalidateEverything = true
-        context.invalidateDataSourceCounts = true
-        collectionViewLayout.invalidateLayout(with: context)
-        layoutIsStale = true
-        setNeedsLayout()
-    }
-
     /// Returns the cell of an item, or nil if it is not visible.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
 
