@@ -1,4 +1,4 @@
-/// What the engine moves for one item of an animator.
+/// The engine's body for one item of an animator.
 @MainActor
 final class DynamicBody {
     let item: any UIDynamicItem

@@ -1,4 +1,4 @@
-/// What the force of a field depends on, in metres, kilograms and seconds.
+/// The values on which the force of a field depends, in metres, kilograms and seconds.
 @MainActor
 struct FieldSample {
     /// The item's middle, from the field's position.

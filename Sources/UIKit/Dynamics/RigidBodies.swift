@@ -1,6 +1,6 @@
 import CDynamics
 
-/// What moves rigid bodies; the product Dynamics provides it where it is linked.
+/// The engine that moves rigid bodies; the product Dynamics provides it where it is linked.
 ///
 /// Lengths are points, angles radians clockwise, masses kilograms at 100 points to a metre, forces
 /// newtons. Bodies and joints have numbers; unknown numbers have no effect.
@@ -58,7 +58,7 @@ package enum RigidPiece: Equatable {
     case polygon([CGPoint])
 }
 
-/// What of a body collides.
+/// The outline with which a body collides.
 package typealias RigidOutline = [RigidPiece]
 
 /// A line of a boundary.
@@ -76,8 +76,8 @@ package struct RigidPlace: Equatable {
     package init(center: CGPoint, angle: CGFloat) { (self.center, self.angle) = (center, angle) }
 }
 
-/// What `UIDynamicItemBehavior` sets. The defaults are those that Apple documents, with the
-/// friction that was measured.
+/// The properties that `UIDynamicItemBehavior` sets. The defaults are those that Apple documents,
+/// with the friction that was measured.
 package struct RigidMaterial: Equatable {
     package var elasticity: CGFloat = 0
     package var friction: CGFloat = 0.2

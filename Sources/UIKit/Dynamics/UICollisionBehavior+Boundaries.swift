@@ -69,7 +69,7 @@ extension UICollisionBehavior {
         propertyDidChange()
     }
 
-    /// What identifiers are compared by.
+    /// The value by which identifiers are compared.
     private static func key(_ identifier: any NSCopying) -> AnyHashable {
         if let text = identifier as? NSString { return text.description }
         if let hashable = identifier as? any Hashable { return AnyHashable(hashable) }
@@ -77,8 +77,8 @@ extension UICollisionBehavior {
     }
 }
 
-/// What a collision behaviour calls when contacts begin and end, in the frame in which they do:
-/// after the items were moved and before actions, first for those that began.
+/// The methods that a collision behaviour calls when contacts begin and end, in the frame in which
+/// they do: after the items were moved and before actions, first for those that began.
 ///
 /// Source: Apple, UICollisionBehaviorDelegate. All methods have defaults that do nothing.
 @preconcurrency @MainActor

@@ -5,7 +5,7 @@
 /// Source: Apple, UICollisionBehavior.
 @preconcurrency @MainActor
 open class UICollisionBehavior: UIDynamicBehavior {
-    /// What the items collide with.
+    /// The things with which items collide.
     public struct Mode: OptionSet, Sendable {
         /// The bits of the options.
         public let rawValue: UInt
@@ -57,7 +57,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     /// Removes an item. Its contacts end without a call of the delegate.
     open func removeItem(_ item: any UIDynamicItem) { remove(item) }
 
-    /// What the items collide with. Default: everything.
+    /// The things with which the items collide. Default: everything.
     open var collisionMode = Mode.everything {
         didSet {
             guard collisionMode != oldValue, let simulation else { return }

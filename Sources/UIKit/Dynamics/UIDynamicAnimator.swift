@@ -30,7 +30,7 @@ open class UIDynamicAnimator: NSObject {
     }
     private final var storedRegistered: [UIDynamicBehavior]?
 
-    /// What moves the items; nil in a program without the engine.
+    /// The engine that moves the items; nil in a program without the engine.
     private(set) final var simulation: DynamicSimulation?
     private final var link: CADisplayLink?
     /// The loop's time from which steps are counted, and how many were made.
@@ -211,7 +211,7 @@ open class UIDynamicAnimator: NSObject {
     }
 }
 
-/// What a dynamic animator calls when it pauses and resumes.
+/// The methods that a dynamic animator calls when it pauses and resumes.
 ///
 /// Source: Apple, UIDynamicAnimatorDelegate. All methods have defaults that do nothing.
 @preconcurrency @MainActor

@@ -1,4 +1,5 @@
-/// What a dynamic animator does with items: the base of all behaviours, and a container of others.
+/// A rule for the items of a dynamic animator: the base of all behaviours, and a container of
+/// others.
 ///
 /// A subclass of this class itself combines behaviours as its children, or does something in each
 /// frame with ``action``. The behaviours of UIKit have items and no children.

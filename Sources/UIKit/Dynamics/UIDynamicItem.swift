@@ -52,7 +52,8 @@ extension UIDynamicItem {
     /// The item's name in reports.
     var nameInReports: String { "\(type(of: self))" }
 
-    /// What of the item collides, about its middle; nil, and reported, if it has no size.
+    /// The outline with which the item collides, about its middle; nil, and reported, if it has no
+    /// size.
     func outline() -> RigidOutline? {
         if let group = self as? UIDynamicItemGroup { return group.memberOutline() }
         let size = bounds.size

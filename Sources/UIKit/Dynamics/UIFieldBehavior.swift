@@ -9,7 +9,7 @@
 /// others.
 @preconcurrency @MainActor
 open class UIFieldBehavior: UIDynamicBehavior {
-    /// What a field does.
+    /// The kinds of fields.
     enum Kind {
         case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring
         case electric, magnetic
