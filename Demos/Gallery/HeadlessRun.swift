@@ -166,8 +166,7 @@ package struct HeadlessRun {
             guard isHandled else {
                 return fail(
                     "presses “\(key.rawValue)”",
-                    stage.window.firstResponder == nil
-                        ? "no text is being edited" : "the focused view ignores that key")
+                    "no text is being edited, or the focused view ignores that key")
             }
         case .scroll(let distance, let point):
             stage.commit()

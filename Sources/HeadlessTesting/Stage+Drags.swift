@@ -53,7 +53,7 @@ extension Stage {
     /// Flicks: drags a finger and lifts it at full speed, so that scroll views decelerate.
     ///
     /// The finger accelerates evenly from rest. Advances the time by `duration`; use
-    /// ``settle(within:fileID:filePath:line:column:)`` to wait for the end of the deceleration.
+    /// `settle()` to wait for the end of the deceleration.
     ///
     /// - Parameters:
     ///   - start: where the finger comes down.
