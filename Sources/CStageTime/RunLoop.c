@@ -147,6 +147,10 @@ double mainspring_run_loop_limit(void) { return limit; }
 
 // MARK: Running
 
+// The runs of other threads' run loops for which a stage's time does not wait.
+struct run { void *loop; int64_t stage; uint64_t origin; bool is_stopped; struct run *next; };
+static struct run *runs;
+
 __attribute__((weak)) int CFRunLoopRunInMode(void *mode, double seconds, unsigned char once) {
   int result;
   if (HAS_STAGE && mainspring_hook.run_loop_run(seconds, &result)) return result;
@@ -164,9 +168,22 @@ __attribute__((weak)) int CFRunLoopRunInMode(void *mode, double seconds, unsigne
   }
   ORIGINAL(int (*)(void *, double, unsigned char), CFRunLoopRunInMode);
   // The run loop of another thread, which the stage's time does not wait for.
-  bool is_counted = HAS_STAGE && mainspring_hook.thread_pauses(true);
+  if (!HAS_STAGE || !mainspring_hook.thread_pauses(true)) return original(mode, seconds, once);
+  CF(void *(*)(void), CFRunLoopGetCurrent);
+  struct run run = {f(), mainspring_thread_stage(), mainspring_thread_origin(), false, NULL};
+  pthread_mutex_lock(&lock);
+  run.next = runs;
+  runs = &run;
+  pthread_mutex_unlock(&lock);
   result = original(mode, seconds, once);
-  if (is_counted) mainspring_hook.thread_pauses(false);
+  pthread_mutex_lock(&lock);
+  for (struct run **place = &runs; *place; place = &(*place)->next)
+    if (*place == &run) {
+      *place = run.next;
+      break;
+    }
+  pthread_mutex_unlock(&lock);
+  if (!run.is_stopped) mainspring_hook.thread_pauses(false);
   return result;
 }
 
@@ -177,8 +194,17 @@ __attribute__((weak)) unsigned char _CFRunLoopFinished(void *loop, void *mode) {
 }
 
 __attribute__((weak)) void CFRunLoopStop(void *loop) {
-  if (HAS_STAGE && mainspring_hook.run_loop_stop()) return;
+  CF(void *(*)(void), CFRunLoopGetMain);
+  if (HAS_STAGE && loop == f() && mainspring_hook.run_loop_stop()) return;
   ORIGINAL(void (*)(void *), CFRunLoopStop);
+  // The thread goes on now, and the stage's time waits for it from now on: XCTest ends a wait so.
+  pthread_mutex_lock(&lock);
+  for (struct run *run = runs; run; run = run->next)
+    if (run->loop == loop && !run->is_stopped) {
+      run->is_stopped = true;
+      mainspring_hook.thread_resumes(run->stage, run->origin);
+    }
+  pthread_mutex_unlock(&lock);
   original(loop);
 }
 

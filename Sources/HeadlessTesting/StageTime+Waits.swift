@@ -44,6 +44,9 @@ extension StageTime {
             time.state.withLock { begins ? $0.pause(origin) : $0.resume(origin) }
             return true
         }
+        hooks.thread_resumes = { stage, origin in
+            StageRegistry.stage(stage)?.state.withLock { $0.resume(origin) }
+        }
         hooks.outside = { StageRegistry.current()?.state.withLock { $0.hasOutside = true } }
     }
 

@@ -61,6 +61,8 @@ typedef struct {
   void (*thread_ended)(int64_t stage);
   // The calling thread blocks outside of the stage's time, or goes on; true if it is counted.
   bool (*thread_pauses)(bool begins);
+  // Another thread, which is named by its stage and its number, goes on.
+  void (*thread_resumes)(int64_t stage, uint64_t origin);
   // Something outside of the process may call: a descriptor, a signal.
   void (*outside)(void);
   bool (*source_create)(void *queue, bool is_main_queue, bool is_job);
