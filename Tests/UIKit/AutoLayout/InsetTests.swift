@@ -103,6 +103,8 @@ struct InsetTests {
                 ])
             }
             override func viewSafeAreaInsetsDidChange() { changes += 1 }
+            // The window is low, in which controllers hide the bar by default.
+            override var prefersStatusBarHidden: Bool { false }
         }
         stage { stage in
             stage.window.deviceSafeAreaInsets.top = 20
