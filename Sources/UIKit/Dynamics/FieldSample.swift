@@ -14,7 +14,7 @@ struct FieldSample {
         let distance = hypot(offset.dx, offset.dy)
         let radius = max(distance, field.minimumRadius / 100, 1e-9)
         let factor = field.strength * (field.falloff == 0 ? 1 : pow(radius, -field.falloff))
-        // The direction away from the position. At the position itself there is none.
+        // The direction away from the position. The position itself has no direction.
         let away =
             distance < 1e-5
             ? .zero : CGVector(dx: offset.dx / distance, dy: offset.dy / distance)

@@ -58,7 +58,7 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObje
     /// The number of entries, including those that no longer exist and were not removed yet.
     public var count: Int { entries.count }
 
-    /// Returns the object of a key; nil if there is none.
+    /// Returns the object of a key; nil if the table has no such key.
     public func object(forKey aKey: KeyType?) -> ObjectType? {
         guard let aKey, let entry = entries[ObjectIdentifier(aKey)], entry.isThere else {
             return nil

@@ -36,7 +36,7 @@ extension UIImage {
     /// - Parameters:
     ///   - name: The name without number: `spark` for `spark0`, `spark1`, … up to `spark1024`.
     ///   - duration: How long all of them take, in seconds; 0 means 1/30 s each.
-    /// - Returns: The image; nil if there is none with number 0 or 1.
+    /// - Returns: The image; nil without an image of number 0 or 1.
     ///
     /// Source: Apple, animatedImageNamed(_:duration:).
     public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {

@@ -54,7 +54,7 @@ struct MotionEffectTests {
         #expect(stage.loop.nextDeadline == nil, "nothing ticks")
     }
 
-    @Test("sizes and layers' properties are added; values that are none are reported")
+    @Test("sizes and layers' properties are added; other values are reported")
     func kinds() {
         defer { stage.close() }
         stage.window.addSubview(view)

@@ -38,7 +38,7 @@ struct AnimatedImageTests {
         #expect(stage.loop.nextDeadline == nil)
     }
 
-    @Test("without images there is none; a view made with one animates, too")
+    @Test("no images make no animated image; a view made with one animates, too")
     func edges() {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         defer { stage.close() }
