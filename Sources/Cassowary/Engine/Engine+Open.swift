@@ -228,44 +228,22 @@ extension Engine {
     /// Lists lengths, then origins, in the order of what they belong to.
     private mutating func orderCandidates() {
         open.candidates.removeAll()
+        // The queue is empty between sweeps; here it holds identifiers instead of ranks.
         for isLength in [true, false] {
-            let first = open.candidates.count
             for place in 0..<open.group.count {
                 let variable = open.items[open.group[place]].variable
-                if nodes[variable].flags.contains(.length) == isLength {
-                    open.candidates.append(variable)
-                }
+                if nodes[variable].flags.contains(.length) == isLength { queue.insert(variable) }
             }
-            sortByIdentifier(from: first)
+            let first = open.candidates.count
+            var cursor = 0
+            while let variable = queue.removeFirst(cursor: &cursor) {
+                open.candidates.append(variable)
+            }
             if open.candidates.count > first + 1 { sortCandidates(from: first) }
             if isLength { open.lengthCount = open.candidates.count }
         }
         for index in 0..<open.candidates.count {
             open.candidates[index] = open.items[nodes[open.candidates[index]].scratch].place
-        }
-    }
-
-    /// Sorts the candidates from an index on by their identifiers.
-    private mutating func sortByIdentifier(from first: Int) {
-        guard open.candidates.count - first > 32 else {
-            for index in first..<open.candidates.count {
-                let variable = open.candidates[index]
-                var place = index
-                while place > first, open.candidates[place - 1] > variable {
-                    open.candidates[place] = open.candidates[place - 1]
-                    place -= 1
-                }
-                open.candidates[place] = variable
-            }
-            return
-        }
-        // The queue is empty between sweeps; here it holds identifiers instead of ranks. It costs a
-        // look at all of them, which is too much for each of many small groups.
-        for index in first..<open.candidates.count { queue.insert(open.candidates[index]) }
-        open.candidates.truncate(to: first)
-        var cursor = 0
-        while let variable = queue.removeFirst(cursor: &cursor) {
-            open.candidates.append(variable)
         }
     }
 
