@@ -82,7 +82,8 @@ extension Stage {
     /// Advances to the next change; returns false after the limit, which fails the test, or if the
     /// stage cannot run.
     private func goOn(_ wait: inout Wait) -> Bool {
-        guard loop.now < wait.end, wait.idleMoves < Self.mostIdleMoves else {
+        guard loop.now < wait.end, wait.idleMoves < Self.mostIdleMoves, !loop.lastRunWasEndless
+        else {
             return fail(untilAfter: wait.limit, wait.site)
         }
         let before = loop.now

@@ -88,11 +88,13 @@ extension MainLoop {
     func settle(stoppable: Bool) -> Bool {
         let time = clock.nanoseconds
         var turns = 0
+        lastRunWasEndless = false
         repeat {
             if baseIsShared || !watches.isEmpty || !signals.isEmpty { pollEvents() }
             turnOnce()
             turns += 1
             if turns == 1_000_000 {
+                lastRunWasEndless = true
                 MistakeReport.send(
                     "A million turns have passed at the virtual time \(now), and something is still due at it, "
                         + "so the time stops here. A timer or block keeps scheduling itself without delay: "

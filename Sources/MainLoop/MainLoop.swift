@@ -75,6 +75,8 @@ public final class MainLoop {
     /// Whether this thread may drain the main queue; determined once per run.
     var drainsMainQueue = false
     @exclusivity(unchecked) var counts = Statistics()
+    /// Whether the last run on virtual time stopped because work schedules itself without delay.
+    package internal(set) var lastRunWasEndless = false
     /// Measures turns; nil unless ``measuresTurns`` is true.
     var turnMeter: TurnMeter?
     /// Counters of the loop's work since it was created.

@@ -1,5 +1,6 @@
 import HeadlessTesting
 import Snapshots
+import TestSupport
 import Testing
 import UIKit
 
@@ -9,8 +10,8 @@ import UIKit
 @Suite("Functions of time and the window")
 struct FunctionAgreementTests {
     @Test(
-        "in 2,000 random animation trees replicas have the presentation, the page's to 1e-6",
-        arguments: 0..<20)
+        "in hundreds of random animation trees replicas have the presentation, the page's to 1e-6",
+        arguments: 0..<cases(3, of: 20))
     func trees(block: Int) throws {
         let modules = try PageModules()
         defer { modules?.remove() }

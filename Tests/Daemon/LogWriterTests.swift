@@ -61,7 +61,7 @@ struct LogWriterTests {
             place.daemon.signal(SIGHUP)
             let client = Client(loop, port: place.port)
             client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            for _ in 0..<300 where !client.isClosed { loop.run(for: .milliseconds(100)) }
+            for _ in 0..<6000 where !client.isClosed { loop.run(for: .milliseconds(5)) }
             try #require(client.answers.first?.status == 200)
             client.close()
         }

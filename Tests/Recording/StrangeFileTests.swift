@@ -74,7 +74,7 @@ struct StrangeFileTests {
         ])
     func strangers(kind: String) throws {
         for segmentBytes in [64 << 20, 1500] {
-            for place in [100, 150, 201, 202, 5000] as [UInt64] {
+            for place in [201, 5000, 100, 150, 202].prefix(cases(2, of: 5)) as ArraySlice<UInt64> {
                 let (folder, lines) = try killed(segmentBytes: segmentBytes)
                 let own = folder.read(segments(folder)[0])
                 var random = SeededGenerator(seed: place)
@@ -352,7 +352,7 @@ struct StrangeFileTests {
         // Its position is only a hint after a power failure: an older one does no harm.
         for name in folder.names where name != "lock" && name != "synced" {
             let bytes = folder.read(name)
-            for place in bytes.indices {
+            for place in stride(from: 0, to: bytes.count, by: isThorough ? 1 : 5) {
                 var changed = bytes
                 changed[place] ^= 1 << (place % 8)
                 folder.write(changed, to: name)
