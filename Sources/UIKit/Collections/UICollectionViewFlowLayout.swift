@@ -287,6 +287,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                     && !$0.invalidateEverything
             } ?? false
         if context.invalidateEverything { preferredSizes = [:] }
+        for path in context.invalidatedItemIndexPaths ?? [] where !context.isForPreferredSize {
+            preferredSizes[path] = nil
+        }
         super.invalidateLayout(with: context)
     }
 

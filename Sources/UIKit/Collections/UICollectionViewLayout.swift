@@ -132,7 +132,17 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = makeContext()
-        context.invalidateItems(at: [preferredAttributes.indexPath])
+        context.isForPreferredSize = true
+        let path = preferredAttributes.indexPath
+        switch preferredAttributes.representedElementCategory {
+        case .cell: context.invalidateItems(at: [path])
+        case .supplementaryView:
+            context.invalidateSupplementaryElements(
+                ofKind: preferredAttributes.representedElementKind ?? "", at: [path])
+        case .decorationView:
+            context.invalidateDecorationElements(
+                ofKind: preferredAttributes.representedElementKind ?? "", at: [path])
+        }
         return context
     }
 

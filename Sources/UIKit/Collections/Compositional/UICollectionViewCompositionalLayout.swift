@@ -312,6 +312,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         for path in context.invalidatedItemIndexPaths ?? [] where !context.isForPreferredSize {
             preferredSizes[path] = nil
         }
+        for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:]
+        where !context.isForPreferredSize {
+            for path in paths {
+                preferredElements[
+                    CollectionElement(category: .supplementaryView, kind: kind, path: path)] = nil
+            }
+        }
         if !context.isForPreferredSize { isStale = true }
         super.invalidateLayout(with: context)
     }
@@ -374,7 +381,6 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         // A view at an edge moves the whole section.
         let item = isCell ? path.item : -1
         stale[path.section] = min(stale[path.section] ?? item, item)
-        context.isForPreferredSize = true
         return context
     }
 

@@ -1,0 +1,165 @@
+import HeadlessTesting
+import MistakeRecorder
+import Testing
+import UIKit
+
+/// Source: Apple, UICollectionReusableView.preferredLayoutAttributesFitting(_:);
+/// UICollectionView.selfSizingInvalidation; invalidateSupplementaryElements(ofKind:at:).
+@MainActor
+@Suite("Collection views measure self-sizing headers and footers again")
+struct CollectionHeaderSizingTests {
+    enum Kind: CaseIterable { case header, footer, global, badge, list }
+    enum Change: CaseIterable { case nilBatch, invalidation, context, view, constraint }
+
+    final class Header: UICollectionReusableView {
+        lazy var height = part.heightAnchor.constraint(equalToConstant: 24)
+        private let part = UIView()
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            part.translatesAutoresizingMaskIntoConstraints = false
+            addSubview(part)
+            NSLayoutConstraint.activate([
+                height, part.topAnchor.constraint(equalTo: topAnchor),
+                part.bottomAnchor.constraint(equalTo: bottomAnchor),
+                part.leadingAnchor.constraint(equalTo: leadingAnchor),
+            ])
+        }
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+    }
+
+    @MainActor
+    final class Source: NSObject, UICollectionViewDataSource {
+        let stage = Stage(size: CGSize(width: 100, height: 400))
+        let view: UICollectionView
+        let kind: String
+        private(set) var made: [IndexPath: Header] = [:]
+
+        init(_ kind: Kind) {
+            self.kind = kind == .list ? UICollectionView.elementKindSectionHeader : "view"
+            view = UICollectionView(
+                frame: stage.window.bounds,
+                collectionViewLayout: CollectionHeaderSizingTests.layout(kind))
+            super.init()
+            view.contentInsetAdjustmentBehavior = .never
+            view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+            view.register(
+                Header.self, forSupplementaryViewOfKind: self.kind, withReuseIdentifier: "view")
+            view.dataSource = self
+            stage.window.addSubview(view)
+            stage.commit()
+        }
+
+        /// The first view of the kind.
+        var header: Header? {
+            let path = view.indexPathsForVisibleSupplementaryElements(ofKind: kind).first
+            return path.flatMap { view.supplementaryView(forElementKind: kind, at: $0) } as? Header
+        }
+
+        func numberOfSections(in collectionView: UICollectionView) -> Int { 2 }
+        func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+            4
+        }
+        func collectionView(
+            _ view: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+        func collectionView(
+            _ view: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+            at indexPath: IndexPath
+        ) -> UICollectionReusableView {
+            let new = view.dequeueReusableSupplementaryView(
+                ofKind: kind, withReuseIdentifier: "view", for: indexPath)
+            made[indexPath] = new as? Header
+            return new
+        }
+    }
+
+    static func layout(_ kind: Kind) -> UICollectionViewLayout {
+        if kind == .list {
+            var list = UICollectionLayoutListConfiguration(appearance: .plain)
+            list.headerMode = .supplementary
+            return UICollectionViewCompositionalLayout.list(using: list)
+        }
+        let row = item(.fractionalWidth(1), .absolute(50))
+        let estimated = size(.fractionalWidth(1), .estimated(44))
+        let row2 =
+            kind == .badge
+            ? NSCollectionLayoutItem(
+                layoutSize: row.layoutSize,
+                supplementaryItems: [
+                    NSCollectionLayoutSupplementaryItem(
+                        layoutSize: estimated, elementKind: "view",
+                        containerAnchor: NSCollectionLayoutAnchor(edges: .top))
+                ]) : row
+        let section = NSCollectionLayoutSection(
+            group: .vertical(layoutSize: row.layoutSize, subitems: [row2]))
+        let edge = NSCollectionLayoutBoundarySupplementaryItem(
+            layoutSize: estimated, elementKind: "view",
+            alignment: kind == .footer ? .bottom : .top)
+        let settings = UICollectionViewCompositionalLayoutConfiguration()
+        if kind == .header || kind == .footer { section.boundarySupplementaryItems = [edge] }
+        if kind == .global { settings.boundarySupplementaryItems = [edge] }
+        return UICollectionViewCompositionalLayout(section: section, configuration: settings)
+    }
+
+    @Test(
+        "a visible one that became higher is resized, and no constraint conflicts",
+        arguments: Kind.allCases, Change.allCases)
+    func heights(kind: Kind, change: Change) throws {
+        let it = Source(kind)
+        defer { it.stage.close() }
+        let header = try #require(it.header)
+        let path = try #require(
+            it.view.indexPathsForVisibleSupplementaryElements(ofKind: it.kind).first)
+        let below = IndexPath(item: 0, section: kind == .footer ? 1 : 0)
+        let before = try #require(it.view.layoutAttributesForItem(at: below)?.frame.minY)
+        #expect(header.frame.height == 24)
+        if change == .constraint { it.view.selfSizingInvalidation = .enabledIncludingConstraints }
+        for height: CGFloat in [80, 30] {
+            let text = mistakes {
+                header.height.constant = height
+                switch change {
+                case .nilBatch: it.view.performBatchUpdates(nil)
+                case .invalidation: it.view.collectionViewLayout.invalidateLayout()
+                case .context:
+                    let context = UICollectionViewLayoutInvalidationContext()
+                    context.invalidateSupplementaryElements(ofKind: it.kind, at: [path])
+                    it.view.collectionViewLayout.invalidateLayout(with: context)
+                case .view: header.invalidateIntrinsicContentSize()
+                case .constraint: break
+                }
+                it.stage.advance(by: .seconds(1))
+            }
+            #expect(text == "")
+            #expect(it.header === header)
+            #expect(header.frame.height == height)
+            let after = it.view.layoutAttributesForItem(at: below)?.frame.minY
+            #expect(after == (kind == .badge ? before : before + height - 24))
+        }
+    }
+
+    @Test("those that are not visible keep their sizes, unless a context names them")
+    func invisible() throws {
+        let it = Source(.header)
+        defer { it.stage.close() }
+        func top() -> CGFloat? {
+            it.view.layoutAttributesForItem(at: IndexPath(item: 0, section: 1))?.frame.minY
+        }
+        let first = IndexPath(item: 0, section: 0)
+        it.view.contentSize.height = 2000
+        it.view.contentInset.bottom = 400
+        it.view.contentOffset.y = 300
+        it.stage.commit()
+        #expect(it.view.supplementaryView(forElementKind: "view", at: first) == nil)
+        it.view.performBatchUpdates(nil)
+        it.stage.advance(by: .seconds(1))
+        #expect(top() == 248)
+        let context = UICollectionViewLayoutInvalidationContext()
+        context.invalidateSupplementaryElements(ofKind: "view", at: [first])
+        it.view.collectionViewLayout.invalidateLayout(with: context)
+        it.stage.commit()
+        #expect(top() == 268)
+    }
+}
