@@ -5,6 +5,9 @@ extension NSLayoutConstraint {
 
     /// The constraint as an equation, its items named by a function; nil for a deallocated one.
     final func equation(_ name: (AnyObject?) -> String) -> String {
+        if firstAttribute == .notAnAttribute, firstLink.isNowhere, strangers.first == nil {
+            return "\(quotedIdentifier)without items"
+        }
         let (first, second) = (firstLayoutItem, secondLayoutItem)
         var text = quotedIdentifier
         text +=

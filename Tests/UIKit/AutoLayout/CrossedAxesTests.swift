@@ -92,5 +92,8 @@ final class CrossedAxesTests {
         #expect(constraint.constant == 0)
         #expect(!constraint.isActive)
         constraint.isActive = false
+        #expect(constraint.description == "<NSLayoutConstraint without items>")
+        constraint.identifier = "later"
+        #expect(constraint.description == "<NSLayoutConstraint 'later' without items>")
     }
 }
