@@ -110,3 +110,7 @@ extension UIView: NamedInMessages {
 
     package final var nameInMessages: String { NSLayoutConstraint.name(of: self) }
 }
+
+extension UILayoutGuide: NamedInMessages {
+    package final var nameInMessages: String { NSLayoutConstraint.name(of: self) }
+}

@@ -81,6 +81,7 @@ extension UIScrollView {
         let covered = window.coveredByKeyboard(withAccessory: keyboardDismissMode != .interactive)
         guard covered > 0,
             panGestureRecognizer.location(in: window).y > window.bounds.maxY - covered
+                - keyboardDismissPadding
         else { return }
         window.endEditing(true)
     }

@@ -94,6 +94,11 @@ extension OddSetting {
         } _: {
             [$0.contentOffset.x]
         }
+        view("UIKeyboardLayoutGuide.keyboardDismissPadding", usable: lengths, { UIView() }) {
+            $0.keyboardLayoutGuide.keyboardDismissPadding = $1
+        } _: {
+            [$0.keyboardLayoutGuide.keyboardDismissPadding]
+        }
         view("UIScrollView.scrollIndicatorInsets", usable: lengths, filled) {
             $0.scrollIndicatorInsets = UIEdgeInsets(odd: $1)
             $0.flashScrollIndicators()

@@ -99,6 +99,10 @@ final class InputViewTests {
         #expect(!drag(.onDragWithAccessory, to: 140))
         #expect(drag(.interactive, to: 270))
         #expect(!drag(.interactive, to: 300))
+        // Source: Apple, UIKeyboardLayoutGuide.keyboardDismissPadding.
+        stage.window.keyboardLayoutGuide.keyboardDismissPadding = 20
+        #expect(!drag(.interactive, to: 270))
+        stage.window.keyboardLayoutGuide.keyboardDismissPadding = 0
         let bar = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
         field.inputAccessoryView = bar
         #expect(drag(.interactive, to: 260))

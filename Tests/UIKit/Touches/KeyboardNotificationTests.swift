@@ -61,4 +61,36 @@ struct KeyboardNotificationTests {
             ])
         #expect(box.frame.maxY == 667)
     }
+
+    /// Source: Apple, Adjusting your layout with keyboard layout guide: docked keyboards are near
+    /// the bottom and away from the other edges; a set of edges counts when all of them apply.
+    @Test("constraints follow the edges of a guide that follows undocked keyboards")
+    func tracking() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let guide = root.keyboardLayoutGuide
+        let all = (0..<6).map {
+            root.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0))
+        }
+        func active() -> [Int] { all.indices.filter { all[$0].isActive } }
+        guide.setConstraints([all[0]], activeWhenNearEdge: .bottom)
+        guide.setConstraints([all[1]], activeWhenNearEdge: [.bottom, .leading])
+        guide.setConstraints([all[2]], activeWhenAwayFrom: [.leading, .trailing])
+        guide.setConstraints([all[3]], activeWhenAwayFrom: [.leading, .trailing, .bottom])
+        guide.setConstraints([all[4]], activeWhenAwayFrom: .top)
+        #expect(active().isEmpty)
+        guide.followsUndockedKeyboard = true
+        #expect(active() == [0, 2, 4])
+        guide.setConstraints([all[5]], activeWhenNearEdge: .bottom)
+        #expect(active() == [2, 4, 5])
+        #expect(guide.constraints(activeWhenNearEdge: .bottom) == [all[5]])
+        #expect(guide.constraints(activeWhenAwayFrom: .top) == [all[4]])
+        guide.setConstraints([], activeWhenAwayFrom: .top)
+        #expect(active() == [2, 5])
+        guide.removeAllTrackedConstraints()
+        #expect(active().isEmpty)
+        #expect(guide.constraints(activeWhenNearEdge: .bottom).isEmpty)
+        guide.setConstraints([all[0]], activeWhenNearEdge: .bottom)
+        guide.followsUndockedKeyboard = false
+        #expect(active().isEmpty)
+    }
 }

@@ -244,7 +244,7 @@ extension UIWindow {
 ///
 /// Source: Apple, UIKeyboardLayoutGuide.
 @preconcurrency @MainActor
-open class UIKeyboardLayoutGuide: UILayoutGuide {
+open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
     private weak var view: UIView?
     private var height: NSLayoutConstraint?
     /// Whether the guide is as high as the bottom safe area while there is no keyboard. Default:
@@ -253,11 +253,29 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
         didSet { if usesBottomSafeArea != oldValue { updateHeight() } }
     }
 
-    /// Whether the guide follows a keyboard that is not docked at the bottom. Default: false.
+    /// Whether the guide follows a keyboard that is not docked at the bottom, and constraints
+    /// follow the guide's edges. Default: false.
     ///
-    /// It is kept, and the keyboard here is always docked. Source: Apple,
-    /// UIKeyboardLayoutGuide.followsUndockedKeyboard.
-    open var followsUndockedKeyboard = false
+    /// The keyboard here is always docked: near the bottom edge, and away from the others. So is
+    /// the guide while there is no keyboard (inferred). Source: Apple,
+    /// UIKeyboardLayoutGuide.followsUndockedKeyboard; Adjusting your layout with keyboard layout
+    /// guide.
+    open var followsUndockedKeyboard = false {
+        didSet { nearEdges = followsUndockedKeyboard ? .bottom : nil }
+    }
+
+    /// How far above the keyboard a finger that scrolls begins to dismiss it, in points, with the
+    /// scroll view's interactive ``UIScrollView/keyboardDismissMode-swift.property``. Default: 0.
+    ///
+    /// The largest padding of the guides of the scroll view and the views that contain it counts.
+    /// Negative numbers count as 0. Source: Apple, UIKeyboardLayoutGuide.keyboardDismissPadding
+    /// (iOS 17); which guide counts is inferred.
+    open var keyboardDismissPadding: CGFloat = 0 {
+        didSet {
+            keyboardDismissPadding = checked(
+                keyboardDismissPadding, "keyboardDismissPadding", keeping: oldValue)
+        }
+    }
 
     final func attach(to view: UIView) {
         self.view = view
@@ -299,13 +317,28 @@ private nonisolated(unsafe) let guideKey = UnsafeRawPointer(
     UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
 extension UIView {
+    /// The largest padding of the keyboard guides of the view and of those that contain it.
+    final var keyboardDismissPadding: CGFloat {
+        var padding: CGFloat = 0
+        var view: UIView? = self
+        while let current = view {
+            if current.associations != nil,
+                let guide = objc_getAssociatedObject(current, guideKey) as? UIKeyboardLayoutGuide
+            {
+                padding = max(padding, guide.keyboardDismissPadding)
+            }
+            view = current.superview
+        }
+        return padding
+    }
+
     /// The guide of the area that the keyboard covers; created on first access.
     public final var keyboardLayoutGuide: UIKeyboardLayoutGuide {
         if let guide = objc_getAssociatedObject(self, guideKey) as? UIKeyboardLayoutGuide {
             guide.updateHeight()
             return guide
         }
-        let guide = UIKeyboardLayoutGuide()
+        let guide = UIKeyboardLayoutGuide(nearEdges: nil)
         objc_setAssociatedObject(self, guideKey, guide, .OBJC_ASSOCIATION_RETAIN)
         guide.attach(to: self)
         return guide
