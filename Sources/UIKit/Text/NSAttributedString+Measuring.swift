@@ -18,14 +18,13 @@ extension NSAttributedString {
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
         let breaks = options.contains(.usesLineFragmentOrigin)
-        let lines = lines(within: breaks && size.width > 0 ? size.width : .infinity)
+        var lines = lines(within: breaks && size.width > 0 ? size.width : .infinity)
         let limit =
             breaks && options.contains(.truncatesLastVisibleLine) && size.height > 0
             ? size.height : .infinity
-        let box = lines.box(
-            withinHeight: limit, addsLeading: options.contains(.usesFontLeading), isOneLine: !breaks
-        )
-        return CGRect(origin: .zero, size: box)
+        lines.addsLeading = options.contains(.usesFontLeading)
+        return CGRect(
+            origin: .zero, size: lines.box(withinHeight: limit, isOneLine: !breaks))
     }
 
     /// The text as it is drawn, where black is the default colour.

@@ -191,11 +191,7 @@ package struct StyledText {
         var ascent: CGFloat = 0
         var descent: CGFloat = 0
         let runs = runs(in: line)
-        var fonts = runs.map { ($0.font, $0.rise) }
-        if fonts.isEmpty {
-            fonts = [(self.runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font, 0)]
-        }
-        for (font, rise) in fonts {
+        for (font, rise) in fonts(of: line) {
             let metrics = measurer.metrics(of: font)
             ascent = max(ascent, metrics.ascent + rise)
             descent = max(descent, metrics.descent - rise)
@@ -211,6 +207,18 @@ package struct StyledText {
         height = max(height, paragraph.minimumLineHeight)
         if paragraph.maximumLineHeight > 0 { height = min(height, paragraph.maximumLineHeight) }
         return (height - descent, descent)
+    }
+
+    /// Returns the largest leading of a line's fonts, in points.
+    func leading(of line: Substring, by measurer: any TextMeasuring) -> CGFloat {
+        fonts(of: line).reduce(0) { max($0, measurer.metrics(of: $1.font).leading) }
+    }
+
+    /// Returns the fonts of a line, and how far each is above the baseline; never empty.
+    private func fonts(of line: Substring) -> [(font: UIFont, rise: CGFloat)] {
+        let fonts = runs(in: line).map { ($0.font, $0.rise) }
+        guard fonts.isEmpty else { return fonts }
+        return [(runs.last { $0.range.lowerBound <= line.startIndex }?.font ?? font, 0)]
     }
 
     /// The additional distance between lines beyond the font's, in points, for drawing the text.

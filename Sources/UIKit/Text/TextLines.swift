@@ -32,6 +32,8 @@ package struct TextLines {
     /// The text if it has styled runs; its lines then differ in height.
     let styled: StyledText?
     let measurer: any TextMeasuring
+    /// Whether the leading that the fonts recommend is below each line.
+    var addsLeading = false
 
     /// Breaks a text into lines.
     ///
@@ -101,21 +103,21 @@ package struct TextLines {
     }
 
     /// The width of the widest line, with its indents, and the total height, in points.
-    package var size: CGSize { box(withinHeight: .infinity, addsLeading: false, isOneLine: false) }
+    package var size: CGSize { box(withinHeight: .infinity, isOneLine: false) }
 
     /// Returns the width of the widest line and the height of the lines that fit into a height.
     ///
     /// The first line is always included.
-    func box(withinHeight limit: CGFloat, addsLeading: Bool, isOneLine: Bool) -> CGSize {
-        let leading = addsLeading ? metrics.leading : 0
+    func box(withinHeight limit: CGFloat, isOneLine: Bool) -> CGSize {
         guard styled != nil || limit < .infinity || isOneLine else {
             return CGSize(
                 width: lines.reduce(0) { max($0, $1.width) },
-                height: CGFloat(lines.count) * (metrics.lineHeight + leading))
+                height: CGFloat(lines.count)
+                    * (metrics.lineHeight + (addsLeading ? metrics.leading : 0)))
         }
         var box = CGSize.zero
         for (index, line) in lines.enumerated() where !isOneLine || index == 0 {
-            let step = gap(above: index) + height(of: line) + leading
+            let step = gap(above: index) + height(of: line)
             if index > 0, box.height + step > limit { break }
             let width = line.indent + line.width + (style(of: line)?.margin ?? 0)
             box = CGSize(width: max(box.width, width), height: box.height + step)
@@ -139,7 +141,13 @@ package struct TextLines {
 
     private func height(of line: Line) -> CGFloat {
         let metrics = metrics(of: line)
-        return metrics.ascent + metrics.descent
+        return metrics.ascent + metrics.descent + leading(of: line)
+    }
+
+    /// Returns the leading below a line, in points: the largest of its fonts', or 0.
+    func leading(of line: Line) -> CGFloat {
+        guard addsLeading else { return 0 }
+        return styled?.leading(of: line.text, by: measurer) ?? metrics.leading
     }
 
     /// Returns the ascent and descent of a line, in points.

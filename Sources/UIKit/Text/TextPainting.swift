@@ -146,7 +146,7 @@ extension ViewContent.Text {
     @MainActor
     func paint(in rect: CGRect, _ context: CGContext) {
         let width = numberOfLines == 1 && lineBreakMode == .byClipping ? .infinity : rect.width
-        let lines: TextLines
+        var lines: TextLines
         let runs: (Substring) -> [StyledText.Run]
         if let styled {
             lines = TextLines(
@@ -161,6 +161,7 @@ extension ViewContent.Text {
                 [StyledText.Run(range: $0.startIndex..<$0.endIndex, font: font, color: color)]
             }
         }
+        lines.addsLeading = addsLeading
         let size = lines.size
         var area = rect
         if !isAtTop { area.origin.y += (rect.height - size.height) / 2 }

@@ -43,7 +43,8 @@ extension TextLines {
             let metrics = metrics(of: line)
             y += gap(above: index)
             var frame = CGRect(
-                x: 0, y: y, width: line.width, height: metrics.ascent + metrics.descent)
+                x: 0, y: y, width: line.width,
+                height: metrics.ascent + metrics.descent + leading(of: line))
             y = frame.maxY
             let style = style(of: line) ?? NSParagraphStyle.Values()
             let isRightToLeft =

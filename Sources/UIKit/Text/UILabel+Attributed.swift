@@ -66,9 +66,10 @@ extension UILabel {
         restyle()
     }
 
-    /// A plain text with tabs, which is set like an attributed one; nil without tabs.
+    /// A plain text with tabs or leading, which is set like an attributed one; nil for any other.
     final var tabbedText: StyledText? {
-        guard let text, attributed == nil, text.utf8.contains(9) else { return nil }
+        guard let text, attributed == nil else { return nil }
+        guard text.utf8.contains(9) || placesLeading && font.leading > 0 else { return nil }
         return StyledText(NSAttributedString(string: text), font: font, color: textColor)
     }
 
@@ -76,11 +77,14 @@ extension UILabel {
     ///
     /// - Parameter isShrunk: Whether the text is in a smaller font than the label's.
     final func places(of styled: StyledText, isShrunk: Bool) -> ViewContent.TextPlaces? {
-        guard styled.placesLines, bounds.width > 0 else { return nil }
+        // A program that draws the text knows no leading.
+        let addsLeading = placesLeading && styled.runs.contains { $0.font.leading > 0 }
+        guard styled.placesLines || addsLeading, bounds.width > 0 else { return nil }
         let limit = isShrunk ? bounds.width : widthForLines(of: textSize(within: .infinity))
-        let lines = TextLines(
+        var lines = TextLines(
             of: styled, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode,
             strategy: usableStrategy, container: attachmentContainer)
+        lines.addsLeading = placesLeading
         let isCutElsewhere =
             lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
         if isCutElsewhere, lines.lines.contains(where: \.isTruncated) { return nil }

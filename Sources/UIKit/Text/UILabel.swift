@@ -252,15 +252,22 @@ open class UILabel: UIView {
         return breakLines(within: widthForLines(of: natural), numberOfLines: numberOfLines)
     }
 
+    /// Whether the leading that the fonts recommend is below each line, as in text views.
+    var placesLeading: Bool { false }
+
     final func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
-        if let styled = styledText ?? tabbedText {
-            return TextLines(
-                of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
-                strategy: usableStrategy, container: attachmentContainer)
-        }
-        return TextLines(
-            of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
-            mode: lineBreakMode, strategy: usableStrategy)
+        var lines =
+            if let styled = styledText ?? tabbedText {
+                TextLines(
+                    of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
+                    strategy: usableStrategy, container: attachmentContainer)
+            } else {
+                TextLines(
+                    of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
+                    mode: lineBreakMode, strategy: usableStrategy)
+            }
+        lines.addsLeading = placesLeading
+        return lines
     }
 
     /// The strategies that apply: none to justified lines, which the drawing program breaks.

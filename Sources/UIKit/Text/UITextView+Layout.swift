@@ -7,7 +7,7 @@ extension UITextView {
             width: max(width, 1), alignment: textAlignment,
             isRightToLeft: textDirection == .rightToLeft,
             numberOfLines: textContainer.maximumNumberOfLines, mode: textContainer.lineBreakMode,
-            container: textContainer)
+            usesFontLeading: textView.addsLeading, container: textContainer)
         if let styled = textView.styledText ?? textView.tabbedText {
             return SetText(styled, settings)
         }
@@ -67,9 +67,10 @@ extension UITextView {
     /// The text is below the top inset, regardless of the view's height.
     final var textBaselines: Baselines {
         let metrics = UIFont.measurer.metrics(of: textView.font)
+        let leading = textView.addsLeading ? metrics.leading : 0
         var baselines = Baselines.text(
-            height: naturalTextSize.height, ascent: metrics.ascent, descent: metrics.descent,
-            shareAbove: 0)
+            height: naturalTextSize.height, ascent: metrics.ascent,
+            descent: metrics.descent + leading, shareAbove: 0)
         baselines.first.offset += textPadding.top
         baselines.last.offset += textPadding.top
         return baselines
@@ -87,6 +88,7 @@ extension UITextView {
     final func contentChanged() {
         textView.numberOfLines = textContainer.maximumNumberOfLines
         textView.lineBreakMode = textContainer.lineBreakMode
+        textView.addsLeading = ownLayoutManager?.usesFontLeading ?? true
         showText(cursor: isFirstResponder && showsCaret ? edit.selection : nil)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
@@ -98,6 +100,9 @@ extension UITextView {
 final class TextViewContent: UITextFieldLabel {
     weak var container: NSTextContainer?
     override var attachmentContainer: NSTextContainer? { container }
+    /// Whether the leading that the fonts recommend is below each line.
+    var addsLeading = true { didSet { if addsLeading != oldValue { sizeMayHaveChanged() } } }
+    override var placesLeading: Bool { addsLeading }
 
     /// Returns the look of links.
     var linkLook: () -> [NSAttributedString.Key: Any] = { [:] }
@@ -112,6 +117,7 @@ final class TextViewContent: UITextFieldLabel {
     override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         content.text?.isAtTop = true
+        content.text?.addsLeading = addsLeading
         return content
     }
 }

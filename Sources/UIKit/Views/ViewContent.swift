@@ -24,6 +24,8 @@ public struct ViewContent {
         package var styled: StyledText?
         /// Where the parts of the text are; nil if a reader can compute it.
         package var places: TextPlaces?
+        /// Whether the leading that the fonts recommend is below each line.
+        package var addsLeading = false
         /// The shadow of the letters; nil for none. Runs may have others.
         package var shadow: TextShadow?
         /// Whether the text begins at the top of the bounds instead of being centred in their

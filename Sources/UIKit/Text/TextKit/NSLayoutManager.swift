@@ -54,6 +54,17 @@ open class NSLayoutManager: NSObject {
 
     // MARK: Layout
 
+    /// Whether the leading that fonts recommend is added below each line. Default: true.
+    ///
+    /// A line has the largest leading of its fonts. Source: Apple, NSLayoutManager.usesFontLeading.
+    open var usesFontLeading = true {
+        didSet {
+            guard usesFontLeading != oldValue else { return }
+            forgetLayout()
+            for container in textContainers { container.changed() }
+        }
+    }
+
     /// Computes the layout of a container's text, if it is not known.
     open func ensureLayout(for container: NSTextContainer) { _ = parts }
 
@@ -96,7 +107,7 @@ open class NSLayoutManager: NSObject {
             SetText.Settings(
                 width: container.lineWidth, alignment: paragraph.alignment,
                 numberOfLines: max(0, container.maximumNumberOfLines), mode: mode,
-                container: container))
+                usesFontLeading: usesFontLeading, container: container))
         if container.size.height > 0 { result.keepLines(withinHeight: container.size.height) }
         return result
     }

@@ -43,6 +43,8 @@ struct SetText {
         /// The maximum number of lines; 0 for no limit.
         var numberOfLines = 0
         var mode = NSLineBreakMode.byWordWrapping
+        /// Whether the leading that the fonts recommend is below each line.
+        var usesFontLeading = false
         /// The context with which attachments compute their bounds.
         var container: NSTextContainer?
 
@@ -54,23 +56,26 @@ struct SetText {
     /// Sets a text in one font.
     init(_ text: String, in font: UIFont, _ settings: Settings) {
         look = .plain(text, font)
-        lineHeight = font.lineHeight
+        lineHeight = font.lineHeight + (settings.usesFontLeading ? font.leading : 0)
         size = CGSize(width: 0, height: lineHeight)
-        set(
-            TextLines(
-                of: text, in: font, width: settings.width, numberOfLines: settings.numberOfLines,
-                mode: settings.mode), of: text, settings)
+        var lines = TextLines(
+            of: text, in: font, width: settings.width, numberOfLines: settings.numberOfLines,
+            mode: settings.mode)
+        lines.addsLeading = settings.usesFontLeading
+        set(lines, of: text, settings)
     }
 
     /// Sets a text with styled runs.
     init(_ text: StyledText, _ settings: Settings) {
-        let lines = TextLines(
+        var lines = TextLines(
             of: text, width: settings.width, numberOfLines: settings.numberOfLines,
             mode: settings.mode, strategy: text.paragraph.usableStrategy,
             container: settings.container)
+        lines.addsLeading = settings.usesFontLeading
         // With the boxes of the attachments.
         look = .styled(lines.styled ?? text)
-        lineHeight = text.leadingFont.lineHeight
+        let font = text.leadingFont
+        lineHeight = font.lineHeight + (settings.usesFontLeading ? font.leading : 0)
         size = CGSize(width: 0, height: lineHeight)
         set(lines, of: text.string, settings)
     }
