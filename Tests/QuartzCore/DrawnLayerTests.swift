@@ -65,6 +65,8 @@ struct DrawnLayerTests {
         #expect(shape.lineWidth == 3)
         #expect(shape.lineCap == .square)
         #expect(shape.value(forKey: "lineJoin") as? String == "bevel")
+        let root = CALayer()
+        root.addSublayer(shape)
         let shown = shape.presentation()
         #expect(shown?.path == shape.path)
         #expect(shown?.fillColor == nil)
@@ -81,10 +83,12 @@ struct DrawnLayerTests {
         gradient.locations = [0, 0.25]
         gradient.type = .conic
         #expect(gradient.locations == [0, 0.25])
+        root.addSublayer(gradient)
         #expect(gradient.presentation()?.type == .conic)
         let text = CATextLayer()
         text.string = "Hello"
         text.isWrapped = true
+        root.addSublayer(text)
         #expect(text.presentation()?.string as? String == "Hello")
         #expect(text.presentation()?.isWrapped == true)
     }

@@ -17,6 +17,17 @@ struct LayerTreeTests {
         return layer
     }
 
+    @Test("a layer that nothing can have shown has no presentation")
+    func alone() {
+        let (root, layer) = (CALayer(), CALayer())
+        #expect(layer.presentation() == nil)
+        root.addSublayer(layer)
+        #expect(layer.presentation() != nil)
+        #expect(root.presentation() != nil)
+        layer.removeFromSuperlayer()
+        #expect(layer.presentation() != nil)
+    }
+
     @Test("a layer is replaced in its place by another layer, new or already a sublayer")
     func replacement() {
         let root = CALayer()

@@ -128,6 +128,7 @@ extension CALayer {
         if motion.records.isEmpty {
             motion.scheduler.remove(motion)
             self.motion = nil
+            if parentReference == nil, owner == nil { extras.set(\.hasPlayed, true) }
         }
         markChanged(by: record)
     }
@@ -161,11 +162,20 @@ extension CALayer {
 
     final func basePresentation() -> Self? {
         if model_ != nil { return self }
+        if isAlone { return nil }
         let copy = Self(layer: self)
         copy.values = seenValues(at: LayerScheduler.current.mediaTime)
         if let shown = copy.values.more[LayerProperty(.contents)] { copy.contents = shown.boxed }
         copy.model_ = self
         return copy
+    }
+
+    /// Whether the layer was never part of a tree, belongs to no view and never played an
+    /// animation, so that no commit can have shown it.
+    private var isAlone: Bool {
+        parentReference == nil && owner == nil && motion == nil && children.isEmpty
+            && firstJoinedAtCommit == nil && maskLayer == nil && extras?.seen == nil
+            && extras?.hasPlayed != true
     }
 
     final func baseModel() -> CALayer { model_ ?? self }

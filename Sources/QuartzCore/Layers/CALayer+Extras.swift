@@ -11,6 +11,8 @@ extension CALayer {
         var pictureBeforeChange: GhostLayer?
         /// The presentation from before the program removed animations in this turn; nil otherwise.
         var seen: Kept<LayerValues>?
+        /// Whether the layer has played an animation without being part of a tree.
+        var hasPlayed: Bool?
         /// The movement of the bounds origin in progress.
         var travel: (any BoundsTravel)?
 

@@ -453,8 +453,12 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Returns a copy of the layer with the currently displayed values.
     ///
-    /// Never nil here: a layer without animations presents its model. Each call makes a new copy;
-    /// its sublayers, mask and superlayer are presentations too, and a presentation returns itself.
+    /// It is nil for a layer that was never part of a tree, belongs to no view and never played an
+    /// animation. Each call makes a new copy; its sublayers, mask and superlayer are presentations
+    /// too, and a presentation returns itself.
+    ///
+    /// Deviation: any other layer without animations presents its model, also before its first
+    /// commit. Source: Apple, CALayer.presentation().
     open func presentation() -> Self? { basePresentation() }
 
     /// Returns the layer that a presentation was made from; for any other layer, the layer itself.
