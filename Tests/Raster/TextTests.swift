@@ -183,6 +183,22 @@ struct TextTests {
         #expect(try low(SnapshotNode.Truncation.none) < 130)
     }
 
+    // As in CSS, where only the first font of the family decides the height of lines.
+    @Test(
+        "a letter of another font, whose lines are higher, moves no line",
+        arguments: [1, 0], [false, true])
+    func fallback(lines: Int, hasRuns: Bool) throws {
+        func column(_ text: String) throws -> [UInt32] {
+            let picture = try picture(text, size: 24) {
+                ($0.alignment, $0.lines) = (.left, lines)
+                if hasRuns && lines == 1 { $0.drawing.runs = [.init(length: text.utf16.count)] }
+            }
+            return (0..<100).map { picture[26, $0].rgba }
+        }
+        #expect(try column("H☺▾漢").contains { $0 != 0xffff_ffff })
+        #expect(try column("H☺▾漢\nH") == column("H\nH"))
+    }
+
     @Test("top-aligned text starts at the top of its frame")
     func top() throws {
         let middle = try #require(try picture("HHH").span(where: isInk))

@@ -27,6 +27,7 @@ extension SceneDrawing {
                 drawImage(of: node, in: box)
             }
             if let shape = graph.shapes[index]?.path { drawShape(shape, of: node) }
+            studio.type.rows = (graph.tops[index], scale)
             if !box.isEmpty { drawText(of: node, in: box) }
         }
         return node.clips

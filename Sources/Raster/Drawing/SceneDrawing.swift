@@ -5,6 +5,8 @@ import Snapshots
 final class SceneDrawing {
     let graph: SceneGraph
     let studio: Studio
+    /// Pixels per point.
+    let scale: Double
     /// The stack of canvases: the picture and the open groups, innermost last.
     private(set) var canvases: [Canvas]
     private var steps: [Step] = []
@@ -43,6 +45,7 @@ final class SceneDrawing {
     init(_ graph: SceneGraph, on canvas: Canvas, scale: Double, studio: Studio) {
         self.graph = graph
         self.studio = studio
+        self.scale = scale
         canvases = [canvas]
         canvas.matrix = .scale(scale)
     }

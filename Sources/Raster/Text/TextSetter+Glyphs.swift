@@ -4,10 +4,19 @@ extension TextSetter {
     /// Draws the layout with its first line's left end at (`x`, `y`), glyph by glyph as outlines.
     ///
     /// Cairo 1.16 draws glyphs at whole pixels, so letters of small text are up to half a pixel
-    /// from where they were measured. Outlines may begin anywhere. As browsers do, a line that is
-    /// not rotated has its baseline on a whole pixel, and its glyphs begin at quarters of pixels.
+    /// from where they were measured. Outlines may begin anywhere. As in browsers, the baseline is
+    /// on a whole pixel, which is one of the plane before its rotation if the line is rotated, and
+    /// the glyphs of a line that is not rotated begin at quarters of pixels.
     /// Fonts whose glyphs are pictures have no outlines; Cairo draws them.
-    func showOutlines(x: Double, y: Double, on canvas: Canvas) {
+    ///
+    /// - Parameters:
+    ///   - x: The layout's left edge.
+    ///   - y: The layout's top.
+    ///   - baseline: Returns the baseline of a line by its number; nil for the layout's own.
+    ///   - canvas: The canvas to draw on.
+    func showOutlines(
+        x: Double, y: Double, baseline: ((Int) -> Double)? = nil, on canvas: Canvas
+    ) {
         let context = canvas.context
         let isUpright = Self.isUpright(context)
         guard let iterator = pango_layout_get_iter(layout),
@@ -18,12 +27,21 @@ extension TextSetter {
             pango_layout_iter_free(iterator)
         }
         pango_glyph_string_set_size(glyph, 1)
+        var line = 0
         repeat {
             // The end of a line is a run without items.
-            guard let run = pango_layout_iter_get_run_readonly(iterator) else { continue }
+            guard let run = pango_layout_iter_get_run_readonly(iterator) else {
+                line += 1
+                continue
+            }
             var logical = PangoRectangle()
             pango_layout_iter_get_run_extents(iterator, nil, &logical)
-            let baseline = y + Self.points(pango_layout_iter_get_baseline(iterator))
+            var baseline =
+                baseline?(line) ?? y + Self.points(pango_layout_iter_get_baseline(iterator))
+            if !isUpright {
+                let row = (baseline + rows.above) * rows.perPoint
+                baseline = row.rounded() / rows.perPoint - rows.above
+            }
             let start = x + Self.points(logical.x)
             guard let font = run.pointee.item.pointee.analysis.font,
                 let glyphs = run.pointee.glyphs

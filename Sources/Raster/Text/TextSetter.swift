@@ -10,6 +10,10 @@ final class TextSetter {
     /// The maximum number of characters of a text that are drawn.
     static let longest = 20_000
 
+    /// The rows of pixels of the text's plane before it is rotated: how far above the text they
+    /// begin, in points, and how many there are per point.
+    var rows = (above: 0.0, perPoint: 1.0)
+
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     let layout: OpaquePointer
@@ -101,7 +105,8 @@ final class TextSetter {
         pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
         pango_layout_set_justify(layout, alignment == .justified && !isOneLine ? 1 : 0)
 
-        if !isOneLine { setLinesApart(lineHeight ?? size * SnapshotNode.Typeface.lineHeight) }
+        let distance = lineHeight ?? fitted * SnapshotNode.Typeface.lineHeight
+        if !isOneLine { setLinesApart(distance) }
 
         canvas.save()
         defer { canvas.restore() }
@@ -128,11 +133,27 @@ final class TextSetter {
             let rest = box.width - Self.points(width)
             x += rest * Self.share(of: alignment, isRightToLeft: isRightToLeft)
         }
+        // Baselines follow from the size alone, as in the page: a fallback font, whose line may be
+        // higher, moves none.
         if runs.isEmpty {
-            showOutlines(x: x, y: y, on: canvas)
+            let count = Double(pango_layout_get_line_count(layout))
+            let height = count * distance + (count - 1) * lineGap
+            let top = isAtTop ? box.minY : box.minY + (box.height - height) / 2
+            let first = top + distance / 2 + Self.drop(of: fitted)
+            let step = distance + lineGap
+            showOutlines(x: x, y: y, baseline: { first + Double($0) * step }, on: canvas)
         } else {
-            show(runs, of: part, x: x, y: y, color, on: canvas)
+            let tallest = runs.reduce(size) { max($0, $1.font?.size ?? 0) }
+            let baseline = box.middle.y + Self.drop(of: tallest)
+            let isCentred = isOneLine && !isAtTop
+            let top = isCentred ? baseline - Self.points(pango_layout_get_baseline(layout)) : y
+            show(runs, of: part, x: x, y: top, color, on: canvas)
         }
+    }
+
+    /// Returns how far a line's baseline is below the line's middle.
+    private static func drop(of size: Double) -> Double {
+        (SnapshotNode.Typeface.ascent - SnapshotNode.Typeface.lineHeight / 2) * size
     }
 
     /// Sets a single line without attributes.
