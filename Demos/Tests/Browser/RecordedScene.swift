@@ -43,11 +43,12 @@ struct RecordedScene: Sendable {
         return page
     }
 
-    /// Draws the state at a time, at two pixels per point, and returns the PNG file's bytes.
-    func picture(at time: Double) throws -> Data {
+    /// Draws the state at a time, in pixels per point, and returns the PNG file's bytes.
+    func picture(at time: Double, scale: Int) throws -> Data {
         let picture = folder.appending(path: "picture.png")
         try mainspring([
-            "render", recording.path, "--at", String(time), "--scale", "2", "-o", picture.path,
+            "render", recording.path, "--at", String(time), "--scale", String(scale), "-o",
+            picture.path,
         ])
         return try Data(contentsOf: picture)
     }

@@ -453,6 +453,7 @@ export class Scene {
     piece.flag("text-top", node.textTop === true);
     const isOneLine = (node.lines ?? DEFAULTS.lines) === 1;
     piece.flag("uncut", node.truncation === "none" || (isOneLine && !node.cut));
+    piece.flag("fitting", isOneLine && !node.cut && !node.selection);
     if (!node.selection) return;
     piece.style("--cursor", node.tint ?? "", piece.text);
     revealCursor(piece.text);
