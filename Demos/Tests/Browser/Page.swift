@@ -42,6 +42,25 @@ struct Page: Sendable {
             ])
     }
 
+    /// Makes the page that of a phone, with a touch screen of this size.
+    func becomePhone(width: Int, height: Int) async throws {
+        try await call(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .number(Double(width)), "height": .number(Double(height)),
+                "deviceScaleFactor": 2, "mobile": true,
+            ])
+        try await call("Emulation.setTouchEmulationEnabled", ["enabled": true])
+    }
+
+    /// Touches a point of the page and lifts the finger.
+    func tap(x: Double, y: Double) async throws {
+        let finger: JSON = ["x": .number(x), "y": .number(y)]
+        try await call(
+            "Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": .array([finger])])
+        try await call("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
+    }
+
     func appear(isDark: Bool) async throws {
         let scheme: JSON = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
         try await call("Emulation.setEmulatedMedia", ["features": [scheme]])
