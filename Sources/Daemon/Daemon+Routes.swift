@@ -109,11 +109,13 @@ extension Daemon: RoutedPlace {
             missing:
                 "There is nothing at “\(path.prefix(80))”; see \(Self.routes.paths.joined(separator: ", "))."
         ) { data in
-            guard name == "index.html" else { return data }
+            guard name == "index.html" || name == "sessions.html" else { return data }
             var page = ViewerPage(data)
             if files.pictures.files.isEmpty { page.markPictureless() }
-            page.markExplaining()
-            page.markSession()
+            if name == "index.html" {
+                page.markExplaining()
+                page.markSession()
+            }
             return page.data
         }
     }

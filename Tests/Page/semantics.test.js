@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { inReadingOrder, role, semantics } from "./viewer/model/semantics.js";
 import { Replica } from "./viewer/model/replica.js";
-import { thumbnail } from "./viewer/session-list/thumbnail.js";
 import { full, view } from "./lines.js";
 
 const replicaOf = (...nodes) => {
@@ -213,17 +212,4 @@ test("reading order keeps every item, including those without height", () => {
     box,
   }));
   assert.deepEqual(inReadingOrder(items).map((item) => item.id).sort(), [0, 1, 2, 3]);
-});
-
-test("a thumbnail contains visible backgrounds and texts in painting order", () => {
-  const shapes = thumbnail(
-    replicaOf(
-      view(2, 1, [10, 20, 100, 50], { background: "#ff0000ff", alpha: 0.5 }),
-      view(3, 2, [0, 0, 100, 50], { text: "Hi", align: "center", alpha: 0.5 }),
-      view(4, 1, [0, 0, 9, 9], { background: "#00ff00ff", hidden: true }),
-    ),
-  );
-  assert.equal(shapes.length, 3);
-  assert.deepEqual(shapes[1].corners, [[10, 20], [110, 20], [110, 70], [10, 70]]);
-  assert.deepEqual([shapes[2].text, shapes[2].at, shapes[2].alpha], ["Hi", [60, 45], 0.25]);
 });

@@ -39,13 +39,19 @@ extension InBrowser {
             await daemon.end()
         }
 
-        /// The number of different colours in the picture of the first session.
-        private static let colours = """
+        /// Where the title of the scene is drawn in the picture of its session, in points of the
+        /// scene, and how many views the picture has that show an image.
+        private static let picture = """
             (() => {
-              const canvas = document.querySelector('.session .thumbnail');
-              const { data } = canvas.getContext('2d')
-                .getImageData(0, 0, canvas.width, canvas.height);
-              return new Set(new Uint32Array(data.buffer)).size;
+              const shown = document.querySelector('.session .thumbnail');
+              const title = [...shown.querySelectorAll('.t')]
+                .find((each) => each.textContent === 'Packing List');
+              const [{ left, width }, box] =
+                [shown.getBoundingClientRect(), title.getBoundingClientRect()];
+              const middle = (box.left + box.width / 2 - left) / width * 375;
+              const style = (each) => getComputedStyle(each).backgroundImage;
+              const images = [...shown.querySelectorAll('.pictured')].map(style);
+              return [middle, images.filter((each) => /sessions.\\d+.assets./.test(each)).length];
             })()
             """
 
@@ -75,9 +81,10 @@ extension InBrowser {
                     try await page.evaluate(
                         "Math.round(document.querySelector('.session .thumbnail').offsetWidth)")
                         == 54)
-                #expect(
-                    try await page.evaluate(Self.colours).number ?? 0 > 2,
-                    "The picture has the colours of the scene.")
+                let picture = try await page.evaluate(Self.picture).array.map { $0.number ?? 0 }
+                #expect((180...195).contains(picture[0]))
+                // Three rows, each with its icon, and those of the menu.
+                #expect((picture[1] >= 3) == hasPictures)
                 // By the keyboard: Tab finds the session first.
                 try await page.press("Tab")
                 #expect(try await page.evaluate("document.activeElement.className") == "session")

@@ -16,9 +16,10 @@ export class Masks {
   #host = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "masks" });
   #owners = new Map();
 
-  /** `path` sets the ids apart from those of other scenes on the page. */
-  constructor(replica, restyle, path = "") {
+  /** `path` sets the ids apart from those of other scenes on the page; `folder`: see Scene. */
+  constructor(replica, restyle, path = "", folder = "") {
     this.replica = replica;
+    this.folder = folder;
     this.path = path;
     this.restyle = restyle;
     document.body.append(this.#host);
@@ -108,7 +109,7 @@ export class Masks {
       own.push(svg("path", { d: round, fill: node.background }));
     }
     if (node.gradient && w > 0 && h > 0) inside.push(...gradient(node, round, id));
-    if (node.image) inside.push(picture(node, again));
+    if (node.image) inside.push(picture(node, this.folder, again));
     const [x, y] = boundsOrigin(node);
     const { fill, line } = shapeAttributes(node);
     const shift = `translate(${-x} ${-y})`;
@@ -210,8 +211,8 @@ function colorAt(place, colors, places) {
   return `color-mix(in srgb, ${colors[after]} ${share * 100}%, ${colors[after - 1]})`;
 }
 
-function picture(node, again) {
-  const url = imageURL(node.image);
+function picture(node, folder, again) {
+  const url = imageURL(node.image, folder);
   const size = naturalSize(url, again);
   if (!size) return null;
   const [x, y, width, height] = place(node.gravity, size, [node.frame[2], node.frame[3]]);

@@ -22,8 +22,11 @@ const ALIGNMENTS = {
   natural: "start",
 };
 
-/** Where the server has its pictures; nothing is ever fetched from another host. */
-export function imageURL(name) {
+/**
+ * Where the server has a picture; nothing is ever fetched from another host. `folder`: the address
+ * of the session whose pictures they are, relative to the page.
+ */
+export function imageURL(name, folder = "") {
   if (!name) return "";
   if (name.startsWith("data:image/")) return name;
   const carried = carriedPictures();
@@ -31,7 +34,7 @@ export function imageURL(name) {
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith("//")) return "";
   if (document.body.dataset.pictureless !== undefined) return "";
   return withToken(
-    "assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"),
+    `${folder}assets/` + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"),
   );
 }
 
@@ -39,8 +42,8 @@ export function imageURL(name) {
  * A picture for a custom property. Its address is absolute: a relative one would be relative to the
  * style sheet that uses the property, not to the page.
  */
-export function imageCSS(name) {
-  const url = imageURL(name);
+export function imageCSS(name, folder = "") {
+  const url = imageURL(name, folder);
   if (!url) return "";
   const address = url.startsWith("data:") ? url : new URL(url, document.baseURI).href;
   return `url("${address.replace(/["\\\n]/g, encodeURIComponent)}")`;

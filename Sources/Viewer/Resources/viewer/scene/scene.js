@@ -129,16 +129,20 @@ export class Scene {
   /** Counts the calls of `draw`. */
   #frame = 0;
 
-  /** `path`: what sets the ids of this scene's masks apart from those of others on the page. */
-  constructor(root, replica, path = "") {
+  /**
+   * `path`: what sets the ids of this scene's masks apart from those of others on the page;
+   * `folder`: the address of the session, relative to the page.
+   */
+  constructor(root, replica, path = "", folder = "") {
     this.root = root;
     this.replica = replica;
+    this.folder = folder;
     this.#masks = new Masks(replica, (owner) => {
       const piece = this.#pieces.get(owner.id);
       piece?.style("mask", this.#masks.css(owner.id));
       piece?.flag("masked", this.#masks.css(owner.id) !== "");
-    }, path);
-    this.#copies = new Copies(replica, (...of) => new Scene(...of), path);
+    }, path, folder);
+    this.#copies = new Copies(replica, (...of) => new Scene(...of, folder), path);
     if (path === "") onTypefaceLoaded(() => this.measureTexts());
   }
 
@@ -379,8 +383,8 @@ export class Scene {
     const parted = node.image && hasParts(node) ? this.#naturalSize(node) : null;
     const picture = piece.part("picture", parted, () =>
       svg("svg", { width: 1, height: 1, "aria-hidden": "true" }));
-    if (picture) drawParts(picture, node, imageURL(node.image), parted, this.#scale);
-    const image = hasParts(node) ? "" : imageCSS(node.image);
+    if (picture) drawParts(picture, node, imageURL(node.image, this.folder), parted, this.#scale);
+    const image = hasParts(node) ? "" : imageCSS(node.image, this.folder);
     const template = Boolean(image && node.tint);
     piece.flag("template", template);
     piece.style("--picture", image);
@@ -399,7 +403,7 @@ export class Scene {
   }
 
   #naturalSize({ image }) {
-    const url = imageURL(image);
+    const url = imageURL(image, this.folder);
     return url ? naturalSize(url, () => this.#again((each) => each.image === image)) : null;
   }
 
@@ -465,7 +469,7 @@ export class Scene {
       node.text, node.runs, node.pieces, node.selection, node.font, node.textTop, this.#scale,
       typefaceVersion(),
     ]);
-    if (piece.selection !== key) writePieces(piece.text, node, this.#scale);
+    if (piece.selection !== key) writePieces(piece.text, node, this.#scale, this.folder);
     piece.selection = key;
     piece.flag("edited", Boolean(node.selection));
     piece.style("inset", "0", piece.text);

@@ -52,14 +52,14 @@ function cursorPiece({ pieces, selection }) {
 }
 
 /** Makes an element a picture, whose bottom is at the piece's y. */
-function writePicture(element, piece, node, scale) {
+function writePicture(element, piece, node, scale, folder) {
   const style = element.style;
   const top = piece.y - (piece.height ?? 0);
   style.left = `${piece.x * scale}px`;
   style.top = `calc(${node.textTop ? "0%" : "50%"} + ${top * scale}px)`;
   style.width = `${piece.width * scale}px`;
   style.height = `${(piece.height ?? 0) * scale}px`;
-  const picture = imageCSS(piece.image);
+  const picture = imageCSS(piece.image, folder);
   if (!picture) return;
   if (piece.tint) {
     style.backgroundColor = piece.tint;
@@ -83,8 +83,11 @@ function drawn({ pieces, text }) {
   });
 }
 
-/** Writes the pieces of a text, each as an element of its own; `scale` converts points. */
-export function writePieces(element, node, scale) {
+/**
+ * Writes the pieces of a text, each as an element of its own; `scale` converts points, and `folder`
+ * is that of a scene's pictures.
+ */
+export function writePieces(element, node, scale, folder = "") {
   const runs = styledParts(node);
   const pieces = drawn(node);
   const cursor = cursorPiece({ pieces, selection: node.selection });
@@ -92,7 +95,7 @@ export function writePieces(element, node, scale) {
     const line = document.createElement("span");
     line.className = "piece";
     if (piece.image !== undefined) {
-      writePicture(line, piece, node, scale);
+      writePicture(line, piece, node, scale, folder);
       if (cursor === index) line.append(selectionMark(0, 0));
       return line;
     }

@@ -3,15 +3,18 @@
 import { refusal, withToken } from "../model/access-token.js";
 import { PictureQueue } from "./picture-queue.js";
 import { Replica } from "../model/replica.js";
-import { thumbnail } from "./thumbnail.js";
+import { Scene } from "../scene/scene.js";
+import { onTypefaceLoaded } from "../scene/typeface.js";
 import { duration, size } from "../model/words.js";
 
 const EVERY = 2000;
 const list = document.getElementById("list");
 const none = document.getElementById("none");
 const count = document.getElementById("count");
-/** The largest size of a picture, in points. */
+/** The largest size of a picture, in CSS pixels. */
 const PICTURE = [64, 96];
+/** The maximum number of views in a picture. */
+const MOST = 1500;
 const rows = new Map();
 const pictures = new PictureQueue({ isInSight: (id) => rows.get(id).isInSight, draw });
 // Pictures are requested when their rows scroll into sight.
@@ -36,9 +39,11 @@ function row(session) {
   const link = make("a", "session");
   link.href = withToken(`sessions/${session.id}/`);
   const [shown, name, state, details] = [
-    make("canvas", "thumbnail"), make("h2", ""), make("span", "state"), make("p", ""),
+    make("div", "thumbnail"), make("h2", ""), make("span", "state"), make("p", ""),
   ];
   shown.setAttribute("aria-hidden", "true");
+  const screen = make("div", "scene");
+  shown.append(screen);
   link.append(shown, name, state, details);
   item.append(link);
   item.dataset.session = session.id;
@@ -48,6 +53,7 @@ function row(session) {
     state,
     details,
     shown,
+    screen,
     session,
     isInSight: false,
   };
@@ -110,43 +116,34 @@ async function draw(id) {
   try {
     const answer = await fetch(withToken(`sessions/${id}/snapshot`), { cache: "no-store" });
     if (!answer.ok) return false;
-    const replica = new Replica();
-    const line = await answer.json();
-    replica.apply(line);
-    replica.show(line.t);
-    paint(rows.get(id).shown, replica);
+    paint(rows.get(id), await answer.json());
     return true;
   } catch {
     return false;
   }
 }
 
-function paint(canvas, replica) {
-  const [width, height] = replica.size;
+/** Draws the state of a full line with the elements of the session's page, only smaller. */
+function paint(row, line) {
+  const [width, height] = line.size;
   if (!(width > 0 && height > 0)) return;
+  const { id } = row.session;
+  row.replica ??= new Replica();
+  row.scene ??= new Scene(row.screen, row.replica, `${id}-`, `sessions/${id}/`);
+  // Parents come before their children, so the first views are a tree.
+  row.replica.apply({ ...line, nodes: line.nodes.slice(0, MOST) });
+  row.replica.show(line.t);
   const scale = Math.min(PICTURE[0] / width, PICTURE[1] / height);
-  const pixels = scale * devicePixelRatio;
-  Object.assign(canvas, { width: Math.ceil(width * pixels), height: Math.ceil(height * pixels) });
-  canvas.style.width = `${width * scale}px`;
-  canvas.style.height = `${height * scale}px`;
-  canvas.classList.add("drawn");
-  const context = canvas.getContext("2d");
-  context.setTransform(pixels, 0, 0, pixels, 0, 0);
-  context.textBaseline = "middle";
-  for (const { corners, text, at, size: fontSize, align, color, alpha } of thumbnail(replica)) {
-    context.globalAlpha = alpha;
-    context.fillStyle = color;
-    if (text !== undefined) {
-      context.font = `${fontSize}px system-ui, sans-serif`;
-      context.textAlign = align === "center" || align === "right" ? align : "left";
-      context.fillText(text, ...at);
-      continue;
-    }
-    context.beginPath();
-    for (const corner of corners) context.lineTo(...corner);
-    context.fill();
-  }
+  row.shown.style.width = `${width * scale}px`;
+  row.shown.style.height = `${height * scale}px`;
+  row.shown.classList.add("drawn");
+  row.scene.scale = scale;
+  row.scene.draw(row.replica.takeChanges());
 }
+
+onTypefaceLoaded(() => {
+  for (const { scene } of rows.values()) scene?.measureTexts();
+});
 
 function say(sentence) {
   none.hidden = sentence === "";
