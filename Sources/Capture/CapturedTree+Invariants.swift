@@ -23,7 +23,7 @@ extension CapturedTree {
         #endif
     }
 
-    /// Returns what contradicts itself in the tree; nil if it is sound.
+    /// Returns a contradiction in the tree; nil if it is sound.
     ///
     /// - Complexity: O(nodes)
     func checkInvariants() -> String? {

@@ -24,7 +24,7 @@ struct CapturedTree {
     private var removed: [SnapshotNode.ID] = []
     private var reordered: [SnapshotNode.ID] = []
 
-    /// Reads what a layer tree shows at a time, in pre-order, without recording it as the sinks'
+    /// Reads a layer tree at a time, in pre-order, without recording it as the sinks'
     /// state.
     static func read(_ root: CALayer, at time: Double) -> [SnapshotNode] {
         var nodes: [SnapshotNode] = []
@@ -107,7 +107,7 @@ struct CapturedTree {
 
     var hasDifferences: Bool { !changed.isEmpty || !removed.isEmpty || !reordered.isEmpty }
 
-    /// Collects what has changed since the last reading and records it.
+    /// Collects the changes since the last reading and records them.
     ///
     /// - Complexity: O(changed layers, their ancestors and the siblings of all these)
     mutating func update(from root: CALayer) {
@@ -134,7 +134,7 @@ struct CapturedTree {
             for child in order { visitChild(child, parent: id) }
             return
         }
-        // What animations show follows from their tracks: only the model is compared.
+        // Animated values follow from their tracks: only the model is compared.
         if changes.contains(.values) || nodes[place].parent != parent {
             compare(SnapshotNode(layer, parent: parent), place)
         }

@@ -10,7 +10,7 @@ extension SnapshotNode {
         }
     }
 
-    /// Reads what the layer draws beyond a plain box: its additional values, and whether it is a
+    /// Reads the layer's drawing beyond a plain box: its additional values, and whether it is a
     /// mask.
     mutating func readDrawing(of values: LayerValues, on layer: CALayer) {
         if layer.isMask { drawing.isMask = true }

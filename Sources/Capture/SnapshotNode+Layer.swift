@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor
 extension SnapshotNode {
-    /// Reads a layer's model values and what is in flight on it, and the view that it backs.
+    /// Reads a layer's model values, its animations in flight, and the view that it backs.
     init(_ layer: CALayer, parent: ID?) {
         self.init(layer, layer.values, parent)
         readMotion(of: layer)
@@ -45,7 +45,7 @@ extension SnapshotNode {
         if layer.keepsDepth { becomeSpace() }
     }
 
-    /// Removes what a layer without a plane does not draw.
+    /// Removes properties that a layer without a plane does not draw.
     private mutating func becomeSpace() {
         (background, border, shadow, radius, clips) = (nil, nil, nil, 0, false)
         (text, image, gravity, tint) = (nil, nil, nil, nil)

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor
 extension SnapshotNode {
-    /// Reads what is in flight on a layer, after its model values.
+    /// Reads a layer's animations in flight, after its model values.
     mutating func readMotion(of layer: CALayer) {
         let clock = layer.ownClock
         if !clock.isIdentity {

@@ -53,7 +53,7 @@ extension SnapshotNode {
     ) {
         let runs = styled?.runs ?? []
         let top = isAtTop ? 0 : -places.height / 2
-        // As many as the format allows; what is beyond them is far below any screen.
+        // As many as the format allows; the rest is far below any screen.
         drawing.pieces = places.pieces.prefix(Self.mostPieces).map {
             var piece = TextPiece(
                 start: $0.range.lowerBound, length: $0.range.count, x: $0.x,

@@ -2,7 +2,7 @@ public import Snapshots
 import UIKit
 
 extension WindowSession {
-    /// Returns what determines a view's edges now and which of its constraints were overruled.
+    /// Explains which constraints determine a view's edges now, and which were overruled.
     ///
     /// - Returns: nil if no view has the number.
     /// - Complexity: O(layers), plus a search by the solver for each edge.

@@ -45,7 +45,7 @@ public final class WindowSession: SnapshotSession {
     ///
     /// Their changes count as delivered even if the program has cancelled the touch meanwhile.
     package final var fingersDown: Set<Int> = []
-    /// Called with input before it is delivered, with what was typed in full.
+    /// Called with input before it is delivered; typed text is complete.
     package final var onInput: ((TouchMessage) -> Void)?
 
     /// Creates a session for a window on the current main loop.
@@ -90,7 +90,8 @@ public final class WindowSession: SnapshotSession {
 
     // MARK: Lines
 
-    /// Returns what the window shows now as a value: nodes have presentation values, and no tracks.
+    /// Returns the window's present state as a value: nodes have presentation values, and no
+    /// tracks.
     ///
     /// - Complexity: O(layers)
     public func snapshot() -> Snapshot {

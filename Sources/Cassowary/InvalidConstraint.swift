@@ -8,7 +8,7 @@ public enum InvalidConstraint: Error, Equatable, Sendable, CustomStringConvertib
     /// The priority was NaN, not above 0, or above 1000.
     case priorityOutOfRange(Float)
 
-    /// A message: what was wrong, and what to do.
+    /// A message: the mistake, and the remedy.
     public var description: String {
         switch self {
         case .coefficientNotFinite(let value, let variable):

@@ -17,7 +17,7 @@ public enum Shortfall: Equatable, Sendable, CustomStringConvertible {
     /// fewest reached its limit.
     case fewestNotFound(broken: Int)
 
-    /// A message: what falls short, and what to do.
+    /// A message: the shortfall, and the remedy.
     public var description: String {
         switch self {
         case .stepsExceeded(let variables, let rows):

@@ -3,16 +3,15 @@
 /// Constraints are added, removed and changed in any order and any number; the changes queue until
 /// ``solve()``, which finds values at the lexicographic optimum: required constraints hold, then
 /// the sum of the absolute errors is minimised level by level, strongest first. Afterwards
-/// ``value(of:)`` reads a value, ``changedVariables`` lists what changed, ``conflicts`` the
+/// ``value(of:)`` reads a value, ``changedVariables`` lists the changes, ``conflicts`` the
 /// required constraints that could not hold.
 ///
-///     let solver = Solver()
-///     let left = solver.makeVariable(), width = solver.makeVariable()
-///     try solver.add([Term(left)], .equal, -8)                                     // left == 8
-///     try solver.add([Term(left), Term(width)], .lessThanOrEqual, -100)            // left + width <= 100
-///     try solver.add([Term(width)], .equal, -200, priority: Priority(750))         // width == 200 @750
-///     solver.solve()
-///     solver.value(of: width)                                                      // 92
+///     let solver = Solver() let left = solver.makeVariable(), width = solver.makeVariable() try
+///     solver.add([Term(left)], .equal, -8)                                     // left == 8 try
+///     solver.add([Term(left), Term(width)], .lessThanOrEqual, -100)            // left + width <=
+///     100 try solver.add([Term(width)], .equal, -200, priority: Priority(750))         // width ==
+///     200 @750 solver.solve() solver.value(of: width)
+///     // 92
 ///
 /// The same calls in the same order give the same values, in every run and on every machine: ties
 /// are broken by the order of identifiers and of addition. A variable that nothing determines is
@@ -82,7 +81,7 @@ public final class Solver {
         return engine.makeVariable(isLength: isLength)
     }
 
-    /// Sorts variables by the places of what they belong to; nil, the default, sorts by identifier.
+    /// Sorts variables by the places of their owners; nil, the default, sorts by identifier.
     ///
     /// Variables that the constraints leave open are decided in this order. It makes values
     /// independent of the order in which variables were made. Must not use the solver.

@@ -37,7 +37,7 @@ package struct OptionalParts {
     /// Creates an empty set of parts.
     package init() {}
 
-    /// Returns what connects to a daemon at https://.
+    /// Returns the connector for daemons at https://.
     @MainActor
     func connecting(trusting authorities: String?) throws -> Connecting {
         guard let makeConnecting else {

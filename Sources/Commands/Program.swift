@@ -13,7 +13,7 @@ package enum Program {
     /// Runs a command line.
     /// - Parameters:
     ///   - arguments: without the program's name.
-    ///   - parts: what the program links of other libraries.
+    ///   - parts: the optional libraries that the program links.
     /// - Returns: the exit status that `mainspring --help` explains.
     @MainActor
     package static func run(_ arguments: [String], _ output: Output, _ parts: OptionalParts)

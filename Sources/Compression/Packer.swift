@@ -94,7 +94,7 @@ public final class Packer: StreamPacking {
             }
     }
 
-    /// Returns what a part adds to the sum of each stream that it is sent to.
+    /// Returns a part's contribution to the checksum of each stream that it is sent to.
     public func summand(_ bytes: UnsafeRawBufferPointer) -> StreamSum.Part {
         StreamSum.Part(bytes)
     }

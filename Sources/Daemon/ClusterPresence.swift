@@ -54,7 +54,7 @@ final class ClusterPresence {
         hub.loop.deferBlock { [weak self] in self?.sendChanges() }
     }
 
-    /// Registers what another daemon has sent.
+    /// Registers a message of another daemon.
     func receive(_ message: PresenceMessage) {
         guard message.member != member else { return }
         let end = hub.loop.clock.now.nanoseconds + lifetime

@@ -3,7 +3,7 @@ import HTTP
 import Snapshots
 
 extension Daemon {
-    /// Asks a session's program what determines the edges of a view.
+    /// Asks a session's program which constraints determine the edges of a view.
     func explain(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
         guard let id = WholeNumber.parse(request.query["id"] ?? "", in: 0...UInt64(UInt32.max))
         else {

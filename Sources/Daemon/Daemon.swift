@@ -49,7 +49,7 @@ public final class Daemon {
     ///   - adapters: parts that need other libraries; without them there is no compression or
     ///     encryption.
     ///   - log: the log of its own messages; by default stderr.
-    /// - Throws: An error that says what to do: an address is in use or needs a token, or a folder
+    /// - Throws: An error that names the remedy: an address is in use or needs a token, or a folder
     ///   of images is missing.
     public convenience init(
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
@@ -70,7 +70,7 @@ public final class Daemon {
     /// - Parameters:
     ///   - front: listens for HTTP already.
     ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
-    /// - Throws: An error that says what to do: an address for publishers is in use.
+    /// - Throws: An error that names the remedy: an address for publishers is in use.
     package init(_ front: DaemonFront, lineLog: any LineLog) throws {
         (loop, configuration, log, adapters) = (
             front.loop, front.configuration, front.log, front.adapters
@@ -249,8 +249,8 @@ public final class Daemon {
         configuration.tls = changed
     }
 
-    /// Stops accepting connections, syncs what publishers sent last, closes after 200 ms, and calls
-    /// ``onDrained``.
+    /// Stops accepting connections, syncs the publishers' last lines, closes after 200 ms, and
+    /// calls ``onDrained``.
     public func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -284,7 +284,7 @@ public final class Daemon {
     /// ``close()``.
     public private(set) var failure: String?
 
-    /// Ends all connections, writes and syncs what was received, and closes the log.
+    /// Ends all connections, writes and syncs all received lines, and closes the log.
     public func close() {
         guard !isClosed else { return }
         isClosed = true

@@ -35,7 +35,7 @@ package final class DaemonFront {
     ///   - adapters: parts that need other libraries.
     ///   - log: the log of the daemon's own messages.
     ///   - inherited: sockets opened by the service manager, for HTTP and for publishers.
-    /// - Throws: An error that says what to do: an address is in use or needs a token, or a folder
+    /// - Throws: An error that names the remedy: an address is in use or needs a token, or a folder
     ///   of images is missing.
     package init(
         loop: MainLoop, configuration: DaemonConfiguration, adapters: DaemonAdapters,
@@ -93,7 +93,7 @@ package final class DaemonFront {
         workshop = nil
     }
 
-    /// Stops listening, and does not complete what is being opened.
+    /// Stops listening, and abandons connections that are still being opened.
     package func close() {
         endWork()
         http.close()

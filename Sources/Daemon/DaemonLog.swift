@@ -63,7 +63,7 @@ public final class DaemonLog {
     /// - Parameters:
     ///   - level: how serious it is.
     ///   - text: a sentence.
-    ///   - fields: what the sentence leaves out, by name.
+    ///   - fields: details that the sentence leaves out, by name.
     ///   - limit: a kind of message that untrusted input can cause any number of times. Only some
     ///     are written; the next one contains the number of skipped ones.
     public func say(

@@ -2,7 +2,7 @@ import HTTP
 import MainLoop
 import Snapshots
 
-/// A viewer's question about what determines a view's edges, pending at the session's program.
+/// A viewer's question about a view's edges, pending at the session's program.
 @MainActor
 final class Explanation {
     private let loop: MainLoop

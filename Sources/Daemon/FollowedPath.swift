@@ -2,10 +2,11 @@ import Foundation
 
 /// Opens a file that another user may own, without following that user's links.
 ///
-/// A daemon that may read more than the file's owner must not publish what the owner links to. So
-/// each component of the path is opened separately: links are followed only if root or the daemon's
-/// own user created them, and the last component must be a regular file, not a link. A FIFO would
-/// block, and opening a device may have any effect: both are refused without opening them.
+/// A daemon that may read more than the file's owner must not publish the target of the owner's
+/// link. So each component of the path is opened separately: links are followed only if root or the
+/// daemon's own user created them, and the last component must be a regular file, not a link. A
+/// FIFO would block, and opening a device may have any effect: both are refused without opening
+/// them.
 enum FollowedPath {
     struct Refusal: Error, Equatable {
         var reason: String

@@ -50,7 +50,7 @@ final class FrameEvaluator: @unchecked Sendable {
         sampler = FrameSampler(framesPerSecond: framesPerSecond)
     }
 
-    /// Evaluates what is due.
+    /// Evaluates the frames that are due.
     /// - Parameters:
     ///   - arrivals: The lines that have arrived since the last call.
     ///   - isPast: Whether they are the session's past, of which the end alone is shown.
@@ -137,7 +137,7 @@ final class FrameEvaluator: @unchecked Sendable {
     /// The clock, unless the program's time passes like real time.
     private var scaled: Session.Clock? { clock.flatMap { $0.speed == 1 ? nil : $0 } }
 
-    /// Returns the program's time of what is received at a time.
+    /// Returns the program's time of a line that is received at a time.
     private func programTime(at time: Int64) -> Int64 {
         guard let scaled else { return time.clampedDifference(offset ?? 0) }
         let elapsed = Double(time.clampedDifference(scaled.received)) * scaled.speed

@@ -144,7 +144,7 @@ final class FrameFeed {
 
     // MARK: Evaluation
 
-    /// Reads, evaluates what is due, and sends, until a time of the loop's clock; part of a commit
+    /// Reads, evaluates due frames, and sends, until a time of the loop's clock; part of a commit
     /// in which all lines were written.
     func advance(until end: Int64) {
         guard !isClosed else { return }

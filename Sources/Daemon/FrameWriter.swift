@@ -60,7 +60,7 @@ struct FrameWriter {
         kind != .note || style.format == .sse || style.isWrapped
     }
 
-    /// Adds what precedes a line.
+    /// Adds the bytes before a line.
     mutating func addHead(_ kind: Record.Kind, position: UInt64, session: UInt32, name: String) {
         let isNote = kind == .note
         if style.format == .sse {
@@ -95,7 +95,7 @@ struct FrameWriter {
         return LongLine(head: head.bytes, payload: payload, tail: tail.bytes)
     }
 
-    /// Adds what follows a line.
+    /// Adds the bytes after a line.
     mutating func addTail() {
         if style.isWrapped { bytes.append(UInt8(ascii: "}")) }
         bytes.append(contentsOf: style.format == .sse ? [10, 10] : [10])

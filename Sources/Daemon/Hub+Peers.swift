@@ -50,7 +50,7 @@ enum PeerQuestion: Equatable {
 extension Hub {
     /// Removes a session whose run another daemon has begun before this one.
     ///
-    /// Its publisher reconnects, and continues after what the other session has.
+    /// Its publisher reconnects, and continues after the other session's last line.
     func supersede(_ id: UInt32) {
         guard let session = table.byNumber[id] else { return }
         session.publication?.close()

@@ -23,7 +23,7 @@ extension Hub {
     /// may have trouble that is over.
     private static let troubleTime = Duration.seconds(1)
 
-    /// Tries every second to end what keeps the log from being written, as long as there is
+    /// Tries every second to remove the obstacle to writing the log, as long as there is
     /// something, so that `/readyz` answers 200 soon after it is over.
     func watchTrouble() {
         guard troubleTimer == nil, lineLog.trouble != nil || lineLog.isReadOnly else { return }

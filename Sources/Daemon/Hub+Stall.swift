@@ -2,7 +2,7 @@ import HTTP
 import MainLoop
 import Recording
 
-/// The notice to subscribers that the log accepts nothing, so that what they see grows old.
+/// The notice to subscribers that the log accepts nothing, so that their picture grows old.
 extension Hub {
     /// Has all subscribers informed when the log has begun to accept nothing, or accepts lines
     /// again.

@@ -8,7 +8,7 @@ import Snapshots
 ///
 /// All lines of a turn are written to the log in its commit phase, in one call, and only then
 /// delivered, so no subscriber ever sees a line that a crash could lose. If the log assigns
-/// positions later, the hub delivers what it reads from the log; see ``follow()``.
+/// positions later, the hub delivers the lines that it reads from the log; see ``follow()``.
 @MainActor
 final class Hub {
     let loop: MainLoop
@@ -123,7 +123,7 @@ final class Hub {
         watchTrouble()
     }
 
-    /// Ends all streams, closes the log, and acknowledges what the log has made durable.
+    /// Ends all streams, closes the log, and acknowledges all durable lines.
     /// - Returns: why not everything is durable; nil if it is.
     func close() -> String? {
         flush(isLast: true)

@@ -11,20 +11,20 @@ struct LongLine {
     private let payload: Int
     private var sent = 0
 
-    /// - Parameter payload: the size of the line without what precedes and follows it in a stream.
+    /// - Parameter payload: the size of the line without its frame in a stream.
     init(head: [UInt8], payload: Int, tail: [UInt8]) {
         (self.head, self.payload, self.tail) = (head, payload, tail)
     }
 
-    /// The number of bytes, with what precedes and follows the line.
+    /// The number of bytes, with the line's frame.
     var count: Int { head.count + payload + tail.count }
     /// Whether everything was read.
     var isEmpty: Bool { sent == count }
 
     /// Returns the next portion.
     /// - Parameters:
-    ///   - most: the size of a portion. The first one also has what precedes the line, the last
-    ///     one what follows it.
+    ///   - most: the size of a portion. The first one also has the bytes before the line, the last
+    ///     one those after it.
     ///   - reader: the reader whose last step read the line.
     /// - Returns: nil if the log has to fetch the portion first.
     mutating func next(

@@ -1,6 +1,6 @@
 import MainLoop
 
-/// Greetings that wait until the log has what its other writers have acknowledged.
+/// Greetings that wait until the log has all lines that its other writers have acknowledged.
 extension Publication {
     /// Answers a greeting, at once or later.
     ///
@@ -27,7 +27,7 @@ extension Publication {
             awaitsRoom = true
             return hub.whenRoom { [weak self] in
                 self?.awaitsRoom = false
-                // In the next turn, which then writes what the greeting appends.
+                // In the next turn, which then writes the greeting's lines.
                 self?.hub.loop.deferBlock { [weak self] in self?.greetIfEarly() }
             }
         }

@@ -68,7 +68,7 @@ extension Hub {
     ///
     /// While all publishers together hold more than ``DaemonConfiguration/inputBytes``, the one
     /// whose line has been unfinished for the longest time is disconnected. When it reconnects, it
-    /// sends again what was not acknowledged.
+    /// repeats the lines that were not acknowledged.
     func makeRoom(for bytes: Int, of publication: Publication) {
         if publication.connection.extraInput == 0 { publication.growingSince = loop.now }
         var total = publications.values.reduce(bytes) { $0 + $1.connection.extraInput }

@@ -29,7 +29,7 @@ final class Publication {
     private var isWelcomed = false
     /// Whether it continues to read as soon as the log has room.
     var awaitsRoom = false
-    /// Whether the program explains what determines a view's edges.
+    /// Whether the program can explain a view's edges.
     private(set) var explains = false
     /// The unanswered questions of viewers, by number.
     var questions: [Int: Explanation] = [:]
@@ -44,7 +44,7 @@ final class Publication {
     static let longestGreeting = 4096
     /// The maximum number of bytes that may wait for a publisher before touches for it are refused.
     static let mostTouchBytes = 64 << 10
-    /// A greeting that waits until this daemon has what other daemons have acknowledged.
+    /// A greeting that waits until this daemon has all lines that others have acknowledged.
     var early: (greeting: [UInt8], ticket: UInt64)?
     /// Called when the publication has ended.
     var onEnd: (() -> Void)?

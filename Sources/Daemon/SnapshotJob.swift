@@ -16,7 +16,7 @@ final class SnapshotJob: Stepping {
     private let time: Int64
     /// The client's network, as ``SnapshotQueue`` shares its places among them.
     let client: String
-    /// The size of the states and changes that were read, in bytes: what the state may hold.
+    /// The size of the states and changes that were read, in bytes: a bound of the state's size.
     private(set) var stateBytes = 0
     /// Whether the state is larger than the daemon computes.
     private var isTooLarge = false

@@ -13,7 +13,7 @@ protocol Stepping: AnyObject {
     var canGoOn: Bool { get }
     /// Works until a time of the loop's clock; does at least a small piece.
     func step(until end: Int64)
-    /// Resumes after the log has fetched what a step waited for.
+    /// Resumes after the log has fetched the records that a step waited for.
     func resume()
     /// Ends the work and the client's connection.
     func abort()
@@ -223,7 +223,7 @@ final class StreamedAnswer: Stepping {
         send(bytes, isOfLongLine: line.count > Shipment.uncompressed)
     }
 
-    /// Sends a portion of what was produced.
+    /// Sends a portion of the output.
     private func sendUnsent() {
         guard !unsent.isEmpty else { return }
         let bytes = unsent.prefix(Self.portion)

@@ -12,7 +12,7 @@ final class Subscription {
         case reading
         /// Receives every line as it is delivered.
         case live
-        /// Too slow: receives nothing until it has read what is waiting.
+        /// Too slow: receives nothing until it has read its backlog.
         case behind
         case closed
     }

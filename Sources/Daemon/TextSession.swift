@@ -57,8 +57,8 @@ struct LineSplitter {
         text = LogText(most: longest - Self.frame)
     }
 
-    /// The size of what surrounds the text in a stored line, at most: the line's other members have
-    /// 53 bytes, and two numbers of up to 20 digits.
+    /// The maximum size of the frame around the text in a stored line: the line's other members
+    /// have 53 bytes, and two numbers of up to 20 digits.
     private static let frame = 128
 
     /// The number of bytes that wait for the end of their line.

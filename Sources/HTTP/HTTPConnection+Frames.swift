@@ -17,7 +17,7 @@ extension HTTPConnection {
     /// Sends a frame, regardless of the backlog.
     ///
     /// If there is no backlog, it writes to the socket directly, which saves a round through
-    /// libevent's poll; what the socket does not accept is queued.
+    /// libevent's poll; bytes that the socket does not accept are queued.
     package func send(_ frame: Frame, chunked: Bool) {
         guard isOpen else { return }
         let bytes = frame.bytes(chunked: chunked)

@@ -1,9 +1,9 @@
 /// Parses a request's head byte by byte, and refuses it at the first invalid byte.
 ///
-/// It accepts what RFC 9112 requires of a sender, and nothing that a recipient may merely tolerate:
-/// lines end with CR LF, a field's name ends at its colon, a field has one line. So a proxy and
-/// this parser agree on where a request ends. The cost is a few instructions per byte, and the
-/// memory is the head itself, regardless of how the bytes are split.
+/// It accepts only the syntax that RFC 9112 requires of a sender, and nothing that a recipient may
+/// merely tolerate: lines end with CR LF, a field's name ends at its colon, a field has one line.
+/// So a proxy and this parser agree on where a request ends. The cost is a few instructions per
+/// byte, and the memory is the head itself, regardless of how the bytes are split.
 package struct HTTPHeadParser {
     private enum State {
         /// Before the first byte of a request; one empty line may come first (RFC 9112, 2.2).

@@ -11,7 +11,7 @@ package struct ListeningSocket {
     private let file: (path: String, device: dev_t, inode: ino_t)?
 
     /// Opens a socket on the first address of a host name.
-    /// - Throws: ``ServerFailure``, whose message says what to do.
+    /// - Throws: ``ServerFailure``, whose message names the remedy.
     package init(host: String, port: Int) throws(ServerFailure) {
         guard 0...65535 ~= port else {
             throw .init(

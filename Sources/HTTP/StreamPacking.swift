@@ -27,7 +27,7 @@ public protocol StreamPacking: AnyObject {
     func tail(of coding: ContentCoding, after sum: StreamSum) -> [UInt8]
     /// Compresses a whole body.
     func whole(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
-    /// Returns what a part adds to the sum of each stream that it is sent to.
+    /// Returns a part's contribution to the checksum of each stream that it is sent to.
     func summand(_ bytes: UnsafeRawBufferPointer) -> StreamSum.Part
     /// Adds the next part to the sum of a stream.
     func add(_ part: StreamSum.Part, to sum: inout StreamSum)

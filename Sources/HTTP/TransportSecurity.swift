@@ -16,7 +16,7 @@ public protocol TransportSecurity: AnyObject {
 @MainActor
 public protocol TransportHandshake: AnyObject {
     /// Continues until it would have to wait for the socket; takes about 1 ms at most.
-    /// - Returns: What it waits for, or that it has ended.
+    /// - Returns: The readiness that it waits for, or that it has ended.
     func advance() -> HandshakeProgress
     /// Creates the bufferevent of the connection, which takes ownership of the socket.
     ///

@@ -13,7 +13,7 @@ package struct Golden {
         (self.name, self.ending, self.actual, self.site) = (name, ending, actual, site)
     }
 
-    /// What differs between the file and the actual data; nil if they agree.
+    /// The differences between the file and the actual data; nil if they agree.
     package typealias Comparison = (_ expected: Data) -> Difference?
 
     /// A sentence, and the difference as a file.

@@ -1,14 +1,14 @@
 public import Foundation
 import Synchronization
 
-/// The files that hold what tests expect: trees, timelines and pictures.
+/// The files of expected results: trees, timelines and pictures.
 ///
 /// The files of `LoginTests.swift` are in the folder `__Golden__/LoginTests` beside it. A file that
 /// is missing is written, and the test fails once, so that you look at it. The environment variable
 /// `MAINSPRING_GOLDEN` selects another mode, see ``Mode``. A run of all tests lists the files in
 /// these folders that no test used.
 public enum GoldenFiles {
-    /// What happens to missing and different files.
+    /// The treatment of missing and different files.
     public enum Mode: String, Sendable {
         /// A missing file is written and fails the test; a different one fails it. The default.
         case missing
@@ -40,7 +40,7 @@ public enum GoldenFiles {
     }
 
     private struct State {
-        /// The files, with what was compared with each first.
+        /// The files, each with the first data that was compared with it.
         var used: [String: Data] = [:]
     }
 
@@ -48,7 +48,7 @@ public enum GoldenFiles {
 
     /// Records that a test used a file; the first one makes the process list the unused at its end.
     ///
-    /// - Returns: What was compared with the file first.
+    /// - Returns: The first data that was compared with the file.
     static func use(_ file: String, for actual: Data) -> Data {
         let (isFirst, first) = state.withLock { state in
             let isFirst = state.used.isEmpty

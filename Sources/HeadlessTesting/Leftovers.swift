@@ -2,7 +2,7 @@ import MainLoop
 import QuartzCore
 import UIKit
 
-/// What a stage must not leave behind.
+/// The objects and work that a stage must not leave behind.
 extension Stage {
     /// Expects that nothing that was on the stage is left after its close.
     ///
@@ -34,7 +34,7 @@ extension Stage {
         move()
     }
 
-    /// Empties the window and returns what is left, one sentence each.
+    /// Empties the window and describes the leftovers, one sentence each.
     func remains(of seen: Sightings, after grace: Duration) -> [String] {
         move()
         seen.add(window)
@@ -73,7 +73,7 @@ extension Stage {
         return lines
     }
 
-    /// Checks what is left, if the test asked for it.
+    /// Checks for leftovers, if the test asked for it.
     func checkLeftovers() {
         guard let leftovers else { return }
         self.leftovers = nil
@@ -86,7 +86,7 @@ extension Stage {
     }
 }
 
-/// What a test asked for about leftovers.
+/// A test's request to check for leftovers.
 struct Leftovers {
     let grace: Duration
     let site: CallSite

@@ -46,7 +46,7 @@ extension Monkey {
                 if stage.session.fingersDown.isEmpty { problem = look() }
             }
             guard problem == nil else { return }
-            // What was begun ends: completions that are still to come, come.
+            // Lets everything that has begun end, so that pending completions are called.
             stage.move(by: .seconds(10))
             problem = look()
             guard problem == nil, checks.contains(.leftovers),
@@ -150,7 +150,7 @@ extension Monkey {
             while start < best.steps.count {
                 var fewer = best.steps
                 let end = min(start + size, fewer.count)
-                // What is left comes when it came before: the wait goes to the step before.
+                // The remaining steps keep their times: the step before takes over the wait.
                 let wait = fewer[start..<end].reduce(Int64(0)) { $0 + $1.total }
                 fewer.removeSubrange(start..<end)
                 if start > 0 { fewer[start - 1].wait += wait }
@@ -173,7 +173,7 @@ extension Monkey {
                 case .pan(let points, let duration) = best.steps[index].action,
                 let first = points.first, let last = points.last
             else { continue }
-            // A tap takes no time; what comes next does not come before it.
+            // A tap takes no time, but the next step must not precede it.
             var simpler = best.steps
             simpler[index].action = .tap(.point(first))
             simpler[index].wait = max(0, simpler[index].wait)

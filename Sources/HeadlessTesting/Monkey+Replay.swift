@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Replaying what a monkey found.
+/// Replaying a monkey's failures.
 extension Monkey {
     /// Performs a script on a new stage with the monkey's checks, and fails the test at the call
     /// if something does.
@@ -21,7 +21,7 @@ extension Monkey {
     ///   - line: the caller's line.
     ///   - column: the caller's column.
     ///   - prepare: puts the screen on the new stage.
-    ///   - invariant: what is wrong at the present time; nil if nothing is.
+    ///   - invariant: returns a description of what is wrong now; nil if all is well.
     /// - Returns: whether nothing failed.
     @MainActor @discardableResult
     public func replay(

@@ -85,7 +85,7 @@ public struct Monkey: Sendable {
     ///   - column: the caller's column.
     ///   - prepare: puts the screen on a new stage. It is called for every run and every attempt to
     ///     shrink, and must do the same each time.
-    ///   - invariant: what is wrong at the present time; nil if nothing is.
+    ///   - invariant: returns a description of what is wrong now; nil if all is well.
     /// - Returns: the shortest script that fails; nil if nothing failed.
     @MainActor @discardableResult
     public func run(
@@ -133,7 +133,7 @@ public struct Monkey: Sendable {
         var total: Int64 { action.duration + wait }
     }
 
-    /// What failed.
+    /// The failure, as a sentence.
     struct Problem {
         /// Which check; a shrunk failure must be of the same kind.
         var kind: String

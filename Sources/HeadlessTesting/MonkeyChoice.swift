@@ -26,7 +26,7 @@ struct MonkeyChoice {
         return Int((z ^ (z >> 31)) % UInt64(max(1, bound)))
     }
 
-    /// The next action, for what the stage shows now; nil if the monkey has no input.
+    /// The next action for the present screen; nil if the monkey has no input.
     @MainActor
     mutating func next(on stage: Stage) -> Monkey.Step? {
         guard !input.isEmpty else { return nil }
@@ -38,7 +38,7 @@ struct MonkeyChoice {
         if !recent.isEmpty, below(4) == 0 {
             return recent[max(below(recent.count), below(recent.count))]
         }
-        // Taps and drags are what a person does most.
+        // People mostly tap and drag.
         let preferred = input.filter { $0 == .taps || $0 == .drags }
         let isPreferred = !preferred.isEmpty && below(4) > 0
         let kind = isPreferred ? preferred[below(preferred.count)] : input[below(input.count)]
@@ -96,7 +96,7 @@ struct MonkeyChoice {
         // A name that two views have does not say which one to tap.
         let names = views.filter { $0.value.count == 1 }.keys.sorted()
         guard !names.isEmpty, below(3) > 0 else { return .tap(.point(point(on: stage))) }
-        // A person taps what does something, mostly.
+        // People mostly tap things that react.
         let reacting = names.filter { Self.reacts(views[$0]![0]) }
         let choice = !reacting.isEmpty && below(4) > 0 ? reacting : names
         return .tap(.identifier(choice[below(choice.count)]))

@@ -75,7 +75,7 @@ extension Stage {
     /// Turns the wheel over a point: scrolls by a distance at the current time.
     ///
     /// - Parameters:
-    ///   - distance: how far the content scrolls; positive shows what is further right and down.
+    ///   - distance: how far the content scrolls; positive moves towards the right and bottom end.
     ///   - point: the pointer's position in the window.
     ///   - fileID: the caller's file.
     ///   - filePath: the caller's file.

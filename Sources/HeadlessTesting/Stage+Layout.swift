@@ -50,7 +50,7 @@ enum LayoutConflicts {
         handlers.append((loop, handler))
     }
 
-    /// Ends what `watch(_:_:)` began.
+    /// Stops watching a view; the counterpart of `watch(_:_:)`.
     static func endWatching(_ loop: MainLoop) {
         guard handlers.contains(where: { $0.loop === loop }) else { return }
         handlers.removeAll { $0.loop === loop }

@@ -7,11 +7,11 @@ extension Stage {
     /// Advances the time until nothing finite is in flight.
     ///
     /// Finite are animations that end, decelerating scroll views, timers that fire once, delayed
-    /// blocks, sleeping tasks and scheduled gestures. What repeats does not count: repeating timers
+    /// blocks, sleeping tasks and scheduled gestures. Repetitions do not count: repeating timers
     /// and animations, and display links. After the limit it fails at the call, and lists what
     /// still moves, since when, and on which view.
     ///
-    /// Source: Flutter, WidgetTester.pumpAndSettle. Deviation: what repeats does not count.
+    /// Source: Flutter, WidgetTester.pumpAndSettle. Deviation: repetitions do not count.
     ///
     /// - Parameters:
     ///   - limit: how long to advance at most. Default: 10 seconds of the stage's time.
@@ -59,7 +59,7 @@ extension Stage {
         }
     }
 
-    /// Advances to what is due next; returns whether everything settled once that is known.
+    /// Advances to the next deadline; returns whether everything settled once that is known.
     private func settleStep(
         _ limit: Duration, _ end: LoopClock.Instant, _ site: CallSite
     ) -> Bool? {
@@ -94,7 +94,7 @@ extension Stage {
         return pendingOnce - known - LayerScheduler.current.alarmCount
     }
 
-    /// What is in flight, one sentence each, at most 10.
+    /// The work in flight, one sentence each, at most 10.
     func inFlight() -> [String] {
         var lines: [String] = []
         for motion in LayerScheduler.current.finiteMotions() {

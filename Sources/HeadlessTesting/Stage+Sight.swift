@@ -34,7 +34,7 @@ extension Stage {
 
     /// Returns why a view cannot be seen; nil if some of it can.
     ///
-    /// What counts is the current frame, with animations at their values of now. A view cannot be
+    /// The current frame counts, with animations at their present values. A view cannot be
     /// seen if it, or a view that contains it, is hidden or has an opacity below 0.01; if it has no
     /// area; if it is outside the window, or clipped away; or if others with an opaque background
     /// cover it, judged at nine points of what is left. Pictures and drawings cover nothing.
@@ -93,7 +93,7 @@ private struct Sight {
         return cover(of: rest, in: root)
     }
 
-    /// What covers all of nine points of the root, as a predicate; nil if one can be seen.
+    /// A phrase for the views that cover all of nine points of the root; nil if one is visible.
     private func cover(of rest: CGRect, in root: CALayer) -> String? {
         var covers: [CALayer] = []
         for row in 0..<3 {
@@ -114,7 +114,7 @@ private struct Sight {
         for (inner, outer) in zip(path, path.dropFirst()).reversed() {
             let local = outer.convert(point, from: root)
             for layer in outer.childrenFrontToBack {
-                // Behind it is only what the view itself covers. Each call makes new presentations.
+                // The view itself covers everything behind it. Each call makes new presentations.
                 if layer.model() === inner.model() { break }
                 if let cover = Self.opaque(layer, at: layer.convert(local, from: outer)) {
                     return cover

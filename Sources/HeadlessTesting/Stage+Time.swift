@@ -2,7 +2,7 @@ import MainLoop
 
 /// Time verbs: commit, advance, advanceFrames, jump.
 extension Stage {
-    /// Runs what is due now and commits, without advancing the time.
+    /// Runs all work that is due now and commits, without advancing the time.
     public func commit(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         column: Int = #column
@@ -14,7 +14,7 @@ extension Stage {
     /// Advances the time: everything that is due runs in order, each at its exact time.
     ///
     /// - Parameters:
-    ///   - duration: zero commits what was changed at the current time. A negative duration fails
+    ///   - duration: zero commits the changes at the current time. A negative duration fails
     ///     the test at the call and counts as zero.
     ///   - fileID: the caller's file.
     ///   - filePath: the caller's file.

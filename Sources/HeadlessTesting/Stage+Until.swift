@@ -12,7 +12,7 @@ extension Stage {
     /// ```
     ///
     /// - Parameters:
-    ///   - condition: what to wait for.
+    ///   - condition: the condition to wait for.
     ///   - limit: how long to advance at most. Default: 10 seconds of the stage's time.
     ///   - fileID: the caller's file.
     ///   - filePath: the caller's file.
@@ -39,7 +39,7 @@ extension Stage {
     /// As ``advance(until:within:fileID:filePath:line:column:)`` of synchronous tests otherwise.
     ///
     /// - Parameters:
-    ///   - condition: what to wait for.
+    ///   - condition: the condition to wait for.
     ///   - limit: how long to advance at most. Default: 10 seconds of the stage's time.
     ///   - fileID: the caller's file.
     ///   - filePath: the caller's file.
@@ -71,7 +71,7 @@ extension Stage {
         var idleMoves = 0
     }
 
-    /// Runs what is due, and returns the wait; nil if the stage cannot run.
+    /// Runs the work that is due, and returns the wait; nil if the stage cannot run.
     private func beginWait(within limit: Duration, _ site: CallSite) -> Wait? {
         let limit = usable(limit, of: "advance(until:within:", site)
         let end = loop.now.advanced(by: limit)

@@ -267,7 +267,7 @@ extension Stage {
     ///
     /// - Parameters:
     ///   - identifier: the accessibility identifier. The test fails if no view has it, or two.
-    ///   - distance: how far the content scrolls; positive shows what is further right and down.
+    ///   - distance: how far the content scrolls; positive moves towards the right and bottom end.
     ///   - container: a view that contains the view; nil for the window.
     ///   - anyway: whether to touch the point even if another view receives the touch.
     ///   - fileID: the caller's file.
@@ -291,7 +291,7 @@ extension Stage {
     ///
     /// - Parameters:
     ///   - view: the view.
-    ///   - distance: how far the content scrolls; positive shows what is further right and down.
+    ///   - distance: how far the content scrolls; positive moves towards the right and bottom end.
     ///   - anyway: whether to touch the point even if another view receives the touch.
     ///   - fileID: the caller's file.
     ///   - filePath: the caller's file.

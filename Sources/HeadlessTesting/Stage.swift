@@ -36,9 +36,9 @@ public final class Stage {
     let time: StageTime?
     /// Where the test asked for sound layouts; nil if it did not.
     var layoutSite: CallSite?
-    /// What the test asked for about leftovers; nil if it did not.
+    /// The test's request to check for leftovers; nil without one.
     var leftovers: Leftovers?
-    /// What a failure leaves a film of; nil if the test has no such trait.
+    /// The film that a failure leaves; nil if the test has no such trait.
     var recording: StageRecording?
     private(set) var isClosed = false
     private var hasFailedAfterClose = false
@@ -67,7 +67,7 @@ public final class Stage {
     ///   - scale: pixels per point; frames are rounded to pixels. Default: ``defaultScale``.
     ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate fails the test at the
     ///     call, and the nearest is used.
-    ///   - date: what `Date()` returns at time zero. Default: 1 January 2001, 00:00 UTC.
+    ///   - date: the value of `Date()` at time zero. Default: 1 January 2001, 00:00 UTC.
     ///   - ownsClocks: whether the system's clocks, queues, tasks and timers follow the stage too.
     ///     Pass false if the test itself waits for real time, for example for a browser.
     ///   - fileID: the caller's file.
@@ -140,7 +140,7 @@ public final class Stage {
         return session.snapshot()
     }
 
-    /// Runs the loop, with what its work starts belonging to the stage.
+    /// Runs the loop; all work that it starts belongs to the stage.
     ///
     /// A stage that is closed, or that runs already, does nothing, which fails the test.
     ///

@@ -12,7 +12,7 @@ public import UIKit
 /// }
 /// ```
 public struct StageConfiguration: Equatable, Sendable, CustomStringConvertible {
-    /// A device: its screen, and what covers its edges.
+    /// A device: its screen, and the insets of its edges.
     public struct Device: Equatable, Sendable {
         /// The name, for descriptions.
         public var name: String
@@ -20,7 +20,7 @@ public struct StageConfiguration: Equatable, Sendable, CustomStringConvertible {
         public var size: CGSize
         /// Pixels per point.
         public var scale: CGFloat
-        /// What the device covers at each edge.
+        /// The area that the device covers at each edge.
         public var safeArea: EnvironmentChange.SafeArea
 
         /// Creates a device.
@@ -117,7 +117,7 @@ extension Stage {
     ///   - style: light or dark.
     ///   - textSize: the preferred size of text.
     ///   - direction: the direction of layout.
-    ///   - safeArea: what the device covers at each edge, in points from 0 to 1000.
+    ///   - safeArea: the area that the device covers at each edge, in points from 0 to 1000.
     public func change(
         style: EnvironmentChange.Style? = nil, textSize: EnvironmentChange.TextSize? = nil,
         direction: EnvironmentChange.Direction? = nil, safeArea: EnvironmentChange.SafeArea? = nil
@@ -128,7 +128,7 @@ extension Stage {
                 direction: direction.map { .value($0) }, safeArea: safeArea.map { .value($0) }))
     }
 
-    /// Changes the window's environment, or returns members to what the program has.
+    /// Changes the window's environment, or returns members to the program's own.
     public func change(_ environment: EnvironmentChange) {
         move()
         session.deliver(.environment(environment))

@@ -3,7 +3,7 @@ import Capture
 import MainLoop
 import Snapshots
 
-/// What a recorded stage showed, as lines, and the input that it received.
+/// A recorded stage: the lines that it showed, and the input that it received.
 @MainActor
 package final class StageRecording: SnapshotSink {
     /// The stage's size when it was created, in points.

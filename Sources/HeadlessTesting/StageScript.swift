@@ -50,7 +50,7 @@ public struct StageScript: Equatable, Sendable {
         /// Does nothing for a duration in nanoseconds: the run lasts until its end.
         case wait(Int64)
 
-        /// How long the action takes, in nanoseconds; 0 for what happens at once.
+        /// How long the action takes, in nanoseconds; 0 for an instant one.
         public var duration: Int64 {
             switch self {
             case .pan(_, let duration), .wait(let duration): duration
@@ -65,7 +65,7 @@ public struct StageScript: Equatable, Sendable {
         public struct Mistake: Equatable, Sendable {
             /// The line's number, from 1.
             public var line: Int
-            /// What is wrong, and what is expected.
+            /// The mistake, and the correct form.
             public var sentence: String
         }
 

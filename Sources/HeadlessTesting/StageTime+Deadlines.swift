@@ -30,7 +30,7 @@ extension StageTime {
         return UInt64(max(1, real + max(0, due - now)))
     }
 
-    /// Returns what a clock shows; nil for clocks that no stage owns.
+    /// Returns a clock's time; nil for clocks that no stage owns.
     func clock(_ clock: Int32) -> Int64? {
         switch clock {
         case CLOCK_REALTIME, CLOCK_REALTIME_COARSE, CLOCK_TAI: epoch &+ now

@@ -146,7 +146,7 @@ extension StageTime {
     /// - Parameter seconds: how long to run at most.
     func runLoop(for seconds: Double) -> Int32 {
         guard mainspring_thread_stage() == 0, let advance else {
-            // Dates are rounded: what remains of a run is no second one, and has to end too.
+            // Dates are rounded: the rest of a run is not a second one, and has to end, too.
             let nanoseconds = max(1, (max(0, min(seconds, 1e9)) * 1e9).rounded(.up))
             skew.add(Int64(nanoseconds), ordering: .relaxed)
             guard nanoseconds >= 1000 else { return RunResult.finished }

@@ -13,7 +13,7 @@ extension StageTime {
         var isReported = false
     }
 
-    /// Runs what is due on the main queue, once the test suspends.
+    /// Runs the work that is due on the main queue, once the test suspends.
     func requestPump() {
         guard mainspring_thread_stage() == 0 else { return }
         let isNew = state.withLock { state in
@@ -104,7 +104,7 @@ extension StageTime {
         }
     }
 
-    /// Advances the time to what is due next, if the test waits and nothing else runs.
+    /// Advances the time to the next deadline, if the test waits and nothing else runs.
     private func advanceIfIdle() {
         guard mainspring_thread_stage() == 0, let advance,
             let (idle, isBusy) = state.withLock({ state in

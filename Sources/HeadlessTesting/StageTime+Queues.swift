@@ -48,7 +48,7 @@ extension StageTime {
 
     func endElsewhere() { state.withLock { $0.elsewhere = max(0, $0.elsewhere - 1) } }
 
-    /// Moves what arrived from other threads into the loop; returns whether there was any.
+    /// Moves work from other threads into the loop; returns whether there was any.
     ///
     /// Waits while work of the stage runs on other queues.
     func feed() -> Bool {
@@ -73,10 +73,10 @@ extension StageTime {
         }
     }
 
-    /// Moves what arrived into the loop; returns whether there was any, and how much work of the
+    /// Moves arrived work into the loop; returns whether there was any, and how much work of the
     /// stage runs on other threads.
     func moveArrivals() -> (hasArrived: Bool, elsewhere: Int) {
-        // What ended before this may have signalled a thread or completed a group.
+        // Work that ended before this may have signalled a thread or completed a group.
         let (isQuiet, resumed) = state.withLock {
             ($0.busy(Self.realNanoseconds) == 0, $0.resumed)
         }

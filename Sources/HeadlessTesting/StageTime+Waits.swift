@@ -60,7 +60,7 @@ extension StageTime {
     /// A real sleep would never end: Foundation sleeps until the stage's clock has moved.
     private func sleep(for nanoseconds: Int64) {
         skew.add(max(1, nanoseconds), ordering: .relaxed)
-        // What remains because of rounding is no second sleep.
+        // A remainder of rounding is not a second sleep.
         guard nanoseconds >= 1000 else { return }
         CallSite.ofTest.fail(
             "A sleep of \(Duration.nanoseconds(nanoseconds).inWords) would block the thread that runs the "
@@ -301,7 +301,7 @@ extension StageTime.State {
     /// A concurrent queue begins it nevertheless, a serial one does not.
     private static let patienceWithQueues: Int64 = 20_000_000
 
-    /// How much work of other threads the time waits for: what runs, and what is about to.
+    /// How much work of other threads the time waits for: running, or about to run.
     func busy(_ realNow: () -> Int64) -> Int {
         guard !queued.isEmpty else { return elsewhere }
         guard !waitingQueues.isEmpty else { return elsewhere + queued.count }

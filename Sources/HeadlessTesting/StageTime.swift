@@ -3,7 +3,7 @@ import Glibc
 import MainLoop
 import Synchronization
 
-/// What a stage does with the time functions of libc, Dispatch, Swift and Foundation.
+/// A stage's versions of the time functions of libc, Dispatch, Swift and Foundation.
 ///
 /// Work that is due now waits in ``State/ready`` and has a block in the loop, which runs the first
 /// of them; delayed work is a timer of the loop. So everything runs in one order on one thread.
@@ -63,7 +63,7 @@ final class StageTime: @unchecked Sendable {
         var endlessWaits = 0
         /// The number of the loop's timers that represent repeated work.
         var repeating = 0
-        /// What waits on the wall clock, with its number.
+        /// The work that waits on the wall clock, with its number.
         var unowned: [String: Int] = [:]
         var reportedUnowned = 0
         var nextOrigin: UInt64 = 1
@@ -95,7 +95,7 @@ final class StageTime: @unchecked Sendable {
     /// Advances the stage by nanoseconds.
     nonisolated(unsafe) var advance: (@MainActor (Int64) -> Void)?
 
-    /// What the monotonic clocks show at the stage's zero; a Dispatch time of 0 would mean "now".
+    /// The monotonic clocks' time at the stage's zero; a Dispatch time of 0 would mean "now".
     static let boot: Int64 = 1_000_000_000_000
     /// How long the time waits for work on other queues, in nanoseconds of real time.
     static let patience: Int64 = 10_000_000_000
@@ -237,7 +237,7 @@ final class StageTime: @unchecked Sendable {
         mainspring_release(state.withLock { $0.pending.removeValue(forKey: number) }?.task)
     }
 
-    /// What will happen once and was not cancelled, in the order of the calls.
+    /// The pending one-time work that was not cancelled, in the order of the calls.
     var pending: [Pending] {
         state.withLock { state in
             state.pending.sorted { $0.key < $1.key }.map(\.value)
@@ -262,7 +262,7 @@ final class StageTime: @unchecked Sendable {
     /// Counts something that waits on the wall clock.
     func countUnowned(_ what: String) { state.withLock { $0.unowned[what, default: 0] += 1 } }
 
-    /// Reports what waits on the wall clock and was not reported yet.
+    /// Reports work that waits on the wall clock, unless it was reported before.
     func reportUnowned() {
         let words: [String] = state.withLock { state in
             let count = state.unowned.values.reduce(0, +)

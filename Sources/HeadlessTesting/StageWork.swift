@@ -22,7 +22,7 @@ struct StageWork: @unchecked Sendable {
         if raw.is_block { mainspring_block_release(raw.context) }
     }
 
-    /// Frees what the work holds, without running it.
+    /// Releases the work's objects without running it.
     func discard() {
         if raw.is_block { mainspring_block_release(raw.context) }
         raw.discard?(raw.context)

@@ -10,7 +10,7 @@ import Snapshots
 /// ```
 ///
 /// An expectation that does not hold fails the test at its line, and says at which time, with which
-/// value, and what was expected.
+/// value, and the expected one.
 public struct Timeline: Equatable, Sendable {
     /// One value.
     public struct Sample: Equatable, Sendable {
@@ -29,7 +29,7 @@ public struct Timeline: Equatable, Sendable {
         var seconds: Double { Double(time.wholeNanoseconds) / 1e9 }
     }
 
-    /// What was sampled, for messages.
+    /// The sampled value's name, for messages.
     public var name: String
     /// The samples, in order of time.
     public var samples: [Sample]
@@ -70,7 +70,7 @@ extension Stage {
     /// end.
     ///
     /// - Parameters:
-    ///   - name: what the value is, for messages.
+    ///   - name: the value's name, for messages.
     ///   - duration: how long; at most an hour.
     ///   - value: the value at the present time.
     public func timeline(

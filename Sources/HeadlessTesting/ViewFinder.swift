@@ -64,7 +64,7 @@ extension Stage {
     }
 }
 
-/// What a test looks for.
+/// A test's description of the view it needs.
 @MainActor
 struct ViewQuery {
     var identifier: String?

@@ -32,8 +32,8 @@ extension MainLoop {
     /// - Parameters:
     ///   - descriptor: An open socket, pipe, terminal, eventfd or similar. A regular file is always
     ///     ready and cannot be watched.
-    ///   - readiness: What to wait for; not empty.
-    ///   - body: Called in the events phase with what the descriptor is ready for. If the
+    ///   - readiness: The kinds of readiness to wait for; not empty.
+    ///   - body: Called in the events phase with the descriptor's readiness. If the
     ///     descriptor cannot be watched, that is reported and the block is never called.
     public func watch(
         _ descriptor: Int32, for readiness: Readiness,

@@ -5,7 +5,7 @@ extension MainLoop {
         public let index: Int64
         /// The time of the grid point; the loop's ``MainLoop/now`` may be later.
         public let time: LoopClock.Instant
-        /// The time of the next grid point, when what is drawn now becomes visible.
+        /// The time of the next grid point, when the present frame becomes visible.
         public let target: LoopClock.Instant
 
         /// Creates a tick, for tests of tick handlers.

@@ -25,7 +25,8 @@ extension MainLoop {
         leave()
     }
 
-    /// Moves virtual time at once: what became due runs late, in order, with one tick at the end.
+    /// Moves virtual time at once: work that became due runs late, in order, with one tick at the
+    /// end.
     ///
     /// As ``advance(by:)`` otherwise. Ticks are not drawn on the way, and repeating timers drop the
     /// dates that they missed.

@@ -77,7 +77,7 @@ package final class LineConnection {
     /// The number of queued output bytes.
     package var backlog: Int { output.count - outputStart }
 
-    /// Whether what arrives is left in the socket, so that the other side has to wait.
+    /// Whether arriving bytes are left in the socket, so that the other side has to wait.
     package var isPaused: Bool {
         get { !wantsReading }
         set {
@@ -273,7 +273,7 @@ package final class LineConnection {
         line.withUTF8 { send(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Sends bytes, and queues what the socket does not accept at once.
+    /// Sends bytes, and queues those that the socket does not accept at once.
     package func send(_ bytes: UnsafeRawBufferPointer) {
         guard isOpen, !bytes.isEmpty else { return }
         var sent = 0

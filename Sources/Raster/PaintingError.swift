@@ -1,4 +1,4 @@
-/// Why a snapshot could not be drawn, and what to do about it.
+/// Why a snapshot could not be drawn, and the remedy.
 public struct PaintingError: Error, Equatable, CustomStringConvertible {
     /// The message.
     public let description: String

@@ -27,7 +27,7 @@ package struct JournalCheck {
     /// incomplete.
     /// - Parameters:
     ///   - codec: unpacks segments.
-    ///   - fault: returns what is wrong with a line, or nil. A line that is read twice, because a
+    ///   - fault: returns a line's mistake, or nil. A line that is read twice, because a
     ///     daemon compresses its segment, is passed twice.
     /// - Throws: ``JournalFailure`` if the folder cannot be read.
     package static func folder(

@@ -13,7 +13,7 @@ public struct JournalFailure: Error, Equatable, CustomStringConvertible {
     /// Whether there is no room: the disk, the user's quota or a limit of file sizes is exhausted.
     var isLackOfRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 
-    /// Describes a failed system call, and what to do about it.
+    /// Describes a failed system call and the remedy.
     static func system(_ what: String, _ path: String, _ code: Int32) -> JournalFailure {
         let advice =
             switch code {

@@ -122,7 +122,7 @@ public final class JournalReader {
         return bytes
     }
 
-    /// Releases what can be read again.
+    /// Releases memory whose content can be read again.
     func releaseBuffers() {
         place?.walk.releaseBuffer()
         place?.walk.file.releaseBlock()

@@ -17,8 +17,8 @@
 ///
 /// A log that one process writes assigns the position in `append`: its tickets are positions. A log
 /// with several writers sets ``assignsPositionsAtOnce`` to false and assigns positions later, to
-/// records of this process and of others alike. The daemon then delivers what it reads from the log
-/// and nothing before.
+/// records of this process and of others alike. The daemon then delivers the records that it reads
+/// from the log and nothing before.
 public protocol LineLog: AnyObject, SendableMetatype {
     /// Identifies the log. Event ids contain a part of it, so that a client does not resume at a
     /// position of another log.
@@ -102,7 +102,7 @@ public protocol LineLog: AnyObject, SendableMetatype {
     /// Returns a ticket that is acknowledged once this log has every record that any writer had
     /// acknowledged before the call.
     ///
-    /// A daemon waits for it before it tells a publisher what the log has. Default:
+    /// A daemon waits for it before it reports the log's lines to a publisher. Default:
     /// ``acknowledged``, because a log with one writer always has them.
     func barrier() -> UInt64
     /// Keeps a stream in ``streams`` even if retention removes all its lines.

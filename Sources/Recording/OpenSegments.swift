@@ -41,7 +41,7 @@ struct OpenSegments {
     /// Makes readers open a file again.
     mutating func forget(_ path: String) { files[path] = nil }
 
-    /// Keeps what is known about the damage in a file for later readers.
+    /// Stores the known damage in a file for later readers.
     mutating func remember(_ file: SegmentFile) { damage[file.path] = file.known }
 
     /// Adds a reader to those that continue a search.

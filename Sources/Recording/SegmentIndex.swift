@@ -209,7 +209,7 @@ extension SegmentIndex {
         }
     }
 
-    /// The size of what precedes the marks, in bytes.
+    /// The size of the part before the marks, in bytes.
     private static let headBytes = 64
 
     /// The maximum size of an index with this head, in bytes.

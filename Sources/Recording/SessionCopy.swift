@@ -33,7 +33,7 @@ package struct SessionCopy {
     ///   - uptime: a clock that never jumps, in nanoseconds.
     /// - Throws: ``JournalFailure`` if the source cannot be read, or if the target fails or accepts
     ///   nothing for a minute.
-    /// - Complexity: O(bytes of the source), in constant memory besides what the logs need.
+    /// - Complexity: O(bytes of the source), in constant memory besides that of the logs.
     package func run(
         time: () -> Int64, uptime: () -> Int64 = Journal.uptime
     ) throws(JournalFailure) -> Counts {
@@ -111,7 +111,7 @@ package struct SessionCopy {
             ?? JournalFailure("The log at \(target.place) has accepted nothing for a minute.")
     }
 
-    /// Writes what waits, and collects what has been completed.
+    /// Writes waiting records, and collects completed ones.
     private func advance(_ time: () -> Int64, milliseconds: Int32) throws(JournalFailure) {
         // A log that cannot write now has trouble; it may end within the patience.
         try? target.write(time: time())

@@ -3,10 +3,10 @@ import Foundation
 import Recording
 import Synchronization
 
-/// Reads what the servers answer to blocks, for messages to the operator.
+/// Reads the servers' answers to blocks, for messages to the operator.
 ///
-/// The log needs no answer: it acknowledges what it has applied. But only the answers tell why
-/// nothing is accepted.
+/// The log needs no answer: it acknowledges the blocks that it has applied. But only the answers
+/// tell why nothing is accepted.
 final class AnswerReader: Sendable {
     /// Where the servers send their answers.
     let subject = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"

@@ -55,7 +55,7 @@ final class NATSFollower: @unchecked Sendable {
         }
     }
 
-    /// Passes what has arrived, until the closure returns false.
+    /// Passes on arrived messages, until the closure returns false.
     func drain(_ body: (Delivery) -> Bool) {
         var count: UInt64 = 0
         Glibc.read(descriptor, &count, 8)

@@ -52,7 +52,7 @@ final class PeerMessages: Sendable {
         connection.publish(question, to: subject, replies: "\(inbox).\(number)")
     }
 
-    /// Passes what has arrived to the log, on its thread.
+    /// Passes arrived messages to the log, on its thread.
     func collect(_ body: (PeerMessage) -> Void) {
         let (questions, answers) = state.withLock { state in
             defer { (state.questions, state.answers) = ([], []) }

@@ -142,7 +142,7 @@ package struct BlockOrder: Sendable {
 
     // MARK: After a restart
 
-    /// Restores what an applied block has changed, from its mark in the journal.
+    /// Restores the changes of an applied block, from its mark in the journal.
     package mutating func restore(_ mark: BlockMark, sequence: UInt64) {
         self.sequence = sequence
         nextStream = max(nextStream, mark.nextStream)
@@ -154,7 +154,7 @@ package struct BlockOrder: Sendable {
         }
     }
 
-    /// Restores what a record of the block that was restored last has changed.
+    /// Restores the changes of a record of the block that was restored last.
     package mutating func restore(_ record: Record, payload: UnsafeRawBufferPointer) {
         var recent = streams[record.stream] ?? Recent(seen: sequence)
         recent.seen = sequence
@@ -212,7 +212,7 @@ package struct BlockOrder: Sendable {
 
     private func isRecent(_ seen: UInt64) -> Bool { seen + Self.window > sequence }
 
-    /// Forgets what is before the window. It has no effect on verdicts.
+    /// Removes the entries before the window. It has no effect on verdicts.
     private mutating func forget() {
         writers = writers.filter { isRecent($0.value.seen) }
         streams = streams.filter { isRecent($0.value.seen) }

@@ -19,7 +19,7 @@ package protocol BlockService {
     ///   - position: the position that the first segment should contain.
     ///   - body: receives the path of each copy, which is deleted afterwards, and the position at
     ///     which the segment begins.
-    /// - Throws: ``JournalFailure`` if no other member answers, or what `body` throws.
+    /// - Throws: ``JournalFailure`` if no other member answers, or the error of `body`.
     func copySegments(
         from position: UInt64,
         _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void

@@ -58,7 +58,7 @@ struct Outbox {
         waitingBytes += Block.recordHeaderSize + entry.payload.count
     }
 
-    /// Makes the next block of what is waiting; nil if nothing is.
+    /// Makes the next block of the waiting records; nil without any.
     /// - Parameter base: the last block that was applied.
     mutating func next(base: UInt64, at time: Int64) -> [UInt8]? {
         guard waitingFrom < waiting.count else { return nil }

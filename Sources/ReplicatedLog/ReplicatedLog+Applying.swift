@@ -35,7 +35,7 @@ extension ReplicatedLog {
                 return true
             }
         }
-        // A failure is the log's trouble, and the next turn writes what is waiting.
+        // A failure is the log's trouble, and the next turn writes the waiting records.
         try? journal.write(time: lastTime)
     }
 

@@ -12,7 +12,7 @@ extension ReplicatedLog {
     ///   - service: orders the blocks.
     ///   - folder: the folder of this member's journal.
     ///   - journal: the journal's configuration.
-    ///   - configuration: the bounds of what this member sends.
+    ///   - configuration: the limits for blocks that this member sends.
     ///   - time: the current time, in nanoseconds since 1970.
     /// - Throws: ``JournalFailure`` if the journal cannot be opened, is that of another log, or
     ///   cannot be brought up to date.

@@ -14,7 +14,8 @@ extension ReplicatedLog: LineLogPeers {
         updateExpectation()
     }
 
-    /// Passes on what other members ask and answer, and ends what no member has answered in time.
+    /// Passes on other members' questions and answers, and ends questions without an answer in
+    /// time.
     func exchangeMessages() {
         channel.collectMessages { message in
             switch message {

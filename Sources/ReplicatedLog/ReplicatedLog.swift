@@ -13,7 +13,7 @@ import Recording
 ///
 /// Like every log, it is used from one thread.
 public final class ReplicatedLog {
-    /// The bounds of what a member sends.
+    /// The limits for blocks that a member sends.
     public struct Configuration: Sendable {
         /// The maximum size of a block in bytes; default 256 KiB. The service's own bound applies,
         /// too.
@@ -107,7 +107,8 @@ public final class ReplicatedLog {
     /// Makes the descriptor readable, so that the next turn continues.
     func signal() { wake() }
 
-    /// Returns what makes the log's descriptor readable, from any thread, while the log exists.
+    /// Returns a closure that makes the log's descriptor readable, from any thread, while the log
+    /// exists.
     package var wake: @Sendable () -> Void {
         { [own] in
             var one: UInt64 = 1

@@ -2,7 +2,7 @@ extension ByteWriter {
     /// How many of the latest animations are compared with the next one.
     private static var exampleLimit: Int { 8 }
 
-    /// Writes an animation; if it repeats an earlier one of the line, only what differs.
+    /// Writes an animation; if it repeats an earlier one of the line, only the differences.
     ///
     /// Beyond the number of tracks that readers accept in a line, animations have none: what they
     /// animate has its model values.

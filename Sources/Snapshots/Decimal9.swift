@@ -51,7 +51,7 @@ struct Decimal9: Equatable {
         self.billionths = billionths
     }
 
-    /// The nearest double, which is what a reader reads.
+    /// The nearest double, which is the one a reader gets.
     var value: Double {
         // Below 2⁵³ billionths the quotient of two exact numbers is rounded once.
         guard whole < 9_007_199 else {

@@ -1,6 +1,6 @@
-/// A change of what surrounds a window: light or dark, text size, direction, safe area.
+/// A change of a window's environment: light or dark, text size, direction, safe area.
 ///
-/// It does what Xcode's environment overrides do: a program sees it as if the user had changed the
+/// It works like Xcode's environment overrides: a program sees it as if the user had changed the
 /// device's settings. A nil member changes nothing. As JSON: `{"environment":{"style":"dark"}}`,
 /// with `"program"` for a member that the program decides again.
 public struct EnvironmentChange: Equatable, Sendable {

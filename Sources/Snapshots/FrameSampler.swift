@@ -171,7 +171,7 @@ public struct FrameSampler: ~Copyable {
         return encoder.finish()
     }
 
-    /// Writes what has changed of a node; returns whether anything has.
+    /// Writes the changes of a node; returns whether there are any.
     private mutating func write(
         _ id: SnapshotNode.ID, _ tree: SnapshotReplica.Tree, _ time: Double
     ) -> Bool {

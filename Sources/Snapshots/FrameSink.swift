@@ -17,7 +17,7 @@ public final class FrameSink: SnapshotSink {
     /// Whether the other sink wants lines.
     public var wantsLines: Bool { sink.wantsLines }
 
-    /// Passes on the frames before a line, and what follows from the line.
+    /// Passes on the frames before a line, and those of the line.
     ///
     /// A line that does not follow the last one is passed over, as are those after it up to the
     /// next full snapshot.

@@ -57,7 +57,7 @@ extension SnapshotNode {
     /// Whether an animation has tracks, so that the members are model values.
     package var hasTracks: Bool { animations.contains { !$0.tracks.isEmpty } }
 
-    /// Removes what lines of version 1 do not have.
+    /// Removes members that lines of version 1 do not have.
     mutating func removeMotion() {
         for index in animations.indices where !animations[index].tracks.isEmpty {
             animations[index].tracks = []
@@ -69,7 +69,7 @@ extension SnapshotNode {
         self.drawing = drawing
     }
 
-    /// Replaces tracks by what lines of version 1 have of them; the values are not changed.
+    /// Replaces tracks by their form in lines of version 1; the values are not changed.
     /// - Parameter rate: The seconds of the layer's clock per second of the loop.
     package mutating func makePlain(rate: Double = 1) {
         for index in animations.indices where !animations[index].tracks.isEmpty {

@@ -1,4 +1,4 @@
-/// The ids that a line mentions, and what it mentions them as.
+/// The ids that a line mentions, with their roles in it.
 ///
 /// The first sixteen ids are searched one after the other in the value itself, so a usual line
 /// allocates nothing. Further ids go into a hash table with a seed that differs in each process,

@@ -8,7 +8,7 @@ internal import Motion
 package struct SnapshotExpansion: Sendable {
     /// The nodes in pre-order; those of copies have ids that the snapshot does not use.
     package private(set) var nodes: [SnapshotNode] = []
-    /// By what the pictures of nodes are multiplied, by their index.
+    /// The factors of the colours of nodes' pictures, by the nodes' index.
     package private(set) var inks: [Int: SnapshotNode.Ink] = [:]
     /// Whether copies were left out because there are too many nodes.
     package private(set) var isCut = false

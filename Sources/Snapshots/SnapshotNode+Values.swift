@@ -7,7 +7,7 @@ extension SnapshotNode {
     /// Returns the properties of some aspects as a reader of lines knows them; others have their
     /// defaults.
     ///
-    /// ``Drawing/model`` overrides what the other members say.
+    /// ``Drawing/model`` overrides the other members.
     package func values(of aspects: Aspects) -> LayerValues {
         var values = LayerValues()
         if !aspects.isDisjoint(with: .box) { addBox(to: &values, aspects) }

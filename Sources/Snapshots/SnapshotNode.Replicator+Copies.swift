@@ -33,7 +33,7 @@ extension SnapshotNode {
         return drawing.isSpace || drawing.replicator?.preservesDepth == true
     }
 
-    /// By what a picture's channels are multiplied, each from 0 to 1.
+    /// The factors of a picture's channels, each from 0 to 1.
     package struct Ink: Equatable, Sendable {
         package var red, green, blue, alpha: Double
 

@@ -43,7 +43,7 @@ extension SnapshotNode.Track {
             && weight == 0 && groups.count <= 1
     }
 
-    /// A measure of what the track costs to read and to evaluate: values and characters.
+    /// A measure of the track's cost to read and to evaluate: values and characters.
     var weight: Int {
         var weight = values.count + (route?.utf8.count ?? 0)
         for value in values { weight += value.characters }

@@ -3,7 +3,7 @@ internal import Motion
 
 /// The state between lines.
 extension SnapshotReplica {
-    /// Returns what is shown at a time, if the program changes nothing after the last line.
+    /// Returns the state at a time, if the program changes nothing after the last line.
     ///
     /// The nodes have the values that their tracks give at that time, and no tracks. So every time
     /// from the last line up to the next one is exact: the next line comes when something changes,
@@ -53,7 +53,7 @@ extension SnapshotReplica {
 }
 
 extension SnapshotReplica.Tree {
-    /// Reads again what moves a node after some of its members have changed.
+    /// Reads a node's motion again after some of its members have changed.
     mutating func readMotion(of place: Int32, _ fields: SnapshotNode.Fields) {
         let node = nodes[Int(place)]
         if fields.contains(.clock) {
@@ -96,7 +96,7 @@ extension SnapshotReplica.Tree {
         return node
     }
 
-    /// Returns what moves the nodes, for a snapshot of a time.
+    /// Returns the motion of the nodes, for a snapshot of a time.
     func movement(at time: Double) -> SnapshotMovement {
         var models: [SnapshotNode.ID: SnapshotNode] = [:]
         for place in Set(motions.keys).union(clocks.keys) {

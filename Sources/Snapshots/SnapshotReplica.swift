@@ -19,7 +19,7 @@ public struct SnapshotReplica: Sendable {
     public init() {}
 
     /// The state that the last line left: in a stream of version 2 model values and tracks; nil
-    /// before the first full snapshot. See ``state(at:)`` for what is shown.
+    /// before the first full snapshot. See ``state(at:)`` for the values shown.
     /// - Complexity: O(nodes).
     public var snapshot: Snapshot? {
         tree?.snapshot

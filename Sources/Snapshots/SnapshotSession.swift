@@ -29,7 +29,7 @@ public protocol SnapshotSession: AnyObject {
     /// Delivers input from a viewer.
     func deliver(_ message: TouchMessage) -> InputResult
 
-    /// Returns what determines a view's edges; nil if no view has the id.
+    /// Explains a view's edges; nil if no view has the id.
     func explanation(of id: SnapshotNode.ID) -> SnapshotExplanation?
 }
 

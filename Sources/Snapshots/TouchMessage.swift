@@ -37,7 +37,7 @@ public enum TouchMessage: Equatable, Sendable {
 
     /// A step of a wheel or of two fingers on a trackpad.
     public struct Scroll: Equatable, Sendable {
-        /// How far the content scrolls, in points; positive shows what is further right and down.
+        /// How far the content scrolls, in points; positive moves towards the right and bottom end.
         public var distance: CGSize
         /// Where the pointer is, in the window's coordinates, in points.
         public var location: CGPoint

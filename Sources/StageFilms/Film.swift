@@ -28,7 +28,7 @@ struct Film {
         failures.first?.nanoseconds ?? recording.lines.last?.nanoseconds ?? 0
     }
 
-    /// Makes the files. What cannot be made is left out, with a sentence in `failure.txt`.
+    /// Makes the files. A file that cannot be made is left out, with a sentence in `failure.txt`.
     func files() -> [File] {
         var files: [File] = []
         var remarks: [String] = []

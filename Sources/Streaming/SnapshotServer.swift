@@ -8,7 +8,7 @@ import Viewer
 ///
 /// | path | answer |
 /// |---|---|
-/// | `/explain?id=N` | what determines the edges of a view, as JSON |
+/// | `/explain?id=N` | the constraints that determine a view's edges, as JSON |
 /// | `/` | the viewer page and its files |
 /// | `/stream` | the lines as server-sent events, or with `?format=ndjson` as plain lines |
 /// | `/snapshot` | the current state, one full snapshot |
@@ -72,7 +72,7 @@ public final class SnapshotServer: SnapshotSink {
     /// Creates a server that does not listen yet.
     /// - Parameters:
     ///   - loop: The loop to run on.
-    ///   - configuration: The address, and what to serve.
+    ///   - configuration: The address, and the content to serve.
     public init(loop: MainLoop, configuration: Configuration = Configuration()) {
         self.loop = loop
         self.configuration = configuration
@@ -113,7 +113,7 @@ public final class SnapshotServer: SnapshotSink {
     /// Starts listening, and scans the files to serve.
     /// - Returns: The page's address.
     /// - Throws: ``Failure`` if the address is in use or unavailable, or if other machines could
-    ///   reach the server without a token; its description says what to do.
+    ///   reach the server without a token; its description names the remedy.
     @discardableResult
     public func start() throws -> URL {
         try checkToken()

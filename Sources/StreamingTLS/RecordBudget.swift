@@ -1,6 +1,6 @@
 import CLibeventOpenSSL
 
-/// Limits what the peer of a TLS session can make OpenSSL do.
+/// Limits the work that the peer of a TLS session can make OpenSSL do.
 ///
 /// OpenSSL continues to read inside one call while records without application data arrive: key
 /// updates (RFC 8446, 4.6.3), session tickets, fragments of handshake messages. A peer that sends
@@ -49,7 +49,7 @@ final class RecordBudget {
     func receivedData() { idleRecords = 0 }
 
     /// Counts a read of the socket.
-    /// - Returns: what OpenSSL gets instead of bytes; nil if it may read.
+    /// - Returns: the error that OpenSSL gets instead of bytes; nil if it may read.
     fileprivate func countRead(_ input: OpaquePointer) -> Int? {
         BIO_clear_flags(
             input, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_IO_SPECIAL | BIO_FLAGS_SHOULD_RETRY)

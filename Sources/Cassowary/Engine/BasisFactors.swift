@@ -1,5 +1,5 @@
-/// A square matrix as the product of a lower and an upper triangular one, with rows replaced since:
-/// what a large vertex is solved with.
+/// A square matrix as the product of a lower and an upper triangular one, with rows replaced since,
+/// by which a large vertex is solved.
 ///
 /// Rows are eliminated one after the other against those before them, and choose their pivot among
 /// the columns that are left: by size first, then where few rows have an entry. A row that is

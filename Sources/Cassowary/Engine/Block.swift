@@ -152,7 +152,7 @@ struct BlockStore: ~Copyable {
 
     static func keeps(_ room: Int) -> Bool {
         #if CASSOWARY_KEEPS_NO_BLOCKS
-        // So that a sanitizer sees each use of what was given back.
+        // So that a sanitizer sees each use of memory that was given back.
         return false
         #else
         return rooms.contains(room) && room.nonzeroBitCount == 1

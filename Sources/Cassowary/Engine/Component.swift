@@ -166,7 +166,7 @@ extension Engine {
         return abs(near - value) <= 1e-12 * (1 + abs(value)) ? near : value
     }
 
-    /// Assigns the free variables their new values; the next sweep computes what depends on them.
+    /// Assigns the free variables their new values; the next sweep computes their dependents.
     mutating func applyResults() {
         for index in 0..<component.results.count {
             let result = component.results[index]

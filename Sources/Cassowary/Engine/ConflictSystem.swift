@@ -61,7 +61,7 @@ struct ConflictSystem: ~Copyable {
         return (rows, isMinimal)
     }
 
-    // MARK: What to leave out
+    // MARK: The constraints to leave out
 
     /// The fewest rows without which the others hold; of equally few those that were admitted last.
     /// Nil if the search reached its bounds.

@@ -64,7 +64,7 @@ extension Engine {
         followSettled()
     }
 
-    /// Looks at what follows from the settled variables, and from what that settles.
+    /// Follows the settled variables to all variables that they settle in turn.
     mutating func followSettled() {
         var next = 0
         while next < settled.count {

@@ -11,7 +11,7 @@
 /// there are none. Those that can, what depends on them and their rows are small problems of their
 /// own, which start at the optimum that was found.
 extension Engine {
-    /// Free variables that can move at no cost, and what depends on them: workspace of this file.
+    /// Free variables that can move at no cost, and their dependents: workspace of this file.
     struct Open: ~Copyable {
         /// The free variables that can move; and by variable, whether it is one of them.
         var columns = Buffer<UInt32>()
@@ -69,7 +69,7 @@ extension Engine {
         open.degreeCount = 0
     }
 
-    /// Decides what the constraints leave open, when all values are those of some optimum.
+    /// Decides open variables, when all values are those of some optimum.
     mutating func decideOpen() {
         collectItems()
         for index in 0..<open.items.count where open.items[index].parent == UInt32(index) {
@@ -84,7 +84,7 @@ extension Engine {
 
     // MARK: Groups
 
-    /// Collects the moving variables and what depends on them, and joins those that share a row or
+    /// Collects the moving variables and their dependents, and joins those that share a row or
     /// a dependent. - Complexity: Linear in their uses.
     private mutating func collectItems() {
         open.items.removeAll()
@@ -225,7 +225,7 @@ extension Engine {
         }
     }
 
-    /// Lists lengths, then origins, in the order of what they belong to.
+    /// Lists lengths, then origins, in the order of their owners.
     private mutating func orderCandidates() {
         open.candidates.removeAll()
         // The queue is empty between sweeps; here it holds identifiers instead of ranks.

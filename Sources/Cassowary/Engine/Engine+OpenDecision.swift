@@ -1,4 +1,4 @@
-/// Deciding what a group of moving variables leaves open.
+/// Deciding the open variables of a group that can move.
 extension Engine {
     // MARK: One moving variable
 

@@ -119,8 +119,8 @@ extension Engine {
         if extra == 0 { simplex.finishRows() }
     }
 
-    /// Breaks what it takes to resolve the contradiction between required rows that the simplex
-    /// ended at.
+    /// Breaks as many constraints as it takes to resolve the contradiction between required rows
+    /// that the simplex ended at.
     private mutating func breakContradiction() {
         var isMinimal = simplex.conflictingRows(into: &component.selection)
         if !isMinimal { isMinimal = simplex.narrowContradiction(into: &component.selection) }

@@ -65,7 +65,7 @@ extension Engine {
         case all, allInRange, cycle, tooMany
     }
 
-    /// Collects in `forward` a variable and what depends on it, unless it is ranked above `upper`.
+    /// Collects in `forward` a variable and its dependents, unless it is ranked above `upper`.
     private mutating func findDependents(
         of variable: UInt32, upTo upper: UInt32, limit: Int, isInput: UInt32
     ) -> Search {

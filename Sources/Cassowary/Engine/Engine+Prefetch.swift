@@ -5,7 +5,7 @@ import CPrefetch
 /// twice as long.
 ///
 /// Where to find one thing is often known from another: the first is fetched from afar, the others
-/// nearer by. What is fetched may be an address of nothing.
+/// nearer by. The fetched address need not be valid.
 private let far = 24, middle = 16, near = 8, close = 4
 
 extension Engine {

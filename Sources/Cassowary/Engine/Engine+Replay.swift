@@ -135,7 +135,7 @@ extension Engine {
         }
     }
 
-    /// Does what the last sweep did.
+    /// Repeats the last sweep.
     mutating func replay() {
         for index in 0..<touched.count { nodes[touched[index]].flags.remove(.touched) }
         touched.removeAll()
@@ -169,7 +169,7 @@ extension Engine {
                 factor += 1
             }
             if step.pointee.kind == .derived { new += step.pointee.constant }
-            // Not -0, and never beyond what the sweep keeps values to.
+            // Not -0, and never beyond the sweep's own limits of values.
             new = 0 + new
             if step.pointee.kind == .general || !(abs(new) <= 1e60) {
                 new = evaluate(step.pointee.variable, step.pointee.definition)

@@ -69,7 +69,7 @@ extension Engine {
             order: order.base)
     }
 
-    /// Recomputes touched variables and what depends on them, in topological order.
+    /// Recomputes touched variables and their dependents, in topological order.
     ///
     /// A variable whose value stays the same notifies nothing. With `marksRows`, rows that use a
     /// changed variable are noted: as stale when the way it depends on free variables changed, else

@@ -11,7 +11,7 @@ extension Engine {
     /// Values beyond this are not looked for: there, a solution would be none to a user.
     private static var reach: Double { 1e7 }
 
-    /// Reports what is not optimal though nothing was reported yet.
+    /// Reports values that are not optimal, unless something was reported before.
     mutating func verifyOptimum() {
         let isUncertain = uncertainOptimum != nil
         defer { uncertainOptimum = nil }

@@ -1,4 +1,4 @@
-/// The engine: a graph of definitions, rows reduced to free variables, and what is dirty in both.
+/// The engine: a graph of definitions, rows reduced to free variables, and the dirty ones of both.
 ///
 /// Every required equality *defines* one variable by its own few terms; the definitions form an
 /// acyclic graph, whose topological order is maintained. Only where equalities close a cycle is a
@@ -8,7 +8,7 @@
 /// join into components. Components are tiny in user interfaces; each is optimised by a closed form
 /// (one free variable) or by the ``Simplex``.
 ///
-/// A changed constant therefore costs what depends on it: values are recomputed from the
+/// A changed constant therefore costs its dependents: values are recomputed from the
 /// definitions (never by adding differences, so nothing drifts), in topological order, and a
 /// component is optimised again when the activity of one of its rows changed.
 ///
@@ -42,7 +42,7 @@ struct Engine: ~Copyable {
     var workLimit = Int.max
     /// The share of the usual budget that a solve() gets; for tests.
     var budgetShare = 1.0
-    /// Sorts variables by the places of what they belong to; nil sorts by identifier. Must not use
+    /// Sorts variables by the places of their owners; nil sorts by identifier. Must not use
     /// the solver.
     var variableOrder: (@Sendable ([Variable]) -> [Variable])?
     var isOverBudget: Bool { simplex.work > workLimit }
@@ -67,7 +67,7 @@ struct Engine: ~Copyable {
 
     // The work that waits for solve().
     var needsSolve = false
-    /// Whether the last solve left undecided what the constraints leave open.
+    /// Whether the last solve left open variables undecided.
     var isUndecided = false
     var pending = Buffer<UInt32>()
     var touched = Buffer<UInt32>()

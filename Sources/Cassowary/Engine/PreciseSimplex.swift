@@ -1,4 +1,5 @@
-/// A simplex like ``Simplex``, in numbers of 106 bits: finds what rounding hides from the other.
+/// A simplex like ``Simplex``, in numbers of 106 bits: finds errors that rounding hides from the
+/// other.
 ///
 /// For small problems: the dictionary is a matrix, and reduced costs are summed again in each step.
 /// Sums that cancel up to rounding count as zero. What is left of numbers that cancel one after the

@@ -248,7 +248,7 @@ struct Simplex: ~Copyable {
         for column in 0..<columnCount { values[column] *= columnScale[column] }
     }
 
-    /// Changes what a row costs on each side of zero; with 0 on both sides it is left out.
+    /// Changes a row's costs on each side of zero; with 0 on both sides it is left out.
     mutating func setSlopes(ofRow row: Int, left: Double, right: Double) {
         leftSlope[row] = left
         rightSlope[row] = right

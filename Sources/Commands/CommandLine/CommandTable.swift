@@ -107,7 +107,7 @@ enum CommandTable {
         + "session, DIR:NAME or DIR:NUMBER a particular one. - reads standard input."
 
     /// `--json`, for commands that print their result as text by default.
-    /// - Parameter what: what the command prints as JSON.
+    /// - Parameter what: the command's output in JSON, as a noun.
     static func json(_ what: String) -> Option {
         Option(name: "json", help: "Print \(what) as JSON.")
     }

@@ -8,15 +8,15 @@ protocol Subcommand: SendableMetatype {
     init(_ arguments: Arguments) throws(Misuse)
 
     /// Runs the command.
-    /// - Parameter parts: what the program links of other libraries.
+    /// - Parameter parts: the optional libraries that the program links.
     /// - Returns: the exit status.
     @MainActor func run(_ output: Output, _ parts: OptionalParts) throws -> Int32
 }
 
-/// An invalid command line; the description says what is wrong and what would be right.
+/// An invalid command line; the description names the mistake and the remedy.
 struct Misuse: Error, Equatable, CustomStringConvertible {
     let description: String
-    /// The command whose help lists what is valid; nil for that of the program.
+    /// The command whose help lists the valid options; nil for the program's own help.
     var command: String?
 
     /// Returns the misuse as one of a command, unless the name is empty.

@@ -1,7 +1,7 @@
 import Daemon
 import Recording
 
-/// The log of a cluster, and what its servers ask for.
+/// The log of a cluster, and the credentials for its servers.
 struct ClusterAddress: Equatable, Sendable {
     /// The servers and the log's name, such as `nats://10.0.0.1,10.0.0.2`.
     let text: String

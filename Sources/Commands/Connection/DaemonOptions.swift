@@ -47,7 +47,7 @@ struct DaemonOptions: Equatable {
     /// A client of the daemon.
     /// - Parameters:
     ///   - parts: encrypts the connection to a daemon at https://.
-    ///   - target: returns what to ask for; called for each connection.
+    ///   - target: returns the path to request; called for each connection.
     @MainActor
     func client(
         _ loop: MainLoop, _ parts: OptionalParts, target: @escaping @MainActor () -> String

@@ -1,7 +1,7 @@
 import Foundation
 import Snapshots
 
-/// The gaps in a recorded stream: what the daemon reported, and the numbers of the lines around it.
+/// The gaps in a recorded stream: the daemon's reports, and the numbers of the lines around them.
 struct RecordedGaps {
     private var found: [(notice: SkippedNotice, lines: UInt64?)] = []
     /// How many gaps were left out of ``found``.

@@ -190,8 +190,8 @@ package final class Output {
         drawn = shown.count
     }
 
-    /// Erases the lines drawn by ``redraw(_:)``. CSI n A moves the cursor up, CSI J erases what is
-    /// below it (ECMA-48).
+    /// Erases the lines drawn by ``redraw(_:)``. CSI n A moves the cursor up, CSI J erases
+    /// everything below it (ECMA-48).
     func erase() {
         guard drawn > 0 else { return }
         let count = drawn

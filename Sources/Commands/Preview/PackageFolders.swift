@@ -39,8 +39,8 @@ struct PackageFolders: Equatable {
     }
 }
 
-/// The output of `swift package describe --type json` about a package, without what a preview does
-/// not need.
+/// The output of `swift package describe --type json` about a package, without the parts that a
+/// preview does not need.
 struct PackageDescription: Decodable {
     struct Product: Decodable {
         var name: String

@@ -101,8 +101,8 @@ final class Preview {
         try describe(command.folder) { [unowned self] in choose($0, $1) }
     }
 
-    /// Asks the package manager what is in a package, and then calls a closure with the answer, nil
-    /// if it has failed, and with its output.
+    /// Asks the package manager for a package's contents, and then calls a closure with the answer,
+    /// nil if it has failed, and with its output.
     private func describe(
         _ folder: String, then completion: @escaping (PackageDescription?, String) -> Void
     ) throws {

@@ -16,7 +16,7 @@ struct ProgramOutput {
     /// Adds a line.
     mutating func append(_ line: String) {
         if !isCrash, Self.signs.contains(where: line.contains) {
-            // What the program printed just before often says more than the reason.
+            // The program's last output often says more than the reason.
             lines.removeFirst(max(0, lines.count - 5))
             isCrash = true
         }

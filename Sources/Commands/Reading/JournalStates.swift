@@ -25,7 +25,7 @@ final class JournalStates {
     /// The first of them, in words.
     private(set) var firstAfterGap: String?
 
-    /// Returns what is wrong with a line, or with its place after the lines before it.
+    /// Returns a line's mistake, or that of its place after the lines before it.
     func fault(in record: Record, _ bytes: UnsafeRawBufferPointer) -> String? {
         do throws(LineFault) {
             guard !tooLarge.contains(record.stream) else {

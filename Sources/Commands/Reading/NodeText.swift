@@ -66,7 +66,7 @@ enum NodeText {
         return text
     }
 
-    /// Returns what stays the same when a constraint's constant, priority or state changes: its
+    /// Returns the part of a constraint that its constant, priority and state do not affect: its
     /// identifier, or else its equation without the constant at the end.
     static func key(of constraint: SnapshotNode.Constraint) -> String {
         if let identifier = constraint.identifier { return identifier }

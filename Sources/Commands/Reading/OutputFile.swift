@@ -64,7 +64,7 @@ struct OutputFile {
         }
     }
 
-    /// Discards what was written.
+    /// Discards all output.
     func abandon() {
         close(descriptor)
         if let temporary { unlink(temporary) }

@@ -13,7 +13,7 @@ struct Playback {
         self.reader = reader
     }
 
-    /// Returns what the window shows at a time, exactly, including the lines at that time; nil for
+    /// Returns the window's exact state at a time, including the lines at that time; nil for
     /// the last line's time.
     /// - Complexity: O(lines up to that time)
     mutating func snapshot(at time: Int64?) throws -> Snapshot {

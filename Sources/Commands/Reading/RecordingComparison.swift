@@ -131,11 +131,11 @@ struct RecordingComparison {
         ).map { "animation: \($0)" }
     }
 
-    /// Pairs what has the same key, in order, and returns `old → new` for what differs.
+    /// Pairs elements with the same key, in order, and returns `old → new` for those that differ.
     /// - Parameters:
     ///   - old: the elements of the first view.
     ///   - new: the elements of the second view.
-    ///   - key: returns what identifies an element.
+    ///   - key: returns the key that identifies an element.
     ///   - words: describes an element.
     ///   - other: the difference between elements with the same words.
     private static func pairs<Element: Equatable>(
@@ -143,7 +143,7 @@ struct RecordingComparison {
         words: (Element) -> String, other: String
     ) -> [String] {
         var rest = new
-        // What is alike has no line.
+        // Equal elements have no line.
         let left = old.filter { each in
             guard let same = rest.firstIndex(of: each) else { return true }
             rest.remove(at: same)

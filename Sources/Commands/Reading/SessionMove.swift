@@ -1,7 +1,7 @@
 import Daemon
 import Recording
 
-/// Copies all sessions of a log to another one, and reports what was copied.
+/// Copies all sessions of a log to another one, and reports their number and size.
 @MainActor
 struct SessionMove {
     let isJSON: Bool
@@ -28,7 +28,7 @@ struct SessionMove {
             folder: folder, configuration: configuration, time: WallClock.nanoseconds)
     }
 
-    /// Copies the sessions, closes the target, and prints what was copied.
+    /// Copies the sessions, closes the target, and prints a summary.
     /// - Returns: the exit status: 3 if records of the source are missing.
     func run(from source: any LineLog, to target: any LineLog) throws -> Int32 {
         let counts = try SessionCopy(from: source, to: target).run(time: {

@@ -114,7 +114,7 @@ struct PortCommand: Subcommand {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
-        // The progress of the build is no part of what the translator prints.
+        // The progress of the build is not part of the translator's output.
         if quietly { process.standardOutput = FileHandle.standardError }
         try process.run()
         process.waitUntilExit()

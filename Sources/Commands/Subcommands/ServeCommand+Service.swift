@@ -122,7 +122,7 @@ extension ServeCommand {
 
         /// Closes everything after the loop has ended.
         /// - Returns: the exit code.
-        /// - Throws: why the daemon did not start, or what it could not make durable.
+        /// - Throws: The reason why the daemon did not start, or could not make its log durable.
         func finish() throws -> Int32 {
             daemon?.close()
             if daemon == nil { front.close() }

@@ -23,7 +23,7 @@ extension ServeCommand {
         /// Opens the journal, or this member's copy of the cluster's log.
         /// - Parameters:
         ///   - isSynced: whether the daemon requests syncs.
-        ///   - parts: what packs older segments, and opens a cluster's log.
+        ///   - parts: the optional libraries that pack older segments and open a cluster's log.
         ///   - progress: counts the segments that are opened.
         func log(
             isSynced: Bool, codec: (any SegmentCodec)?,

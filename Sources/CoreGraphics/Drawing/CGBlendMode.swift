@@ -1,7 +1,8 @@
-/// How what is drawn combines with what is below it.
+/// How drawing combines with the picture below it.
 ///
-/// R is the result, S what is drawn, D what is below; Sa and Da are their alphas; colours are
-/// premultiplied. The separable and the four non-separable modes are those of PDF and CSS.
+/// R is the result, S the source that is drawn, D the destination below; Sa and Da are their
+/// alphas; colours are premultiplied. The separable and the four non-separable modes are those of
+/// PDF and CSS.
 ///
 /// Source: Apple, CGBlendMode; W3C, Compositing and Blending Level 1.
 ///

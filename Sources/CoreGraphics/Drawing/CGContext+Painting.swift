@@ -80,7 +80,7 @@ extension CGContext {
         return name
     }
 
-    /// Makes what is drawn so far transparent where an element is black, inside the clip.
+    /// Makes the drawing so far transparent where an element is black, inside the clip.
     private func erase(_ element: String) {
         closeGroup()
         let own = layers[layers.count - 1].body

@@ -1,4 +1,4 @@
-/// A drawing: records what is drawn, as vectors that stay sharp at any scale.
+/// A drawing: records its elements as vectors, which stay sharp at any scale.
 ///
 /// UIKit's contexts have their origin at the top left and y pointing down, as `draw(_:)` and image
 /// contexts on Apple's systems do. A number that is not finite, or a transform that cannot be
@@ -139,15 +139,15 @@ public final class CGContext {
         state.transform.concatenating(CGAffineTransform(scaleX: scale, y: scale))
     }
 
-    /// Sets the opacity of what is drawn from now on, 0…1.
+    /// Sets the opacity of later drawing, 0…1.
     public func setAlpha(_ alpha: CGFloat) {
         if alpha.isFinite { state.alpha = min(max(alpha, 0), 1) }
     }
 
-    /// Sets how what is drawn from now on combines with what is below it.
+    /// Sets how later drawing combines with the picture below it.
     public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
-    /// Sets the shadow of what is drawn from now on: black with an alpha of one third.
+    /// Sets the shadow of later drawing: black with an alpha of one third.
     ///
     /// - Parameters:
     ///   - offset: in points of the drawing, not changed by transforms.
@@ -156,7 +156,7 @@ public final class CGContext {
         setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
     }
 
-    /// Sets the shadow of what is drawn from now on; nil for the colour removes it.
+    /// Sets the shadow of later drawing; nil for the colour removes it.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         guard offset.width.isFinite, offset.height.isFinite, blur.isFinite else { return }
         state.shadow = color.map { Shadow(offset: offset, blur: max(0, blur), color: $0) }

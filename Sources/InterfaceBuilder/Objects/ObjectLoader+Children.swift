@@ -196,7 +196,7 @@ extension ObjectLoader {
         return styles[name]
     }
 
-    /// Reads what needs the other children.
+    /// Reads the parts that need the other children.
     func finishReading(_ element: Element, of object: NSObject) {
         if let control = object as? UISegmentedControl {
             let text = element["selectedSegmentIndex"] ?? "-1"

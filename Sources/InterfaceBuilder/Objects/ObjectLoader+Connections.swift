@@ -221,7 +221,7 @@ extension ObjectLoader {
         element["popoverAnchorBarButtonItem"] ?? element["popoverAnchorView"]
     }
 
-    /// Reads what a popover segue says about its popover.
+    /// Reads a popover segue's settings of its popover.
     private func readPopover(_ element: Element, _ template: inout SegueTemplate) {
         guard template.kind == .popoverPresentation else { return }
         if let id = popoverAnchor(element) {

@@ -36,7 +36,7 @@ extension ObjectLoader {
         return nil
     }
 
-    /// Returns what makes the view of a prototype: a new one with its own outlets for each call.
+    /// Returns the maker of a prototype's view: a new one with its own outlets for each call.
     private func maker(of element: Element) -> @MainActor () -> UIView? {
         { [self] in
             let loader = ObjectLoader(document, scenes: scenes, outer: self)

@@ -243,7 +243,7 @@ final class ObjectLoader {
         parts = [:]
     }
 
-    /// Returns what an element says for other size classes; empty the first time.
+    /// Returns an element's variations for other size classes; empty the first time.
     func variation(of object: NSObject, _ element: Element) -> Variations {
         if let known = variations.first(where: { $0.isOf(object) }) { return known }
         let new = Variations(object, element, in: document)

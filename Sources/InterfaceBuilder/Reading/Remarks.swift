@@ -1,7 +1,7 @@
 import MainLoop
 import UIKit
 
-/// Reports what is wrong in a file or not supported, each thing once.
+/// Reports mistakes and unsupported elements in a file, each of them once.
 @MainActor
 final class Remarks {
     let file: String

@@ -73,7 +73,7 @@ package final class LayerScheduler {
     package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?
     /// Draws a text layer's text; set by the UIKit module.
     package var paintText: (@MainActor (CATextLayer, CGContext) -> Void)?
-    /// Draws what the owner of a copied layer shows. Set by the UIKit module.
+    /// Draws the content of a copied layer's owner. Set by the UIKit module.
     package var paintPicture: (@MainActor (Any, GhostLayer, CGContext) -> Void)?
     /// The number of commits; a layer created since the last one does not animate implicitly.
     @exclusivity(unchecked) package private(set) var commitCount = 0

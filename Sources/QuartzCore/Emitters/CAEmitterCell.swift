@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A source of particles: what they look like, how many there are, and how they move.
+/// A source of particles: their look, number and motion.
 ///
 /// Each particle is born with values around the cell's: a range of 2 around a velocity of 10 gives
 /// 9 to 11. An emitter copies its cells when they are assigned; change them afterwards through the

@@ -2,9 +2,9 @@ import CoreGraphics
 
 /// A layer that emits particles: sparks, snow, confetti.
 ///
-/// The ``emitterCells`` say what is emitted; the layer says where, and multiplies their numbers.
-/// Emission begins at the layer's time 0. Set `beginTime` to `CACurrentMediaTime()` to begin now;
-/// otherwise the particles of the time before are in flight when the layer appears.
+/// The ``emitterCells`` describe the particles; the layer has their origin, and multiplies the
+/// cells' numbers. Emission begins at the layer's time 0. Set `beginTime` to `CACurrentMediaTime()`
+/// to begin now; otherwise the particles of the time before are in flight when the layer appears.
 ///
 /// Particles are animated layers in front of the sublayers, so that a stream has their births and
 /// deaths alone. They follow from ``seed``: two runs of a program show the same ones. The program
@@ -16,7 +16,7 @@ import CoreGraphics
 /// Source: Apple, CAEmitterLayer.
 @preconcurrency @MainActor
 open class CAEmitterLayer: CALayer {
-    /// What the layer emits; nil (the default) for nothing.
+    /// The sources of the layer's particles; nil (the default) for none.
     ///
     /// The layer emits by copies of the cells, made now.
     open var emitterCells: [CAEmitterCell]? {
@@ -132,27 +132,27 @@ open class CAEmitterLayer: CALayer {
             setValue(newValue.rawValue, forKeyPath: "renderMode")
         }
     }
-    /// What the cells' birth rates are multiplied by. Animatable. Default: 1; 0 stops the births.
+    /// The factor for the cells' birth rates. Animatable. Default: 1; 0 stops the births.
     public final var birthRate: Float {
         get { Float(number("birthRate")) }
         set { set("birthRate", newValue) }
     }
-    /// What the cells' lifetimes are multiplied by. Animatable. Default: 1.
+    /// The factor for the cells' lifetimes. Animatable. Default: 1.
     public final var lifetime: Float {
         get { Float(number("lifetime")) }
         set { set("lifetime", newValue) }
     }
-    /// What the cells' velocities are multiplied by. Animatable. Default: 1.
+    /// The factor for the cells' velocities. Animatable. Default: 1.
     public final var velocity: Float {
         get { Float(number("velocity")) }
         set { set("velocity", newValue) }
     }
-    /// What the cells' scales are multiplied by. Animatable. Default: 1.
+    /// The factor for the cells' scales. Animatable. Default: 1.
     public final var scale: Float {
         get { Float(number("scale")) }
         set { set("scale", newValue) }
     }
-    /// What the cells' rotations are multiplied by. Animatable. Default: 1.
+    /// The factor for the cells' rotations. Animatable. Default: 1.
     public final var spin: Float {
         get { Float(number("spin")) }
         set { set("spin", newValue) }

@@ -71,7 +71,7 @@ extension CALayerDelegate {
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
     /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
-    /// Sets the contents to what the layer's `draw(in:)` draws.
+    /// Sets the contents to the drawing of the layer's `draw(in:)`.
     public func display(_ layer: CALayer) { layer.drawContents() }
     /// Draws nothing.
     public func draw(_ layer: CALayer, in ctx: CGContext) {}

@@ -58,7 +58,7 @@ extension CALayer {
         if let delegate = owner ?? delegate { delegate.display(self) } else { drawContents() }
     }
 
-    /// Sets the contents to what ``draw(in:)`` draws.
+    /// Sets the contents to the drawing of ``draw(in:)``.
     ///
     /// If nothing is drawn, contents that the program assigned stay.
     package final func drawContents() {

@@ -3,7 +3,7 @@ import CoreGraphics
 /// An owner of a layer, such as a view, whose look is not only the layer's.
 @MainActor
 package protocol LayerPainting: AnyObject {
-    /// Draws what the owner shows beyond its layer: text, a picture.
+    /// Draws the owner's content beyond its layer: text, a picture.
     func paintContent(of layer: CALayer, in context: CGContext)
 }
 
@@ -134,7 +134,7 @@ extension CALayer {
         return contentsGravity.frame(of: size, in: bounds)
     }
 
-    /// Draws what the layer's class draws.
+    /// Draws the content of the layer's class.
     private func paintOwnLook(in context: CGContext) {
         switch self {
         case let shape as CAShapeLayer: shape.paint(in: context)

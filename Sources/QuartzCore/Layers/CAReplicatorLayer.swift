@@ -29,7 +29,7 @@ open class CAReplicatorLayer: CALayer {
         }
     }
 
-    /// How much later each copy shows what the last one shows, in seconds. Animatable. Default: 0.
+    /// The delay of each copy after the one before it, in seconds. Animatable. Default: 0.
     ///
     /// In the time of the layer; animations and clocks of the sublayers are delayed.
     open var instanceDelay: CFTimeInterval {

@@ -3,7 +3,7 @@ import Foundation
 
 /// A value that consists of numbers, so that one function can check those of every setter.
 package protocol NumberComposite {
-    /// Returns a copy with each number replaced by what a closure returns for it.
+    /// Returns a copy with each number replaced by a closure's result for it.
     func mapNumbers(_ replace: (Double) -> Double) -> Self
 }
 
@@ -27,7 +27,7 @@ package enum NumberRange {
 ///
 /// - Parameters:
 ///   - range: The usable numbers. NaN is never usable.
-///   - thing: What has the property.
+///   - thing: The owner of the property.
 /// - Returns: The value, with the nearest usable numbers; nil if a number is NaN, or infinite and
 ///   out of range, so that the property keeps its value.
 package func usableNumbers<Value: NumberComposite>(

@@ -15,14 +15,14 @@ struct SceneGraph {
     /// The top of each node, in the coordinates of the nearest node that is transformed: itself, or
     /// one above it.
     private(set) var tops: [Double] = []
-    /// By what the pictures of nodes are multiplied.
+    /// The factors of the colours of nodes' pictures.
     private(set) var inks: [Int: SnapshotNode.Ink]
     /// The data of layers that keep depth, for the nodes below them, by the index of such a layer.
     private var spaces: [Int: Space] = [:]
-    /// By what the opacity of nodes below such layers is multiplied.
+    /// The factors of the opacity of nodes below such layers.
     private(set) var fades: [Int: Double] = [:]
 
-    /// The part of a layer that keeps depth in what its children show.
+    /// The effect of a layer that keeps depth on its children's pictures.
     private struct Space {
         /// The next layer above that flattens; nil for the root itself.
         var host: Int

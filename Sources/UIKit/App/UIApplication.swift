@@ -121,7 +121,7 @@ open class UIApplication: UIResponder {
             let layOut = { @MainActor [unowned self] in
                 compareObservedProperties()
                 LayoutPass.commit(windows)
-                // Drawing comes after the layout; what it changes is laid out before the commit.
+                // Drawing comes after the layout; its changes are laid out before the commit.
                 let hasDrawn = LayerScheduler.current.displayLayers(isShown)
                 if hasDrawn { LayoutPass.commit(windows) }
                 ScrollRun.reviewTravels()

@@ -1,4 +1,4 @@
-/// Controls what a program does when it launches, becomes active, enters the background and
+/// Controls the behaviour of a program when it launches, becomes active, enters the background and
 /// terminates.
 ///
 /// `@main` on a conforming class starts the program; see ``UIApplicationMain(_:_:_:_:)``.

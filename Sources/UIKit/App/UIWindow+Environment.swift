@@ -1,5 +1,4 @@
-/// The user's settings and the device, for a window; nil for what the program has without
-/// them.
+/// The user's settings and the device, for a window; nil for the program's own.
 package struct WindowEnvironment: Equatable {
     /// Light or dark.
     package var style: UIUserInterfaceStyle?

@@ -1,12 +1,12 @@
 import Cassowary
 
-/// A view's constraints on their own, without what ties the view to its surroundings: answers what
-/// size they give it.
+/// A view's constraints without those that tie it to its surroundings: determines the size that
+/// fits the view's content.
 ///
 /// It stays with the view between calls. As long as the shape of the tree is the same, a call hands
-/// over what has changed and solves that; otherwise the equations are rewritten.
+/// over the changes and solves them; otherwise the equations are rewritten.
 ///
-/// - Complexity: of a call, O(subtree) for looking at it, and that of the solver for what changed.
+/// - Complexity: of a call, O(subtree) for looking at it, and that of the solver for the changes.
 @MainActor
 final class FittingEngine {
     private let engine: LayoutEngine
@@ -115,7 +115,7 @@ final class FittingEngine {
         engine.setPriority(isWanted ? min(priority, .required) : UILayoutPriority(0.001), for: id)
     }
 
-    /// Hands over what has changed in constraints.
+    /// Hands over the changes of constraints.
     private func followRows(_ tree: FittingTree) {
         var form = LinearForm()
         for index in rows.indices {

@@ -1,12 +1,12 @@
 import CPrefetch
 import Cassowary
 
-// Hands what is queued to the solver, solves, and marks the views whose frames changed.
+// Hands queued changes to the solver, solves, and marks the views whose frames changed.
 extension LayoutEngine {
-    /// Hands what was queued to the solver, solves, and marks the superviews of items whose frames
+    /// Hands queued changes to the solver, solves, and marks the superviews of items whose frames
     /// changed.
     ///
-    /// - Complexity: that of the solver for what changed; O(1) when nothing did.
+    /// - Complexity: that of the solver for the changes; O(1) without any.
     package func update() {
         guard isDirty else { return }
         install()
@@ -94,7 +94,7 @@ extension LayoutEngine {
 
     private func install() {
         var form = LinearForm()
-        // Lowering asks views for their baselines, and programs do what they like there.
+        // Lowering asks views for their baselines, where programs may run any code.
         while !queue.isEmpty {
             var waiting: [Unmanaged<NSLayoutConstraint>] = []
             swap(&queue, &waiting)

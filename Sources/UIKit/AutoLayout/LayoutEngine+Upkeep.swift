@@ -3,7 +3,8 @@ import Cassowary
 // The constraints that the engine keeps for items on its own: frames of views that frames place,
 // sizes of content, insets of guides, bounds of lengths.
 extension LayoutEngine {
-    /// Pins what the program's frame determines and removes the pins of what constraints determine.
+    /// Pins the variables that the program's frame determines, and unpins those that constraints
+    /// do.
     ///
     /// A frame determines all of a view that is placed by its frame, and the size of a root.
     func updatePins(of view: UIView) {

@@ -2,8 +2,8 @@ import Cassowary
 
 /// The constraints of one tree of views, between the views and the solver.
 ///
-/// One for each root (a window, or the topmost view of a tree without one). What happens to
-/// constraints and views is queued here; ``update()`` hands it to the solver and marks the views
+/// There is one for each root (a window, or the topmost view of a tree without one). Changes to
+/// constraints and views are queued here; ``update()`` hands them to the solver and marks the views
 /// whose frames have changed.
 @MainActor
 package final class LayoutEngine {

@@ -81,7 +81,7 @@ final class SiblingPlaces {
         }
     }
 
-    /// Remembers what is looked up during a call that changes no views.
+    /// Caches look-ups during a call that changes no views.
     static func remembered<Result>(_ body: () -> Result) -> Result {
         known = [:]
         defer { known = nil }

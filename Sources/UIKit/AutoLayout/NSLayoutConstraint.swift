@@ -179,7 +179,7 @@ open class NSLayoutConstraint: NSObject {
         return (item as? UILayoutGuide)?.link ?? .nowhere
     }
 
-    /// The link of a view; looking at its class costs a fraction of what a cast from `Any` does.
+    /// The link of a view; looking at its class costs a fraction of a cast from `Any`.
     private static func viewLink<Item>(_ item: Item) -> LayoutItemLink? {
         guard Item.self is UIView.Type else { return nil }
         return unsafeBitCast(item, to: Unmanaged<UIView>.self).borrow { $0.link }

@@ -5,7 +5,7 @@
 open class UILayoutGuide: NSObject {
     /// The view whose coordinates the guide uses; set by ``UIView/addLayoutGuide(_:)``.
     public final var owningView: UIView? { owner }
-    /// The same, without what a weak reference costs: a view removes itself from its guides in
+    /// The same, without the cost of a weak reference: a view removes itself from its guides in
     /// deinit.
     nonisolated(unsafe) final unowned(unsafe) var owner: UIView?
     private nonisolated(unsafe) final var storedLink = LayoutItemLink.nowhere

@@ -102,7 +102,7 @@ extension LayoutBox {
         return range.upperBound - range.lowerBound > 1e-6
     }
 
-    /// Removes what pulls ambiguous variables, and solves without it.
+    /// Removes the constraints that pull ambiguous variables, and solves without them.
     func endExercise() -> [(variable: Variable, target: Double)] {
         guard let extras, !extras.exercise.isEmpty else { return [] }
         let former = extras.exercise.map { ($0.variable, $0.target) }

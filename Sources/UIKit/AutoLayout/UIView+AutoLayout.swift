@@ -198,7 +198,7 @@ extension UIView: LayoutItem {
         if contentHeightFollowsWidth { baselinesMayHaveChanged() }
     }
 
-    /// Places the subviews that constraints determine; what `super.layoutSubviews()` does.
+    /// Places the subviews that constraints determine, as `super.layoutSubviews()` does.
     ///
     /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on
     /// screen; the engine's own values are not rounded. [U]

@@ -60,7 +60,7 @@ struct LayoutExplanation {
         return list
     }
 
-    /// Why the far edge is where it is: because of near edge and length, or of what holds it itself
+    /// The reasons for the far edge: near edge and length, or the constraints that hold it itself
     /// while those are open.
     private func reasonForFarEdge(at place: String) -> [String] {
         let name = isHorizontal ? "right" : "bottom"
@@ -118,7 +118,7 @@ struct LayoutExplanation {
         return "Its \(part) \(verb) \(value) because of \(Self.list(causes))."
     }
 
-    /// The constraints on the view that do not hold, and what holds in their stead.
+    /// The constraints on the view that do not hold, and those that hold in their stead.
     private var overruled: [String] {
         let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted {
             $0.id < $1.id

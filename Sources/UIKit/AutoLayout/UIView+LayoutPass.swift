@@ -32,7 +32,7 @@ extension UIView {
     }
 
     /// Lays out the view's subtree and nothing else: for the framework's own containers, which see
-    /// to what lies above.
+    /// to the views above.
     final func layOutSubtree() {
         LayoutPass.run(from: self, climbs: false)
     }

@@ -1,5 +1,5 @@
 // Views of the class UIView itself, as containers and spacers are: the passes need not ask them for
-// what the class does not have.
+// the parts that the class does not have.
 extension UIView {
     /// Whether the view's class is UIView itself: no updates of its own, no content, no actions
     /// beyond those of animation blocks.

@@ -5,7 +5,7 @@ struct ViewInsets {
     var wantedDirectionalMargins: NSDirectionalEdgeInsets?
     /// Whether the program has set margins: those of a controller's view are the system's before.
     var marginsAreSet = false
-    /// The margins in force: with the safe area, and with what is kept of the superview's.
+    /// The margins in force: with the safe area, and with the preserved part of the superview's.
     var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var preservesSuperviewMargins = false
     var insetsMarginsFromSafeArea = true

@@ -217,7 +217,7 @@ final class NavigationBarContent: UIView {
     }
 }
 
-/// The area of a large title, which cuts off what has moved under the row above.
+/// The area of a large title, which clips the part under the row above.
 private final class LargeTitleArea: UIView {
     let label = UILabel()
     var margin: CGFloat = 16 { didSet { if margin != oldValue { setNeedsLayout() } } }

@@ -22,7 +22,7 @@ extension UIBarButtonItem {
         case compose = 7
         /// An arrow that turns to the left: answer.
         case reply = 8
-        /// An arrow that leaves a square: what else can be done.
+        /// An arrow that leaves a square: further actions.
         case action = 9
         /// A folder: move it elsewhere.
         case organize = 10
@@ -50,7 +50,7 @@ extension UIBarButtonItem {
         case undo = 21
         /// Redo.
         case redo = 22
-        /// A cross: close what is shown.
+        /// A cross: closes the present view.
         case close = 24
 
         var title: String? {

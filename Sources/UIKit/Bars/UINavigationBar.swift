@@ -20,7 +20,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
     /// The delegate of a bar created by the program; not retained. That of a navigation
     /// controller's bar stays nil.
     open weak var delegate: (any UINavigationBarDelegate)?
-    /// The place of the bar: what the delegate returns, otherwise the top.
+    /// The place of the bar: the delegate's, otherwise the top.
     open var barPosition: UIBarPosition {
         let wanted = delegate?.position(for: self) ?? .any
         return wanted == .any ? .top : wanted

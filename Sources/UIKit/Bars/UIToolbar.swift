@@ -1,7 +1,7 @@
 /// A bar of buttons, as at the bottom of a navigation controller.
 ///
 /// Items are shown from the leading edge on, 8 points apart, and 16 points from the edges; flexible
-/// spaces share what is left of the width. [U]
+/// spaces share the remaining width. [U]
 ///
 /// Source: Apple, UIToolbar. Deviation: the background does not blur the content.
 @preconcurrency @MainActor
@@ -14,7 +14,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     open weak var delegate: (any UIToolbarDelegate)? {
         didSet { setNeedsLayout() }
     }
-    /// The place of the bar: what the delegate returns, otherwise the bottom.
+    /// The place of the bar: the delegate's, otherwise the bottom.
     open var barPosition: UIBarPosition {
         let wanted = delegate?.position(for: self) ?? .any
         return wanted == .any ? .bottom : wanted

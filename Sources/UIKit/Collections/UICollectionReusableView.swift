@@ -80,6 +80,6 @@ open class UICollectionReusableView: UIView {
         apply(attributes)
     }
 
-    /// Adopts what the list that the view is in determines; nil outside a list.
+    /// Adopts the settings of the list that the view is in; nil outside a list.
     func adopt(_ look: ListLook?) {}
 }

@@ -284,7 +284,7 @@ extension UICollectionView {
         collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
 
-    /// Removes all cells and other elements, and what is known about the items.
+    /// Removes all cells and other elements, and all knowledge of the items.
     final func forgetItems() {
         // In order, so that the same views are reused in every run.
         for (path, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell, at: path) }

@@ -25,7 +25,7 @@ open class UICollectionViewDiffableDataSource<
     private let cellProvider: CellProvider
     /// The closures called before items are expanded or collapsed. Default: nothing.
     open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
-    /// Which items the user may reorder, and what is called then. Default: none.
+    /// Which items the user may reorder, and the closures called then. Default: none.
     open var reorderingHandlers = ReorderingHandlers()
     /// The trees of the sections to which a section snapshot was applied.
     final var outlines: [SectionIdentifierType: SectionSnapshot] = [:]
@@ -146,7 +146,7 @@ open class UICollectionViewDiffableDataSource<
                 + "empty. Dequeue or create a cell for each item.")
         return UICollectionViewCell()
     }
-    /// Returns what the reordering handlers say; false without one.
+    /// Returns the reordering handlers' answer; false without one.
     open func collectionView(
         _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
     ) -> Bool {

@@ -169,7 +169,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Returns a section that scrolls on its own, or nil. For the framework's layouts.
     func scrollingSection(_ number: Int) -> OrthogonalSection? { nil }
 
-    /// Returns what a list determines of an element; nil for none. For the framework's layouts.
+    /// Returns a list's settings of an element; nil without a list. For the framework's layouts.
     func listLook(
         _ category: UICollectionView.ElementCategory, _ kind: String, _ path: IndexPath
     ) -> ListLook? { nil }

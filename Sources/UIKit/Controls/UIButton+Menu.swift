@@ -1,6 +1,6 @@
 // Menus of buttons, and the selections that they show.
 extension UIButton {
-    /// Whether the button shows what is selected in its menu.
+    /// Whether the button shows the selection of its menu.
     var isPopUp: Bool {
         changesSelectionAsPrimaryAction && showsMenuAsPrimaryAction && menu != nil
     }

@@ -172,7 +172,7 @@ open class UISegmentedControl: UIControl {
             ? pictures[ObjectIdentifier(labels[segment])]?.image : nil
     }
 
-    /// Sets the width of a segment in points; 0 (the default) for a share of what is left.
+    /// Sets the width of a segment in points; 0 (the default) for a share of the remaining width.
     ///
     /// An index without a segment is reported, and nothing changes.
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
@@ -352,7 +352,7 @@ open class UISegmentedControl: UIControl {
         return (picture?.image?.size.width ?? label.intrinsicContentSize.width) + 2 * Self.padding
     }
 
-    /// The frames of the segments: own widths first, what is left in equal or apportioned shares.
+    /// The frames of the segments: own widths first, the rest in equal or apportioned shares.
     ///
     /// Their edges are whole pixels.
     private var segmentFrames: [CGRect] {

@@ -32,7 +32,7 @@ open class UISwitch: UIControl {
 
     /// The wanted look. Default: automatic.
     ///
-    /// Checkboxes exist on a Mac alone, as in UIKit; ``style`` says what is shown.
+    /// Checkboxes exist on a Mac alone, as in UIKit; ``style`` is the style shown.
     open var preferredStyle = Style.automatic
     /// The look: sliding, as on every system but a Mac in its own idiom.
     open var style: Style { .sliding }

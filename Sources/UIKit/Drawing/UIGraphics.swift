@@ -49,7 +49,7 @@ public func UIGraphicsBeginImageContextWithOptions(
     GraphicsStack.entries.append(GraphicsStack.Entry(context: context, isImage: true))
 }
 
-/// Returns what was drawn so far into the current image context; nil without one, or without area.
+/// Returns the drawing so far in the current image context; nil without one, or without area.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let last = GraphicsStack.entries.last, last.isImage else { return nil }
@@ -63,7 +63,7 @@ public func UIGraphicsEndImageContext() {
     GraphicsStack.entries.removeLast()
 }
 
-/// Fills a rectangle with the current fill colour, replacing what is below.
+/// Fills a rectangle with the current fill colour, replacing the pixels below.
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 

@@ -47,7 +47,7 @@ public final class UIGraphicsImageRendererContext: NSObject {
     /// The drawing so far.
     public var currentImage: UIImage { UIImage(drawing: cgContext) ?? .withoutArea }
 
-    /// Fills a rectangle with the current fill colour, replacing what is below.
+    /// Fills a rectangle with the current fill colour, replacing the pixels below.
     public func fill(_ rect: CGRect) { UIRectFill(rect) }
 
     /// Fills a rectangle with the current fill colour and a blend mode.
@@ -100,7 +100,7 @@ open class UIGraphicsImageRenderer: NSObject {
         self.init(size: size, format: UIGraphicsImageRendererFormat())
     }
 
-    /// Returns an image with what the closure draws. Its context is the current one meanwhile.
+    /// Returns an image of the closure's drawing. Its context is the current one meanwhile.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let context = CGContext.ofImage(
             size: bounds.size, isOpaque: format.opaque, scale: format.scale)

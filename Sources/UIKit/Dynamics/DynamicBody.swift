@@ -49,7 +49,7 @@ final class DynamicBody {
         return true
     }
 
-    /// Forgets what was written, because the program has changed the item.
+    /// Forgets the values written, because the program has changed the item.
     func itemDidChange() { writtenAngle = nil }
 }
 

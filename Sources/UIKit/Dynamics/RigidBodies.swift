@@ -114,7 +114,7 @@ package struct RigidJoint {
         case distance(CGPoint, CGPoint, length: CGFloat, frequency: CGFloat, damping: CGFloat)
         /// Keeps a point of each body within a distance.
         case limit(CGPoint, CGPoint, length: CGFloat)
-        /// Keeps what is at a point of the world in one place.
+        /// Keeps the body's point there in one place.
         case pin(CGPoint)
         /// Keeps the bodies together.
         case weld(CGPoint)
@@ -139,7 +139,7 @@ package struct RigidContact {
     }
 }
 
-/// Finds what moves rigid bodies.
+/// Finds the engine that moves rigid bodies.
 @MainActor
 package enum RigidBodies {
     package static var makeWorld: (() -> any RigidBodyWorld)?

@@ -29,7 +29,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
 
     final var boundaries: [Boundary] = []
-    /// The reference bounds as a boundary: their insets, and what the engine has of them.
+    /// The reference bounds as a boundary: their insets, and their shapes in the engine.
     private final var insets: UIEdgeInsets?
     private final var referenceBox: CGRect?
     private final var referenceNumber: Int?

@@ -198,7 +198,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         simulation.materialsAreStale = true
     }
 
-    /// Sets what the program has set for the items of the behaviour.
+    /// Applies the program's settings to the items of the behaviour.
     final func setMaterials() {
         for body in bodies {
             for (property, value) in setters { body.nextMaterial[keyPath: property] = value }

@@ -48,18 +48,18 @@ open class UIRegion: NSObject, @preconcurrency NSCopying {
     open class var infinite: UIRegion { everything }
     private static let everything = UIRegion(.everything)
 
-    /// Returns a region that contains what this one does not.
+    /// Returns the complement of this region.
     open func inverse() -> UIRegion { UIRegion(.inverse(shape)) }
 
-    /// Returns a region that contains what this one or the other contains.
+    /// Returns the union of this region and another one.
     open func byUnion(with region: UIRegion) -> UIRegion { UIRegion(.union(shape, region.shape)) }
 
-    /// Returns a region that contains what this one contains and the other does not.
+    /// Returns the points of this region that are not in the other one.
     open func byDifference(from region: UIRegion) -> UIRegion {
         UIRegion(.intersection(shape, .inverse(region.shape)))
     }
 
-    /// Returns a region that contains what both contain.
+    /// Returns the intersection of this region and another one.
     open func byIntersection(with region: UIRegion) -> UIRegion {
         UIRegion(.intersection(shape, region.shape))
     }

@@ -127,7 +127,8 @@ extension UIImage {
             self.init(font: .preferredFont(forTextStyle: textStyle))
         }
 
-        /// Returns a configuration with what another one specifies instead of this one's.
+        /// Returns this configuration with the values that another one specifies in place of its
+        /// own.
         public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
             SymbolConfiguration(
                 pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight,

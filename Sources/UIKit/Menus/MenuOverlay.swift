@@ -369,7 +369,7 @@ final class MenuOverlay: UIView {
 
     // MARK: Ending
 
-    /// Ends the menu with an animation, and leaves the touches to what is behind at once.
+    /// Ends the menu with an animation; the views behind it get touches at once.
     func end(commits: Bool = false) {
         guard !isEnding else { return }
         isEnding = true

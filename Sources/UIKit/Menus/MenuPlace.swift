@@ -2,7 +2,7 @@
 enum MenuPlace {
     /// The width of a menu, in points.
     static let width: CGFloat = 250
-    /// The distance between a menu and what it belongs to, and the edges of the window, in points.
+    /// The distance of a menu from its view, and from the edges of the window, in points.
     static let gap: CGFloat = 8
     /// The height that a menu has at least, if it does not fit beside its source, in points.
     private static let least: CGFloat = 220

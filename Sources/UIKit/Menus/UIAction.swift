@@ -32,7 +32,7 @@ public final class UIAction: UIMenuElement, UIMenuLeaf {
     public let identifier: Identifier
     /// How a menu shows the action. Default: empty.
     public var attributes: Attributes
-    /// Whether what the action represents is on; a menu marks it. Default: off.
+    /// Whether the setting that the action represents is on; a menu marks it. Default: off.
     public var state: State
     /// The control that sent the action; nil except while the handler runs.
     public private(set) var sender: Any?
@@ -49,9 +49,9 @@ public final class UIAction: UIMenuElement, UIMenuLeaf {
     ///   - identifier: the identifier; nil for a unique one.
     ///   - discoverabilityTitle: a sentence that explains the action.
     ///   - attributes: how a menu shows the action.
-    ///   - state: whether what the action represents is on.
-    ///   - handler: what runs; it receives the action, whose ``sender`` is the control during the
-    ///     call.
+    ///   - state: whether the setting that the action represents is on.
+    ///   - handler: the closure to call; it receives the action, whose ``sender`` is the control
+    ///     during the call.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil,
         identifier: Identifier? = nil, discoverabilityTitle: String? = nil,

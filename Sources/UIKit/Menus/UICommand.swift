@@ -26,7 +26,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     public final let propertyList: Any?
     /// How a menu shows the command. Default: empty.
     open var attributes: Attributes
-    /// Whether what the command represents is on; a menu marks it. Default: off.
+    /// Whether the setting that the command represents is on; a menu marks it. Default: off.
     open var state: State
     /// Whether an object performs the command; determined each time a menu shows it.
     final var hasTarget = true
@@ -43,7 +43,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     ///   - propertyList: a value of the program's.
     ///   - discoverabilityTitle: a sentence that explains the command.
     ///   - attributes: how a menu shows the command.
-    ///   - state: whether what the command represents is on.
+    ///   - state: whether the setting that the command represents is on.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector,
         propertyList: Any? = nil, discoverabilityTitle: String? = nil,
@@ -60,7 +60,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     /// Calls the method with the command as its argument.
     ///
     /// - Parameters:
-    ///   - sender: what sends the command: a responder, where the chain begins.
+    ///   - sender: the sender of the command: a responder, where the chain begins.
     ///   - target: the object to call; nil for the first one that has the method.
     open func performWithSender(_ sender: Any?, target: Any?) {
         let outer = self.sender

@@ -92,7 +92,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     }
 }
 
-/// Where a menu of editing commands is shown, and for what.
+/// The place of a menu of editing commands, and its source.
 ///
 /// Source: Apple, UIEditMenuConfiguration.
 @preconcurrency @MainActor

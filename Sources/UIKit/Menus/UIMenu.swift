@@ -30,7 +30,7 @@ open class UIMenu: UIMenuElement {
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// How a menu is shown and what choosing its elements does.
+    /// How a menu is shown, and the effect of choosing its elements.
     ///
     /// Source: Apple, UIMenu.Options.
     public struct Options: OptionSet, Hashable, Sendable {

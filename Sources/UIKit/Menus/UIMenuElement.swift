@@ -5,7 +5,7 @@
 /// Source: Apple, UIMenuElement.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
-    /// Whether what an element represents is on.
+    /// Whether the setting that an element represents is on.
     ///
     /// Source: Apple, UIMenuElement.State.
     public enum State: Int, Sendable {
@@ -17,7 +17,7 @@ open class UIMenuElement: NSObject {
         case mixed = 2
     }
 
-    /// How an element is shown, and what choosing it does to the menu.
+    /// How an element is shown, and whether choosing it closes the menu.
     ///
     /// Source: Apple, UIMenuElement.Attributes.
     public struct Attributes: OptionSet, Hashable, Sendable {
@@ -72,14 +72,14 @@ public protocol UIMenuLeaf: NSObjectProtocol {
     var discoverabilityTitle: String? { get set }
     /// How the element is shown.
     var attributes: UIMenuElement.Attributes { get set }
-    /// Whether what the element represents is on.
+    /// Whether the setting that the element represents is on.
     var state: UIMenuElement.State { get set }
     /// The sender of the element; nil except while it is performed.
     var sender: Any? { get }
     /// Performs the element.
     ///
     /// - Parameters:
-    ///   - sender: what sends it.
+    ///   - sender: the object that sends it.
     ///   - target: the object that performs a command; nil for the first one that can.
     func performWithSender(_ sender: Any?, target: Any?)
 }

@@ -1,7 +1,8 @@
 import Observation
 import Synchronization
 
-/// Tracks what views read in their updates, and invalidates the readers after a change.
+/// Tracks the properties that views read in their updates, and invalidates the readers after a
+/// change.
 ///
 /// Tracked are properties of `@Observable` objects and the view's own traits. A change may come
 /// from any thread: it is posted to a mailbox, which the layout pass drains first, in the same
@@ -63,8 +64,8 @@ enum ObservedUpdates {
         func release() { registrar.withMutation(of: self, keyPath: \.value) {} }
     }
 
-    /// Runs an update of a view and records what it reads. Costs almost nothing if it reads nothing
-    /// observable.
+    /// Runs an update of a view and records the properties that it reads. Costs almost nothing if
+    /// it reads nothing observable.
     static func track(_ kind: Kind, of view: UIView, _ body: () -> Void) {
         let outer = update
         update = Update(view: ObjectIdentifier(view))

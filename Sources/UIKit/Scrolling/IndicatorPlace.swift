@@ -41,7 +41,7 @@ struct IndicatorPlace: @MainActor Equatable {
         ScrollIndicator.extent(offset: offset + inset, content: content, view: view, way: way)
     }
 
-    /// Returns what determines the bar's position and length on the way to an offset: functions of
+    /// Returns the bar's position and length on the way to an offset, as functions of
     /// the horizontal offset and of the vertical one.
     func functions(to end: CGPoint) -> (x: [IndicatorFunction], y: [IndicatorFunction]) {
         let seams = ScrollIndicator.seams(content: content, view: view, way: way)

@@ -49,7 +49,7 @@ open class UIScrollView: UIView {
         didSet { if contentInsetAdjustmentBehavior != oldValue { updateAdjustedInset() } }
     }
 
-    /// The inset in effect: ``contentInset`` plus what the adjustment behaviour adds of the safe
+    /// The inset in effect: ``contentInset`` plus the adjustment behaviour's part of the safe
     /// area.
     ///
     /// Content that is scrolled to its start stays there when the inset before it changes. The safe

@@ -215,7 +215,7 @@ private struct ObservedKey {
         }
     }
 
-    /// The properties that programs observe, by what reports their changes; subclasses first.
+    /// The properties that programs observe, by the class that reports changes; subclasses first.
     static let all: [ObservedKey] = [
         ObservedKey("contentOffset", \UIScrollView.contentOffset),
         ObservedKey("contentSize", \UIScrollView.contentSize),

@@ -83,7 +83,7 @@ struct MethodOverrides {
     }
 }
 
-/// A class that overrides what ``MethodOverrides`` looks for.
+/// A class that overrides a method that ``MethodOverrides`` looks for.
 private final class _DrawingView: UIView {
     override func draw(_ rect: CGRect) {}
     override func draw(_ layer: CALayer, in ctx: CGContext) {}

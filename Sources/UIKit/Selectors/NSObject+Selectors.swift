@@ -9,7 +9,7 @@ extension NSObjectProtocol {
         aSelector?.method(of: self) != nil
     }
 
-    /// Calls a method, and returns what it returned if that is an object.
+    /// Calls a method, and returns its result if that is an object.
     ///
     /// A selector that the object does not have is reported and ignored.
     @discardableResult

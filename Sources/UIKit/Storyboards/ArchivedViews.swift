@@ -7,7 +7,7 @@ struct ArchivedViews {
     /// identifier.
     var headers: [String: Maker] = [:]
 
-    /// Returns what makes the one view of a nib. A nib without such a view is reported and
+    /// Returns the maker of the one view of a nib. A nib without such a view is reported and
     /// replaced by an empty view.
     @MainActor
     static func maker<Made: UIView>(
@@ -47,7 +47,7 @@ extension UITableView {
         }
     }
 
-    /// Registers what makes the cells of a prototype.
+    /// Registers the maker of a prototype's cells.
     package final func register(
         prototype identifier: String, making make: @escaping @MainActor () -> UIView?
     ) {
@@ -74,14 +74,14 @@ extension UICollectionView {
         }
     }
 
-    /// Registers what makes the cells of a prototype.
+    /// Registers the maker of a prototype's cells.
     package final func register(
         prototype identifier: String, making make: @escaping @MainActor () -> UIView?
     ) {
         archived.cells[identifier] = make
     }
 
-    /// Registers what makes the headers or footers of a prototype.
+    /// Registers the maker of a prototype's headers or footers.
     package final func register(
         prototype identifier: String, ofKind kind: String,
         making make: @escaping @MainActor () -> UIView?

@@ -1,4 +1,4 @@
-/// The archive of one object of an interface file: what `init(coder:)` receives.
+/// The archive of one object of an interface file, for `init(coder:)`.
 ///
 /// As on Apple's systems an object has its attributes and subviews when its superclass's
 /// `init(coder:)` has returned. The initializer of each class of UIKit therefore ends with

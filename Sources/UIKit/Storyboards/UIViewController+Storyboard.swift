@@ -251,7 +251,7 @@ extension UIViewController {
         action.method(of: self) != nil
     }
 
-    /// Dismisses and pops what is above a controller, and selects its tabs.
+    /// Dismisses and pops the controllers above a controller, and selects its tabs.
     private func unwindNow(to destination: UIViewController, animated: Bool) {
         let isPresentedAbove =
             destination.presentedViewController != nil && !isInStack(of: destination)

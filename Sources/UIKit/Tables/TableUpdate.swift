@@ -62,7 +62,7 @@ struct TableUpdate {
 
     /// Resolves the changes, given the numbers of rows before and after.
     ///
-    /// - Returns: a sentence that says what does not add up, or nil.
+    /// - Returns: a sentence about numbers that do not add up, or nil.
     mutating func resolve(from old: [Int], to new: [Int]) -> String? {
         if let mistake = resolveSections(old.count, new.count) { return mistake }
         if let mistake = resolveRows(old, new) { return mistake }

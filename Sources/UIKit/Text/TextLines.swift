@@ -65,7 +65,7 @@ package struct TextLines {
     /// - Parameters:
     ///   - limit: the width of a line in points; infinity for no limit.
     ///   - numberOfLines: the maximum number of lines; 0 for no limit.
-    ///   - container: what attachments are asked for their bounds with.
+    ///   - container: the container with which attachments are asked for their bounds.
     /// - Complexity: O(length of the text × runs), if the measurer is linear.
     init(
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,

@@ -267,6 +267,6 @@ final class DrawnPlaceholder: UILabel {
         context.restoreGState()
     }
 
-    /// Draws what a field does that draws nothing else.
+    /// Draws the content of a field without other drawing.
     func paint(in rect: CGRect) { super.drawText(in: rect) }
 }

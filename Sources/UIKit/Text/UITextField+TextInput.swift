@@ -77,7 +77,7 @@ extension UITextField: EditedText {
 
     final var directedView: UIView { textView }
 
-    // MARK: What the field shows
+    // MARK: The text shown
 
     final var canEdit: Bool { isEnabled }
 

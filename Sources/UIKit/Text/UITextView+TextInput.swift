@@ -77,7 +77,7 @@ extension UITextView: EditedText {
 
     final var directedView: UIView { textView }
 
-    // MARK: What the view shows
+    // MARK: The text shown
 
     final var canEdit: Bool { isEditable }
 

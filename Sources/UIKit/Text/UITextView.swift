@@ -105,7 +105,7 @@ open class UITextView: UIScrollView, UITextInput {
     final var storage: NSTextStorage?
     /// Whether the view itself changes the stored text.
     final var changesStorage = false
-    /// Whether the stored text differs from what is shown.
+    /// Whether the stored text differs from the one shown.
     final var showsOldStorage = false
     final var ownLayoutManager: NSLayoutManager?
 

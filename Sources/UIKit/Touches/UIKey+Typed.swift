@@ -1,5 +1,5 @@
 extension UIKey {
-    /// The keys of a US keyboard that produce characters: each with what it types alone and with
+    /// The keys of a US keyboard that produce characters: each with its characters alone and with
     /// Shift.
     ///
     /// Source: USB, HID Usage Tables 1.12, section 10.

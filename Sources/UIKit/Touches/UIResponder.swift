@@ -109,7 +109,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     open func copy(_ sender: Any?) {}
     /// Replaces the selection with the pasteboard's contents; the base version does nothing.
     open func paste(_ sender: Any?) {}
-    /// Selects what is at the cursor; the base version does nothing.
+    /// Selects the word at the cursor; the base version does nothing.
     open func select(_ sender: Any?) {}
     /// Selects everything; the base version does nothing.
     open func selectAll(_ sender: Any?) {}

@@ -59,7 +59,7 @@ extension UIAdaptivePresentationControllerDelegate {
     public func adaptivePresentationStyle(for controller: UIPresentationController)
         -> UIModalPresentationStyle
     { .automatic }
-    /// Returns what `adaptivePresentationStyle(for:)` returns in a compact width.
+    /// Returns the result of `adaptivePresentationStyle(for:)` in a compact width.
     public func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle {

@@ -19,7 +19,7 @@ public protocol UINavigationControllerDelegate: AnyObject {
         from fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Returns what leads a push or pop interactively, or nil; asked if there is an animator.
+    /// Returns the interaction that drives a push or pop, or nil; asked if there is an animator.
     func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

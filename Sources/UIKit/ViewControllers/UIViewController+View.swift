@@ -1,4 +1,4 @@
-// The controller's view, and what it adds to its insets.
+// The controller's view, and its additional insets.
 extension UIViewController {
     func setStoredView(_ newView: UIView?) {
         guard newView !== storedView else { return }

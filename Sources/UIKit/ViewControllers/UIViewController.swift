@@ -270,7 +270,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Called before the traits change because the window gets another size, and before
     /// ``viewWillTransition(to:with:)``; overrides must call super.
     ///
-    /// The base version forwards the call to the children and to what is presented. The coordinator
+    /// The base version forwards it to the children and the presented controller. The coordinator
     /// runs animations together with the change. Source: Apple, willTransition(to:with:).
     open func willTransition(
         to newCollection: UITraitCollection,
@@ -410,7 +410,7 @@ open class UIViewController: UIResponder, NamedInMessages {
         baseTransitionCoordinator
     }
 
-    /// Called when memory is low; overrides release what can be recreated and call super.
+    /// Called when memory is low; overrides release objects that can be recreated, and call super.
     ///
     /// `UIApplication.receiveMemoryWarning()` calls it. Source: Apple, didReceiveMemoryWarning().
     open func didReceiveMemoryWarning() {}

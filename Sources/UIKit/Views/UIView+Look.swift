@@ -99,7 +99,7 @@ extension UIView {
         if drawsItself { layer.setNeedsDisplay() }
     }
 
-    /// The content mode is also that of what the view draws.
+    /// The content mode also applies to the view's drawing.
     final func contentModeDidChange(from old: ContentMode) {
         guard contentMode != old else { return }
         layer.markChanged(.values)

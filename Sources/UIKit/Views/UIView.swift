@@ -109,7 +109,7 @@ open class UIView: UIResponder {
     /// Called by the layout pass. Do not call it; call `setNeedsLayout()` or `layoutIfNeeded()`.
     open func layoutSubviews() { applyConstrainedFrames() }
 
-    /// Updates what the view shows from the program's state; does nothing unless overridden.
+    /// Updates the view's content from the program's state; does nothing unless overridden.
     ///
     /// Called before constraints and layout: once after the view was created, then after
     /// ``UIView/setNeedsUpdateProperties()``, and each time a property of an `@Observable` object
@@ -158,7 +158,7 @@ open class UIView: UIResponder {
     /// size, ``UIView/layoutFittingExpandedSize`` for the largest.
     ///
     /// - Complexity: the first time, that of building and solving the view's subtree; then that of
-    ///   comparing it and solving what has changed.
+    ///   comparing it and solving the changes.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
@@ -666,7 +666,7 @@ open class UIView: UIResponder {
 
     // MARK: For controls and containers of a program's own
 
-    /// Returns what the view shows beyond its layer and subviews: text, a picture, its state.
+    /// Returns the view's content beyond its layer and subviews: text, a picture, its state.
     ///
     /// Viewers, snapshots and tests read it. An override changes the result of super's; call
     /// ``setNeedsDisplay()`` when the result has changed. The base version knows whether the view
@@ -700,7 +700,7 @@ open class UIView: UIResponder {
     /// Called after the subviews with constraints were placed.
     package func constrainedFramesWereApplied() {}
 
-    /// The view's safe area, without what a scroll view includes in its inset.
+    /// The view's safe area, without the part that a scroll view includes in its inset.
     package var safeAreaForSubviews: UIEdgeInsets { viewInsets.safeArea }
 
     /// Called after ``isHidden`` was set.

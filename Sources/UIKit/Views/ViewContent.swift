@@ -71,7 +71,7 @@ public struct ViewContent {
     /// The value of the view in words, such as a field's text or a slider's value; nil for
     /// none.
     ///
-    /// It is not drawn: it lets tests and viewers find a control by what its subviews show.
+    /// It is not drawn: it lets tests and viewers find a control by its subviews' texts.
     /// Default: a text field's text or placeholder (dots for a secure one), the first 1000
     /// characters of a text view, the title of a button and of the selected segment, the number of
     /// a slider, stepper or progress view, “page 2 of 3” for a page control; otherwise nil.
@@ -94,7 +94,7 @@ public struct ViewContent {
     /// Set it in a view that overrides `touchesBegan(_:with:)`. Default: true for controls and for
     /// views with gesture recognizers, otherwise false.
     public var isTouchable = false
-    /// The size of what the view scrolls, in points; its offset is the origin of the bounds.
+    /// The size of the scrolled content, in points; its offset is the origin of the bounds.
     /// Default: nil.
     public var scrollContentSize: CGSize?
 

@@ -2,8 +2,8 @@ import QuartzCore
 
 /// How a view follows the tilt of the device.
 ///
-/// Subclasses return what is added to the view's properties. A view shows its effects while its
-/// window's ``UIWindow/viewerOffset`` is not zero; its model values do not change.
+/// Subclasses return values that are added to the view's properties. A view shows its effects while
+/// its window's ``UIWindow/viewerOffset`` is not zero; its model values do not change.
 ///
 /// Source: Apple, UIMotionEffect.
 @preconcurrency @MainActor
@@ -14,7 +14,7 @@ open class UIMotionEffect: NSObject {
     /// Creates an effect from an archive; here one with the defaults, as archives are not read.
     public required init?(coder: NSCoder) { super.init() }
 
-    /// Returns what is added to the view's properties, by their key paths; nil (the default) for
+    /// Returns values to add to the view's properties, by their key paths; nil (the default) for
     /// nothing.
     ///
     /// - Parameter viewerOffset: How far the viewer is from the middle, −1…1 horizontally and
@@ -88,7 +88,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
     /// The effects; nil (the default) for none.
     open var motionEffects: [UIMotionEffect]?
 
-    /// Returns what all the effects add; of two on one property, the last one's.
+    /// Returns the values that all effects add; of two on one property, the last one's.
     open override func keyPathsAndRelativeValues(
         forViewerOffset viewerOffset: UIOffset
     ) -> [String: Any]? {
@@ -102,7 +102,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
 }
 
 extension LayerValue {
-    /// The value in the type that an animation takes; nil for what is not added.
+    /// The value in the type that an animation takes; nil if it cannot be added.
     fileprivate var relative: Any? {
         guard isFinite else { return nil }
         return switch self {

@@ -25,7 +25,7 @@ extension UIView {
         motionEffects.removeAll { $0 === effect }
     }
 
-    /// Shows what the effects add at the window's offset, as animations that stay at their end.
+    /// Shows the effects' values at the window's offset, as animations that stay at their end.
     final func showMotionEffects() {
         for key in layer.animationKeys() ?? [] where key.hasPrefix(Self.effectPrefix) {
             layer.removeAnimation(forKey: key)

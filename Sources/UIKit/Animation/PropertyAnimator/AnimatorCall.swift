@@ -17,7 +17,7 @@ enum AnimatorCall: CaseIterable {
 
     private static let finishFirst = "it is stopped; call finishAnimation(at:) first"
 
-    /// Returns what a call does in a phase.
+    /// Returns the action of a call in a phase.
     ///
     /// Source: Apple, UIViewAnimating and UIViewPropertyAnimator, which call the calls refused here
     /// programmer errors.

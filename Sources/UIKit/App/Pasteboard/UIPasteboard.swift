@@ -1,6 +1,6 @@
 /// A store for values that are copied and pasted.
 ///
-/// The text of ``general`` is what text fields and text views copy and paste.
+/// Text fields and text views copy and paste the text of ``general``.
 ///
 /// Source: Apple, UIPasteboard.
 ///

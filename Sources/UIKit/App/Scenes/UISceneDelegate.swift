@@ -1,4 +1,4 @@
-/// Controls what a scene does when it is connected and changes its state.
+/// Controls the behaviour of a scene when it is connected and changes its state.
 ///
 /// Source: Apple, UISceneDelegate. All methods have defaults.
 @preconcurrency @MainActor

@@ -7,7 +7,7 @@ extension UIWindow {
         if awaitsSystemBars { updateSystemBars() }
     }
 
-    /// Asks the controllers about the bars, and shows what they want.
+    /// Asks the controllers about the bars, and shows them accordingly.
     ///
     /// Inside an animation block the change is animated.
     final func updateSystemBars() {

@@ -7,9 +7,9 @@ import Foundation
 open class UIBarButtonItemAppearance: NSObject, @preconcurrency NSCopying {
     /// How a usable button looks.
     public final let normal = UIBarButtonItemStateAppearance()
-    /// How a touched button looks; what is not set is as in ``normal``.
+    /// How a touched button looks; properties that are not set are those of ``normal``.
     public final let highlighted = UIBarButtonItemStateAppearance()
-    /// How a disabled button looks; what is not set is as in ``normal``.
+    /// How a disabled button looks; properties that are not set are those of ``normal``.
     public final let disabled = UIBarButtonItemStateAppearance()
 
     /// Called after a change; set by the bar's appearance.

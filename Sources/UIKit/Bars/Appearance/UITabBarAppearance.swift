@@ -66,9 +66,9 @@ open class UITabBarAppearance: UIBarAppearance {
 open class UITabBarItemAppearance: NSObject, @preconcurrency NSCopying {
     /// How an item looks that is not selected.
     public final let normal = UITabBarItemStateAppearance()
-    /// How the selected item looks; what is not set is as in ``normal``.
+    /// How the selected item looks; properties that are not set are those of ``normal``.
     public final let selected = UITabBarItemStateAppearance()
-    /// How a disabled item looks; what is not set is as in ``normal``.
+    /// How a disabled item looks; properties that are not set are those of ``normal``.
     public final let disabled = UITabBarItemStateAppearance()
 
     final var whenChanged: (() -> Void)?

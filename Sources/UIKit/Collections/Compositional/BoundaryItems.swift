@@ -112,7 +112,7 @@ struct BoundaryItems {
     ///   - view: the view.
     ///   - start: where the section begins along the scroll direction.
     ///   - length: its length.
-    ///   - seen: what is visible along the scroll direction.
+    ///   - seen: the visible range along the scroll direction.
     func attributes(
         _ view: Placed, start: CGFloat, length: CGFloat, seen: (start: CGFloat, end: CGFloat)
     ) -> UICollectionViewLayoutAttributes {

@@ -34,7 +34,7 @@ public class NSCollectionLayoutItem: NSObject, NamedInMessages {
         super.init()
     }
 
-    /// Whether the frames depend on what a view determines.
+    /// Whether the frames depend on sizes that views determine.
     var isEstimated: Bool {
         !layoutSize.estimates.isNone
             || attached.contains { !$0.layoutSize.estimates.isNone }

@@ -50,7 +50,7 @@ final class SolvedSection {
     ///   - count: the number of its items.
     ///   - axes: the layout's scroll direction.
     ///   - container: the collection view's room.
-    ///   - reference: what the insets begin at, across the scroll direction.
+    ///   - reference: the edges at which the insets begin, across the scroll direction.
     ///   - supplementReference: what the room of the views at the edges begins at; nil for the
     ///     section's insets.
     ///   - preferred: returns a length that a view at an edge has determined.
@@ -174,7 +174,7 @@ final class SolvedSection {
 
     // MARK: Attributes
 
-    /// Returns what the list that the section is determines of a row; nil without a list.
+    /// Returns the settings of a row, if the section is a list; otherwise nil.
     func look(at item: Int) -> ListLook? {
         guard let list = section.list else { return nil }
         if let known = looks[item] { return known }
@@ -240,7 +240,7 @@ final class SolvedSection {
         return low
     }
 
-    /// Adds the attributes of the items, and of what is attached to them, in a rectangle.
+    /// Adds the attributes of the items in a rectangle, and of the views attached to them.
     ///
     /// Returns the number of items that were compared with it.
     ///

@@ -76,7 +76,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     // MARK: Preparing
 
-    /// Computes the frames of what has changed.
+    /// Computes the frames of changed sections.
     ///
     /// - Complexity: O(items) after an invalidation; O(items of a section, and sections) after an
     ///   element has determined its size.
@@ -331,7 +331,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             if let new = newPath(path) { moved[new] = size }
         }
         preferredSizes = moved
-        // Headers that are not visible keep their sizes, so that what is visible does not jump.
+        // Headers that are not visible keep their sizes, so that visible ones do not jump.
         var kept: [CollectionElement: CGSize] = [:]
         for (element, size) in preferredElements {
             var moved = element

@@ -29,7 +29,7 @@ struct SeparatorLines {
     ///
     /// - Parameters:
     ///   - cell: the cell.
-    ///   - look: what the list determines.
+    ///   - look: the list's settings.
     ///   - inset: where they begin if neither the list nor the program says so.
     mutating func layOut(
         in cell: UICollectionViewListCell, _ look: ListLook?, leading inset: CGFloat

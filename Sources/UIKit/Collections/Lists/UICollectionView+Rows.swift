@@ -1,4 +1,4 @@
-// What collection views do for the rows of lists: editing, swipes, and sizes that change.
+// Rows of lists in collection views: editing, swipes, and sizes that change.
 extension UICollectionView: SwipingList {
     var hasRows: Bool { dataSource != nil }
     func pathForSwipe(at point: CGPoint) -> IndexPath? {

@@ -126,7 +126,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     open var barTintColor: UIColor? { didSet { lookChanged() } }
     /// Whether the background is translucent. Backgrounds do not blur. Default: true.
     open var isTranslucent = true { didSet { lookChanged() } }
-    /// The place of the bar: what the delegate returns, otherwise the top.
+    /// The place of the bar: the delegate's, otherwise the top.
     open var barPosition: UIBarPosition {
         let wanted = delegate?.position(for: self) ?? .any
         return wanted == .any ? .top : wanted

@@ -54,7 +54,7 @@ public final class UIImageAsset: NSObject, Sendable {
         return image.with(look)
     }
 
-    /// Returns what is drawn for an image of the asset in a view with traits: the file of the
+    /// Returns the picture of an image of the asset in a view with traits: the file of the
     /// variant, and the image's own way of drawing.
     func shown(_ image: UIImage, for traits: TraitValues) -> UIImage {
         let variant = variants.withLock { variants in

@@ -15,7 +15,7 @@ protocol EditedText: UIView, UITextInput {
     func shownPlace(of place: Int) -> Int
     /// Returns the position of a place in the shown text.
     func place(ofShown place: Int) -> Int
-    /// Whether what is typed and pasted changes the text.
+    /// Whether typing and pasting change the text.
     var canEdit: Bool { get }
     func select(_ range: Range<Int>)
     /// Replaces a range without asking the delegate, and reports the change.

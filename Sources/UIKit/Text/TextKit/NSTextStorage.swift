@@ -76,7 +76,7 @@ open class NSTextStorage: NSMutableAttributedString {
     /// Records a change, and processes it unless it belongs to a group.
     ///
     /// - Parameters:
-    ///   - editedMask: what has changed.
+    ///   - editedMask: the kinds of changes.
     ///   - editedRange: the range in the text before the change.
     ///   - delta: by how many UTF-16 code units the range has grown.
     open func edited(

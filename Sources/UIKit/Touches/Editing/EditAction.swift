@@ -14,7 +14,7 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
     func copy(_ sender: Any?)
     /// Replaces the selection with the contents of the pasteboard.
     func paste(_ sender: Any?)
-    /// Selects what is at the cursor.
+    /// Selects the word at the cursor.
     func select(_ sender: Any?)
     /// Selects everything.
     func selectAll(_ sender: Any?)

@@ -79,7 +79,7 @@ final class InputHost: UIView {
         heightsMayHaveChanged()
     }
 
-    /// The keyboard is not drawn, so that touches reach what it covers.
+    /// The keyboard is not drawn, so that touches reach the views behind it.
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         [input, accessory].contains { $0?.frame.contains(point) ?? false }
     }

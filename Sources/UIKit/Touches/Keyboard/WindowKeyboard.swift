@@ -53,7 +53,7 @@ final class WindowKeyboard {
         readInputViews()
     }
 
-    /// Asks the first responder and what follows it for input views.
+    /// Asks the first responder and the responders after it for input views.
     func readInputViews() {
         (input, accessory) = (nil, nil)
         var owner: UIResponder?

@@ -27,7 +27,7 @@ final class PageScroller: UIScrollView {
         isSideways ? CGPoint(x: along, y: 0) : CGPoint(x: 0, y: along)
     }
 
-    /// The place of what comes in a direction: 0 is left or above, 2 right or below.
+    /// The place of the next page in a direction: 0 is left or above, 2 right or below.
     private func place(of direction: UIPageViewController.NavigationDirection) -> CGFloat {
         let isMirrored = isSideways && effectiveUserInterfaceLayoutDirection == .rightToLeft
         return (direction == .forward) != isMirrored ? 2 : 0

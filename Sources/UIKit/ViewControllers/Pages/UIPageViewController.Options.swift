@@ -17,9 +17,9 @@ extension UIPageViewController {
 
     /// The direction in which pages are turned.
     public enum NavigationDirection: Int, Sendable {
-        /// To what comes after.
+        /// To the next page.
         case forward = 0
-        /// To what came before.
+        /// To the previous page.
         case reverse = 1
     }
 

@@ -53,7 +53,7 @@ extension UIPopoverPresentationControllerDelegate {
         in view: AutoreleasingUnsafeMutablePointer<UIView>
     ) {}
 
-    /// Returns what the method of iOS 8 returns.
+    /// Returns the result of the method of iOS 8.
     public func presentationControllerShouldDismiss(
         _ presentationController: UIPresentationController
     ) -> Bool {

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// A search bar, what it finds, and how both appear over the content that is searched.
+/// A search bar and its results, shown over the content that is searched.
 ///
 /// ```swift
 /// let search = UISearchController(searchResultsController: nil)
@@ -17,7 +17,7 @@ public import CoreGraphics
 open class UISearchController: UIViewController {
     /// The search bar.
     public final let searchBar = UISearchBar()
-    /// The controller that shows what is found; nil if the searched one does.
+    /// The controller that shows the results; nil if the searched one does.
     public final let searchResultsController: UIViewController?
     /// The object that finds; not retained.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
@@ -32,7 +32,7 @@ open class UISearchController: UIViewController {
     }
     /// Whether the content is dimmed while there is a search without results. Default: true.
     ///
-    /// A tap on what is dimmed ends the search.
+    /// A tap on the dimmed content ends the search.
     open var obscuresBackgroundDuringPresentation = true { didSet { coverChanged() } }
     /// Whether the navigation bar shows nothing but the search bar during a search. Default: true.
     open var hidesNavigationBarDuringPresentation = true { didSet { item?.searchChanged() } }
@@ -54,7 +54,7 @@ open class UISearchController: UIViewController {
 
     /// Creates a search controller.
     ///
-    /// - Parameter searchResultsController: shows what is found; nil if the searched controller
+    /// - Parameter searchResultsController: shows the results; nil if the searched controller
     ///   does.
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
@@ -76,7 +76,7 @@ open class UISearchController: UIViewController {
         searchBar.becomePart(of: self)
     }
 
-    /// Creates the view that lies over what is searched.
+    /// Creates the view over the searched content.
     open override func loadView() {
         let view = SearchCover(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -178,7 +178,7 @@ open class UISearchController: UIViewController {
         return outside.lazy.compactMap { $0 as? UIViewController }.first { $0 !== self }
     }
 
-    // MARK: What lies over the content
+    // MARK: The view over the content
 
     /// Lays the cover over the searched view, below the bars.
     private func placeCover() {

@@ -1,4 +1,4 @@
-/// The object that finds what a search controller's text asks for.
+/// The object that finds the results for a search controller's text.
 ///
 /// Source: Apple, UISearchResultsUpdating.
 @preconcurrency @MainActor

@@ -38,7 +38,7 @@ open class UISheetPresentationController: UIPresentationController {
     ///
     /// One that is not active counts as nil.
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
-    /// The largest detent at which what is behind the sheet is not dimmed and takes touches; nil
+    /// The largest detent at which the content behind is not dimmed and gets touches; nil
     /// for none. Default: nil.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
     /// Whether a grabber is shown at the sheet's upper edge. Default: false.
@@ -70,7 +70,7 @@ open class UISheetPresentationController: UIPresentationController {
     /// The places of the detents, until something changes on which they depend.
     private var resolved: [Top]?
 
-    /// Performs changes of the sheet's properties, and animates what follows from them.
+    /// Performs changes of the sheet's properties, and animates their effects.
     public final func animateChanges(_ changes: () -> Void) {
         isAnimatingChanges = true
         changes()
@@ -183,7 +183,7 @@ open class UISheetPresentationController: UIPresentationController {
         frame(withTop: draggedTop ?? restingTop)
     }
 
-    /// Lays out the sheet and what dims the background for the present place.
+    /// Lays out the sheet and its dimming view for the present place.
     final func place() {
         presentedView?.frame = frameOfPresentedViewInContainerView
         presentedView?.layoutIfNeeded()
@@ -214,7 +214,7 @@ open class UISheetPresentationController: UIPresentationController {
         if transition == nil { dim() }
     }
 
-    // MARK: What lies around the sheet
+    // MARK: The surroundings of the sheet
 
     open override func presentationTransitionWillBegin() {
         guard let container = containerView else { return }
@@ -299,7 +299,7 @@ open class UISheetPresentationController: UIPresentationController {
         grabber.isUserInteractionEnabled = false
         grabber.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(grabber)
-        // What scrolls does not take it along.
+        // A scroll view's drag does not move it.
         let frame = (view as? UIScrollView)?.frameLayoutGuide
         NSLayoutConstraint.activate([
             grabber.widthAnchor.constraint(equalToConstant: 36),
@@ -309,7 +309,7 @@ open class UISheetPresentationController: UIPresentationController {
         ])
     }
 
-    /// The upper edge from which on what is behind is not dimmed; nil if it always is.
+    /// The upper edge from which on the content behind is not dimmed; nil if it always is.
     private var undimmedTop: CGFloat? {
         guard placement == .attached, let largestUndimmedDetentIdentifier else { return nil }
         return tops.first { $0.identifier == largestUndimmedDetentIdentifier }?.top
@@ -331,7 +331,7 @@ open class UISheetPresentationController: UIPresentationController {
         dimming.alpha = min(max(alpha, 0), 1)
     }
 
-    /// Touches beside a sheet that does not dim reach what is behind it.
+    /// Touches beside a sheet that does not dim reach the content behind it.
     override func takesTouch(on view: UIView?, at point: CGPoint) -> Bool {
         guard view === containerView || view === dimming else { return true }
         return undimmedTop.map { restingTop < $0 } ?? true

@@ -147,7 +147,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
     }
 }
 
-/// The animator of a transition, and what leads it interactively.
+/// The animator of a transition, and the interaction that drives it.
 @MainActor
 struct TransitionLeaders {
     let animator: any UIViewControllerAnimatedTransitioning

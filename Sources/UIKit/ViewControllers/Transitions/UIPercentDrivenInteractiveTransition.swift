@@ -9,9 +9,9 @@ public protocol UIViewControllerInteractiveTransitioning: AnyObject {
     /// Begins the transition: adds the new view to the container, and from then on moves both as
     /// the user does.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-    /// The speed of what remains after the interaction, relative to the transition's. Default: 1.
+    /// The speed of the rest after the interaction, relative to the transition's. Default: 1.
     var completionSpeed: CGFloat { get }
-    /// The curve of what remains after the interaction. Default: easeInOut.
+    /// The curve of the rest after the interaction. Default: easeInOut.
     var completionCurve: UIView.AnimationCurve { get }
     /// Whether the transition begins interactively; otherwise its animator runs. Default: true.
     var wantsInteractiveStart: Bool { get }
@@ -44,16 +44,16 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     public private(set) final var duration: CGFloat = 0
     /// The fraction that was reached, 0…1.
     public private(set) final var percentComplete: CGFloat = 0
-    /// The speed of what remains, relative to the animator's; at least 0.001. Default: 1.
+    /// The speed of the rest, relative to the animator's; at least 0.001. Default: 1.
     open var completionSpeed: CGFloat = 1 {
         didSet {
             completionSpeed = checked(
                 completionSpeed, "completionSpeed", keeping: oldValue, in: 0.001...1e6)
         }
     }
-    /// The curve of what remains. Default: easeInOut.
+    /// The curve of the rest. Default: easeInOut.
     open var completionCurve = UIView.AnimationCurve.easeInOut
-    /// The curve of what remains, in place of ``completionCurve``; nil for that. A spring counts as
+    /// The curve of the rest, in place of ``completionCurve``; nil for that. A spring counts as
     /// nil.
     open var timingCurve: (any UITimingCurveProvider)?
     /// Whether the transition begins interactively; otherwise its animator runs. Default: true.

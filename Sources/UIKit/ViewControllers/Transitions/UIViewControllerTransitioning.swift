@@ -80,7 +80,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     var transitionWasCancelled: Bool { get }
     /// The rotation of the interface during the transition: none.
     var targetTransform: CGAffineTransform { get }
-    /// Called by the interaction with its progress, 0…1; what runs beside the transition follows.
+    /// Called by the interaction with its progress, 0…1; animations beside the transition follow.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
     /// Called by the interaction when it ends and the transition goes on to its end.
     func finishInteractiveTransition()
@@ -137,11 +137,11 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Returns what leads a presentation interactively, or nil; asked if there is an animator.
+    /// Returns the interaction that drives a presentation, or nil; asked if there is an animator.
     func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// Returns what leads a dismissal interactively, or nil; asked if there is an animator.
+    /// Returns the interaction that drives a dismissal, or nil; asked if there is an animator.
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?

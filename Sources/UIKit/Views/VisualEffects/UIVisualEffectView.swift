@@ -141,7 +141,7 @@ open class UIVibrancyEffect: UIVisualEffect {
     }
 }
 
-/// A view with an effect for what is behind it.
+/// A view with an effect on the views behind it.
 ///
 /// Subviews are added to ``contentView``. Changing the effect inside an animation block animates
 /// it.
