@@ -36,6 +36,9 @@ let package = Package(
         .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
         // The physics of UIDynamicAnimator; to link it is enough.
         .library(name: "Dynamics", targets: ["Dynamics"]),
+        // Apple's logging, for sources that import it.
+        .library(name: "os", targets: ["os"]),
+        .library(name: "OSLog", targets: ["OSLog"]),
         .library(name: "Snapshots", targets: ["Snapshots"]),
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "HTTP", targets: ["HTTP"]),
@@ -91,6 +94,10 @@ let package = Package(
             name: "CBox2DLibrary", pkgConfig: "box2d", providers: [.apt(["libbox2d-dev"])]),
         .target(name: "CBox2D", dependencies: ["CBox2DLibrary"]),
         room("Dynamics", uses: ["CBox2D", "UIKit"]),
+        // A lock of four bytes on Linux's futex: a header, nothing to build.
+        .systemLibrary(name: "CUnfairLock"),
+        room("os", uses: ["CUnfairLock"]),
+        room("OSLog", uses: ["os"]),
         room("Snapshots", uses: ["CoreGraphics", "Motion"], resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("HTTP", uses: ["CLibevent", "MainLoop"]),
@@ -253,6 +260,7 @@ let package = Package(
         .executableTarget(
             name: "UnlinkedFixture", dependencies: ["UIKit"], path: "Tests/UnlinkedFixture",
             swiftSettings: strict),
+        tests(of: "os", uses: ["OSLog", "TestSupport"]),
         tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
         tests(
             of: "Capture",

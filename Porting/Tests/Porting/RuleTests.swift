@@ -200,6 +200,7 @@ struct RuleTests {
             import UIKit.UIGestureRecognizerSubclass
             import class UIKit.UIView
             import Darwin
+            import os.log
             #if os(iOS) || (os(tvOS) && !targetEnvironment(macCatalyst))
             #endif
             @UIApplicationMain class A: UIResponder {}
@@ -210,6 +211,7 @@ struct RuleTests {
                 import UIKit
                 import class UIKit.UIView
                 import Glibc
+                import os
                 #if os(Linux) || (os(tvOS) && !targetEnvironment(macCatalyst))
                 #endif
                 @main class A: UIResponder {}
