@@ -72,4 +72,58 @@ extension Stage {
         }
         return handled == count
     }
+
+    /// Presses and releases a key with modifiers at the current time, as on a keyboard of a Mac or
+    /// an iPad.
+    ///
+    /// ```swift
+    /// stage.press("n", modifiers: .command)
+    /// stage.press(UIKeyCommand.inputEscape)
+    /// ```
+    ///
+    /// A press that performs no key command and that no object handles fails the test at the call.
+    ///
+    /// - Parameters:
+    ///   - input: a character without modifiers, or a constant of `UIKeyCommand`.
+    ///   - modifiers: the modifiers that are held. With Command or Control the key types no text.
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    /// - Returns: whether a command or an object of the responder chain handled the press.
+    @discardableResult
+    public func press(
+        _ input: String, modifiers: UIKeyModifierFlags = [], fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) -> Bool {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
+        var isHandled = false
+        run(site) { isHandled = window.press(input, modifiers) }
+        move()
+        if !isHandled {
+            site.fail(
+                "press: “\(input)” had no effect: no object of the responder chain has a key command "
+                    + "for it or handles the press.")
+        }
+        return isHandled
+    }
+
+    /// Shakes the device at the current time: the first responder, or else the controller in front,
+    /// gets `motionBegan(_:with:)` and `motionEnded(_:with:)`.
+    ///
+    /// - Parameters:
+    ///   - fileID: the caller's file.
+    ///   - filePath: the caller's file.
+    ///   - line: the caller's line.
+    ///   - column: the caller's column.
+    public func shake(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
+        run(site) { window.shake() }
+        move()
+    }
 }

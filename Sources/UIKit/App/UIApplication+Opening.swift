@@ -23,6 +23,16 @@ extension UIApplication {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// The address of the program's settings, for ``open(_:options:completionHandler:)``; what it
+    /// opens is ``opener``'s choice.
+    ///
+    /// Source: Apple, UIApplication.openSettingsURLString.
+    public nonisolated static let openSettingsURLString = "app-settings:"
+    /// The address of the program's settings of notifications.
+    ///
+    /// Source: Apple, UIApplication.openNotificationSettingsURLString.
+    public nonisolated static let openNotificationSettingsURLString = "app-notification-settings:"
+
     /// Returns whether ``opener`` is set.
     ///
     /// Source: Apple, UIApplication.canOpenURL.

@@ -32,6 +32,15 @@ open class UIApplication: UIResponder {
     /// Set it to show addresses in a program of the device, or to record them in a test. Without
     /// it no address can be opened.
     public final var opener: (@MainActor (URL) -> Bool)?
+    /// The token that ``registerForRemoteNotifications()`` gives to the delegate; nil (the default)
+    /// for an error.
+    ///
+    /// A program or test that delivers notifications sets it. Not in UIKit.
+    public final var remoteNotificationToken: Data?
+    /// Whether the program has registered for remote notifications and got a token.
+    public internal(set) final var isRegisteredForRemoteNotifications = false
+    /// Whether protected files can be read: always true, because Linux does not lock them.
+    public final var isProtectedDataAvailable: Bool { true }
 
     /// The names of the background tasks that did not end, for tests; not in UIKit.
     public internal(set) final var backgroundTasks: [UIBackgroundTaskIdentifier: String] = [:]

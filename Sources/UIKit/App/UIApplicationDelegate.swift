@@ -47,6 +47,19 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool
+    /// Called with the token after the program has registered for remote notifications.
+    func application(
+        _ application: UIApplication,
+        didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
+    /// Called if the program could not register for remote notifications.
+    func application(
+        _ application: UIApplication,
+        didFailToRegisterForRemoteNotificationsWithError error: any Error)
+    /// Called with a remote notification; see ``UIApplication/receive(remoteNotification:)``.
+    func application(
+        _ application: UIApplication,
+        didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+        fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
     /// Returns the orientations that a window supports.
     ///
     /// The default is every orientation but upside down.

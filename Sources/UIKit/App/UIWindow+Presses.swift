@@ -16,9 +16,29 @@ extension UIWindow {
         return press(UIKey(key), .key(key))
     }
 
+    /// Presses and releases a key with modifiers.
+    ///
+    /// - Parameters:
+    ///   - input: a character without modifiers, or a constant of ``UIKeyCommand``.
+    ///   - flags: the modifiers. With Command or Control the key types no text.
+    /// - Returns: whether a command or an object of the responder chain handled the press.
+    package final func press(_ input: String, _ flags: UIKeyModifierFlags) -> Bool {
+        guard input.count == 1, let character = input.first else {
+            return press(UIKey(input, flags, code: .keyboardErrorUndefined), .nothing)
+        }
+        let key = UIKey(typing: character)
+        let typesText = flags.isDisjoint(with: [.command, .control])
+        return press(
+            UIKey(
+                key.characters, ignoringModifiers: key.charactersIgnoringModifiers,
+                key.modifierFlags.union(flags), code: key.keyCode),
+            typesText ? .text(String(character)) : .nothing)
+    }
+
     private func press(_ key: UIKey, _ meaning: UIPress.Meaning) -> Bool {
         let receiver = firstResponder
         guard let responder = receiver ?? frontController else { return false }
+        if performCommand(for: key, from: responder) { return true }
         let press = UIPress(
             key, meaning, window: self, responder: responder,
             timestamp: LayerScheduler.current.mediaTime)
@@ -30,6 +50,15 @@ extension UIWindow {
         // A first responder that accepts no text is there for the keys; it may pass them on all the
         // same.
         return isHandled || (receiver.map { !($0 is any UIKeyInput) } ?? false)
+    }
+
+    /// Shakes the device: the first responder, or else the controller in front, is called.
+    package final func shake() {
+        guard let responder = firstResponder ?? frontController else { return }
+        let event = MotionEvent(window: self)
+        event.timestamp = LayerScheduler.current.mediaTime
+        responder.motionBegan(.motionShake, with: event)
+        responder.motionEnded(.motionShake, with: event)
     }
 
     /// The controller in front, which receives keys if the window has no first responder.

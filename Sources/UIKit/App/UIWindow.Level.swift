@@ -10,6 +10,15 @@ extension UIWindow {
         /// Creates a level from its number.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// Returns the level a distance above another one.
+        public static func + (level: Level, distance: CGFloat) -> Level {
+            Level(rawValue: level.rawValue + distance)
+        }
+        /// Returns the level a distance below another one.
+        public static func - (level: Level, distance: CGFloat) -> Level {
+            Level(rawValue: level.rawValue - distance)
+        }
+
         /// The level of a program's windows.
         public static let normal = Level(rawValue: 0)
         /// The level of the status bar.

@@ -71,6 +71,7 @@ final class NavigationBarContent: UIView {
             left.isEmpty || item.leftItemsSupplementBackButton
         else { return nil }
         let own = previous.backBarButtonItem
+        own?.customize(in: bar)
         let title = own?.title ?? previous.backButtonTitle ?? previous.title
         let text =
             switch previous.backButtonDisplayMode {
@@ -91,6 +92,7 @@ final class NavigationBarContent: UIView {
         -> [(view: UIView, item: UIBarButtonItem)]
     {
         for item in items ?? [] {
+            if let bar { item.customize(in: bar) }
             item.whenChanged = { [weak self] in self?.rebuild() }
         }
         return (items ?? []).filter { !$0.isHidden }.map { item in

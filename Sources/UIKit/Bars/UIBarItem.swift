@@ -61,6 +61,16 @@ open class UIBarItem: NSObject, NamedInMessages {
     final var whenChanged: (() -> Void)?
     final func didChange() { whenChanged?() }
 
+    /// Takes what ``UIAppearance`` asks for, before a bar shows the item.
+    final func customize(in bar: UIView) {
+        guard let apply = Customization.apply else { return }
+        // The bar is about to read all of it.
+        let notify = whenChanged
+        whenChanged = nil
+        apply(self, bar)
+        whenChanged = notify
+    }
+
     /// Creates an item from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         super.init()

@@ -130,6 +130,9 @@ open class UITabBar: UIView, UIBarPositioning {
         appearance.watchedCopy { [weak self] in self?.showItems() }
     }
 
+    /// How the items were shown last.
+    private weak var shownItemLook: UITabBarItemAppearance?
+
     /// The appearance that is shown.
     private var shownAppearance: UITabBarAppearance {
         (isAtEdge ? selectedItem?.scrollEdgeAppearance ?? scrollEdgeAppearance : nil)
@@ -139,9 +142,10 @@ open class UITabBar: UIView, UIBarPositioning {
     /// Replaces the items, at once.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
-    private func rebuild() {
+    final func rebuild() {
         for button in buttons { button.removeFromSuperview() }
         buttons = (items ?? []).enumerated().map { index, item in
+            item.customize(in: self)
             let button = TabBarButton(type: .custom)
             button.addAction(
                 UIAction { [weak self] _ in self?.tapped(index) }, for: .touchUpInside)
@@ -162,11 +166,13 @@ open class UITabBar: UIView, UIBarPositioning {
     /// Shows background, items and selection in the appearance in effect.
     private func showItems() {
         let look = shownAppearance
+        let itemLook = look.layoutAppearance(for: traitCollection)
+        shownItemLook = itemLook
         ground.show(look)
         let colors = (normal: unselectedItemTintColor ?? .systemGray, selected: tintColor!)
         for (button, item) in zip(buttons, items ?? []) {
             button.show(
-                item, isSelected: item === selectedItem, look: look.stackedLayoutAppearance,
+                item, isSelected: item === selectedItem, look: itemLook,
                 colors: colors)
         }
         indicator.image = look.selectionIndicatorImage
@@ -189,6 +195,8 @@ open class UITabBar: UIView, UIBarPositioning {
         ground.frame = bounds
         guard !buttons.isEmpty else { return }
         let look = shownAppearance
+        // The size classes choose among three.
+        if look.layoutAppearance(for: traitCollection) !== shownItemLook { showItems() }
         let isCentered =
             look.stackedItemPositioning == .centered
             || look.stackedItemPositioning == .automatic

@@ -131,12 +131,15 @@ open class UIToolbar: UIView, UIBarPositioning {
     }
 
     /// Sets the items with the attributes and colours of the appearance in effect.
-    private func rebuild() {
+    final func rebuild() {
         let look =
             (isAtEdge ? scrollEdgeAppearance : nil) ?? (isCompact ? compactAppearance : nil)
             ?? standardAppearance
         for (view, _) in parts { view.removeFromSuperview() }
-        for item in items ?? [] { item.whenChanged = { [weak self] in self?.rebuild() } }
+        for item in items ?? [] {
+            item.customize(in: self)
+            item.whenChanged = { [weak self] in self?.rebuild() }
+        }
         parts = (items ?? []).filter { !$0.isHidden }.map { item in
             if let view = item.customView { return (view, item) }
             if item.systemItem?.isSpace == true { return (UIView(), item) }

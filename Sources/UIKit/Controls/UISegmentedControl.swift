@@ -43,7 +43,7 @@ open class UISegmentedControl: UIControl {
     private var pictures: [ObjectIdentifier: UIImageView] = [:]
     /// The width of each segment that has one of its own, in points.
     private var ownWidths: [ObjectIdentifier: CGFloat] = [:]
-    private var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
+    final var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
     private var disabled: Set<Int> = []
     private var pressed: Int?
 

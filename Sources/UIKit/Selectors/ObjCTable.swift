@@ -116,6 +116,18 @@ enum ObjCMembers {
         return members[name]
     }
 
+    /// Returns the properties that a class and its superclasses outside of UIKit list.
+    @MainActor
+    static func own(of type: AnyClass) -> [ObjCMember] {
+        addModules(of: type)
+        var shared: AnyClass? = type
+        while let some = shared, !String(reflecting: some).hasPrefix("UIKit.") {
+            shared = _getSuperclass(some)
+        }
+        let inherited = shared.map(listed(by:)) ?? [:]
+        return listed(by: type).values.filter { $0.isKey && inherited[$0.name] == nil }
+    }
+
     /// Also searches a module's extensions from now on.
     static func search(module: String) {
         found.withLock {

@@ -9,10 +9,24 @@ public class UIEvent: NSObject {
     public enum EventType: Int, Sendable {
         /// Touches on the screen.
         case touches = 0
+        /// Motions of the device.
+        case motion = 1
         /// Presses of keys.
         case presses = 3
     }
 
+    /// The particular kind of an event of motion.
+    ///
+    /// Source: Apple, UIEvent.EventSubtype. Deviation: nothing is controlled remotely.
+    public enum EventSubtype: Int, Sendable {
+        /// None: the event has no particular kind.
+        case none = 0
+        /// The device is shaken.
+        case motionShake = 1
+    }
+
+    /// The particular kind of the event.
+    public var subtype: EventSubtype { .none }
     /// The kind of the event.
     public var type: EventType { .touches }
     /// The time of the event, in seconds since the main loop's start.
@@ -51,8 +65,21 @@ public class UIEvent: NSObject {
         touches.contains { $0 === touch } ? [touch] : nil
     }
 
+    /// Returns the touches that are predicted after a touch: here none.
+    ///
+    /// Returns nil for a touch of another event.
+    public final func predictedTouches(for touch: UITouch) -> [UITouch]? {
+        touches.contains { $0 === touch } ? [] : nil
+    }
+
     private func selected(_ isIncluded: (UITouch) -> Bool) -> Set<UITouch>? {
         let found = touches.filter(isIncluded)
         return found.isEmpty ? nil : Set(found)
     }
+}
+
+/// The event that the device is shaken.
+final class MotionEvent: UIEvent {
+    override var type: EventType { .motion }
+    override var subtype: EventSubtype { .motionShake }
 }

@@ -53,31 +53,3 @@ public final class UIKey: NSObject {
         keyCode = code
     }
 }
-
-/// The names of keys that insert no character, as ``UIKey/characters`` has them.
-///
-/// Deviation: commands cannot be created, because they need Objective-C's selectors; override
-/// ``UIResponder/pressesBegan(_:with:)``.
-///
-/// Source: Apple, UIKeyCommand.
-@preconcurrency @MainActor
-public final class UIKeyCommand: NSObject {
-    /// The up arrow.
-    public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
-    /// The down arrow.
-    public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
-    /// The left arrow.
-    public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
-    /// The right arrow.
-    public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
-    /// Escape.
-    public nonisolated static let inputEscape = "UIKeyInputEscape"
-    /// Home.
-    public nonisolated static let inputHome = "UIKeyInputHome"
-    /// End.
-    public nonisolated static let inputEnd = "UIKeyInputEnd"
-    /// Delete forwards.
-    public nonisolated static let inputDelete = "UIKeyInputDelete"
-
-    private override init() {}
-}

@@ -36,6 +36,8 @@ public final class UIPress: NSObject {
         case text(String)
         /// Handles a key that inserts none.
         case key(KeyboardKey)
+        /// Does nothing.
+        case nothing
     }
 
     let meaning: Meaning

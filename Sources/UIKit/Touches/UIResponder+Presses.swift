@@ -19,6 +19,7 @@ extension UIResponder {
     private func use(_ press: UIPress) -> Bool {
         guard press.window?.firstResponder === self else { return false }
         switch press.meaning {
+        case .nothing: return false
         case .text(let text):
             guard let input = self as? any UIKeyInput else { return false }
             // Before the text: inserting it may resign or remove the object.

@@ -70,7 +70,35 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         next?.touchesCancelled(touches, with: event)
     }
 
+    // MARK: Motion
+
+    /// Called when the device begins to be shaken; the base version forwards it to `next`.
+    ///
+    /// The first responder gets it, or else the controller in front. Source: Apple,
+    /// motionBegan(_:with:).
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        next?.motionBegan(motion, with: event)
+    }
+
+    /// Called when the device is no longer shaken; the base version forwards it to `next`.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        next?.motionEnded(motion, with: event)
+    }
+
+    /// Called when shaking takes too long to count; the base version forwards it to `next`.
+    ///
+    /// No source of motions here cancels one.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        next?.motionCancelled(motion, with: event)
+    }
+
     // MARK: Actions
+
+    /// The commands that keys perform while the object is on the responder chain of the first
+    /// responder; nil (the default) for none.
+    ///
+    /// Source: Apple, keyCommands.
+    open var keyCommands: [UIKeyCommand]? { nil }
 
     /// Returns whether the object has a method; overrides see every question of the framework.
     open func responds(to aSelector: Selector?) -> Bool {

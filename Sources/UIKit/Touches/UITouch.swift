@@ -39,6 +39,16 @@ public final class UITouch: NSObject {
     public var force: CGFloat { 0 }
     /// The largest pressure; 0, because no source of touches measures it.
     public var maximumPossibleForce: CGFloat { 0 }
+    /// The radius of the touch, in points; 0, because no source of touches measures it.
+    public var majorRadius: CGFloat { 0 }
+    /// The accuracy of ``majorRadius``, in points; 0, because no source of touches measures it.
+    public var majorRadiusTolerance: CGFloat { 0 }
+    /// The angle of a pencil above the screen, in radians; π/2, as for a finger.
+    public var altitudeAngle: CGFloat { .pi / 2 }
+    /// Returns the direction of a pencil, in radians; 0, as for a finger.
+    public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+    /// Returns the direction of a pencil as a unit vector; that of the angle 0, as for a finger.
+    public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
     /// The kind of touch: a finger.
     public var type: TouchType { .direct }
 

@@ -16,6 +16,34 @@ extension UIViewController: UITraitEnvironment {
         set { overrideTraits(newValue.values) }
     }
 
+    /// Overrides traits of a child controller and its views; nil removes the overrides.
+    ///
+    /// The collection's traits replace the child's ``traitOverrides``. Source: Apple,
+    /// setOverrideTraitCollection(_:forChild:).
+    ///
+    /// - Parameters:
+    ///   - collection: the traits; those that it does not specify are not overridden.
+    ///   - childViewController: a child; any other controller is reported and stays as it is.
+    public final func setOverrideTraitCollection(
+        _ collection: UITraitCollection?, forChild childViewController: UIViewController
+    ) {
+        guard childViewController.parent === self else {
+            return reportMistake(
+                "setOverrideTraitCollection(_:forChild:): the controller is no child of "
+                    + "\(type(of: self)); add it first")
+        }
+        childViewController.overrideTraits(collection?.values ?? TraitValues())
+    }
+
+    /// Returns the traits that are overridden for a child controller; nil for none.
+    public final func overrideTraitCollection(
+        forChild childViewController: UIViewController
+    ) -> UITraitCollection? {
+        let overrides = childViewController.traitState.overrides
+        guard childViewController.parent === self, !overrides.isEmpty else { return nil }
+        return UITraitCollection(overrides)
+    }
+
     final var baseOverrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitState.overrides.style ?? .unspecified }
         set {

@@ -16,7 +16,7 @@ open class UINavigationController: UIViewController {
     /// The navigation bar; its items are those of the controllers.
     public final let navigationBar: UINavigationBar
     /// The toolbar, which shows the items of the top controller while it is not hidden.
-    public final let toolbar: UIToolbar! = UIToolbar()
+    public final let toolbar: UIToolbar!
     /// Whether the toolbar is hidden. Default: true.
     open var isToolbarHidden: Bool {
         get { toolbarIsHidden }
@@ -77,20 +77,41 @@ open class UINavigationController: UIViewController {
 
     /// Creates a controller with the root of its stack.
     public init(rootViewController: UIViewController) {
-        navigationBar = UINavigationBar()
+        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
         super.init(nibName: nil, bundle: nil)
         setViewControllers([rootViewController], animated: false)
     }
 
+    /// Creates a controller with an empty stack and bars of a program's own classes.
+    ///
+    /// - Parameters:
+    ///   - navigationBarClass: a subclass of `UINavigationBar`; nil for that class.
+    ///   - toolbarClass: a subclass of `UIToolbar`; nil for that class.
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        navigationBar =
+            (navigationBarClass as? UINavigationBar.Type)?.makeInstance(frame: .zero)
+            ?? UINavigationBar()
+        toolbar = (toolbarClass as? UIToolbar.Type)?.makeInstance(frame: .zero) ?? UIToolbar()
+        super.init(nibName: nil, bundle: nil)
+        let isOther =
+            navigationBarClass != nil && !(navigationBarClass is UINavigationBar.Type)
+            || toolbarClass != nil && !(toolbarClass is UIToolbar.Type)
+        if isOther {
+            reportMistake(
+                "init(navigationBarClass:toolbarClass:) takes subclasses of UINavigationBar and UIToolbar; "
+                    + "the class of another kind is not used")
+        }
+    }
+
     /// Creates a controller with an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        navigationBar = UINavigationBar()
+        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
     /// Creates a controller from an interface file; with an empty stack from other archives.
     public required init?(coder: NSCoder) {
-        navigationBar = UINavigationBar()
+        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
         super.init(coder: coder)
     }
 

@@ -223,6 +223,7 @@ extension UIView {
         }
         for view in subviews { view.setWindow(window) }
         if !motionEffects.isEmpty { showMotionEffects() }
+        if window != nil { Customization.apply?(self, superview) }
         didMoveToWindow()
         windowDidChange()
     }

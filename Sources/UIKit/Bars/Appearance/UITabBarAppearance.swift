@@ -4,12 +4,16 @@ import Foundation
 ///
 /// Source: Apple, UITabBarAppearance.
 ///
-/// Deviation: items have their image above the title at every width, so that the appearances of
-/// inline items are missing.
+/// Deviation: items have their image above the title at every width, also with the looks of inline
+/// items.
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {
-    /// How the items look.
+    /// How the items look in a bar of compact width and regular height.
     open var stackedLayoutAppearance = UITabBarItemAppearance() { didSet { watchItems() } }
+    /// How the items look in a bar of regular width and regular height.
+    open var inlineLayoutAppearance = UITabBarItemAppearance() { didSet { watchItems() } }
+    /// How the items look in a bar of compact height.
+    open var compactInlineLayoutAppearance = UITabBarItemAppearance() { didSet { watchItems() } }
     /// The image behind the selected item; nil for none.
     open var selectionIndicatorImage: UIImage? { didSet { changed() } }
     /// The colour of ``selectionIndicatorImage`` if it is a template; nil for the tint colour.
@@ -44,6 +48,8 @@ open class UITabBarAppearance: UIBarAppearance {
         super.init(barAppearance: barAppearance)
         if let other = barAppearance as? UITabBarAppearance {
             stackedLayoutAppearance = other.stackedLayoutAppearance.copied()
+            inlineLayoutAppearance = other.inlineLayoutAppearance.copied()
+            compactInlineLayoutAppearance = other.compactInlineLayoutAppearance.copied()
             selectionIndicatorImage = other.selectionIndicatorImage
             selectionIndicatorTintColor = other.selectionIndicatorTintColor
             stackedItemPositioning = other.stackedItemPositioning
@@ -54,8 +60,19 @@ open class UITabBarAppearance: UIBarAppearance {
     }
 
     private func watchItems() {
-        stackedLayoutAppearance.whenChanged = { [weak self] in self?.changed() }
+        for items in [
+            stackedLayoutAppearance, inlineLayoutAppearance, compactInlineLayoutAppearance,
+        ] {
+            items.whenChanged = { [weak self] in self?.changed() }
+        }
         changed()
+    }
+
+    /// Returns how the items look under traits.
+    final func layoutAppearance(for traits: UITraitCollection) -> UITabBarItemAppearance {
+        if traits.verticalSizeClass == .compact { return compactInlineLayoutAppearance }
+        return traits.horizontalSizeClass == .regular
+            ? inlineLayoutAppearance : stackedLayoutAppearance
     }
 }
 

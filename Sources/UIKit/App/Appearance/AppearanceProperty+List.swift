@@ -1,0 +1,238 @@
+import Foundation
+
+extension AppearanceProperty {
+    /// Whether the properties of a class are listed here.
+    static func isListed(_ type: AnyClass) -> Bool {
+        type == UIView.self || lists.contains { $0.type == type } || type == UITableView.self
+            || type == UICollectionView.self || type == UIScrollView.self || type == UIBarItem.self
+    }
+
+    /// Returns the properties of a class: those of UIKit's classes above it, and its own.
+    static func all(of type: AnyClass) -> [AppearanceProperty] {
+        if let known = found[ObjectIdentifier(type)] { return known }
+        var properties: [AppearanceProperty] = []
+        var present: AnyClass? = type
+        while let some = present {
+            properties += lists.filter { $0.type == some }.flatMap(\.properties)
+            present = _getSuperclass(some)
+        }
+        for member in ObjCMembers.own(of: type) {
+            if let setter = member.setter { properties.append(.member(member, setter)) }
+        }
+        found[ObjectIdentifier(type)] = properties
+        return properties
+    }
+
+    private static var found: [ObjectIdentifier: [AppearanceProperty]] = [:]
+
+    private static let lists: [(type: AnyClass, properties: [AppearanceProperty])] =
+        views + texts + controls + bars + items
+
+    private static let views: [(type: AnyClass, properties: [AppearanceProperty])] = [
+        (
+            UIView.self,
+            [
+                .value("backgroundColor", \UIView.backgroundColor),
+                AppearanceProperty.tint,
+            ]
+        ),
+        (
+            UITableView.self,
+            [
+                .value("separatorColor", \UITableView.separatorColor),
+                .value("separatorInset", \UITableView.separatorInset),
+            ]
+        ),
+        (UITableViewCell.self, [.value("separatorInset", \UITableViewCell.separatorInset)]),
+    ]
+
+    /// A view without a tint colour of its own has its superview's, which is not the program's
+    /// customisation of the view.
+    private static let tint = AppearanceProperty.value(
+        "tintColor", \UIView.ownTintColor)
+
+    private static let texts: [(type: AnyClass, properties: [AppearanceProperty])] = [
+        (
+            UILabel.self,
+            [
+                .value("font", \UILabel.font), .value("textColor", \UILabel.textColor),
+                .value("shadowColor", \UILabel.shadowColor),
+                .value("shadowOffset", \UILabel.shadowOffset),
+                .value("highlightedTextColor", \UILabel.highlightedTextColor),
+            ]
+        ),
+        (
+            UITextField.self,
+            [
+                .value("font", \UITextField.font), .value("textColor", \UITextField.textColor),
+                .value("keyboardAppearance", \UITextField.keyboardAppearance),
+            ]
+        ),
+        (
+            UITextView.self,
+            [
+                .value("font", \UITextView.font), .value("textColor", \UITextView.textColor),
+                .value("keyboardAppearance", \UITextView.keyboardAppearance),
+            ]
+        ),
+    ]
+
+    private static let controls: [(type: AnyClass, properties: [AppearanceProperty])] = [
+        (
+            UIButton.self,
+            [
+                .states("titleColor", \UIButton.titleColors) { $0.setTitleColor($1, for: $2) },
+                .states("backgroundImage", \UIButton.backgroundImages) {
+                    $0.setBackgroundImage($1, for: $2)
+                },
+            ]
+        ),
+        (
+            UISwitch.self,
+            [
+                .value("onTintColor", \UISwitch.onTintColor),
+                .value("thumbTintColor", \UISwitch.thumbTintColor),
+            ]
+        ),
+        (
+            UISlider.self,
+            [
+                .value("minimumTrackTintColor", \UISlider.minimumTrackTintColor),
+                .value("maximumTrackTintColor", \UISlider.maximumTrackTintColor),
+                .value("thumbTintColor", \UISlider.thumbTintColor),
+            ]
+        ),
+        (
+            UIProgressView.self,
+            [
+                .value("progressTintColor", \UIProgressView.progressTintColor),
+                .value("trackTintColor", \UIProgressView.trackTintColor),
+            ]
+        ),
+        (
+            UIPageControl.self,
+            [
+                .value("pageIndicatorTintColor", \UIPageControl.pageIndicatorTintColor),
+                .value(
+                    "currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor),
+            ]
+        ),
+        (UIActivityIndicatorView.self, [.value("color", \UIActivityIndicatorView.color)]),
+        (
+            UISegmentedControl.self,
+            [
+                .value("selectedSegmentTintColor", \UISegmentedControl.selectedSegmentTintColor),
+                .states("titleTextAttributes", \UISegmentedControl.titleAttributes) {
+                    $0.setTitleTextAttributes($1, for: $2)
+                },
+            ]
+        ),
+    ]
+
+    /// The appearance comes first: it has what the other properties set.
+    private static let bars: [(type: AnyClass, properties: [AppearanceProperty])] = [
+        (
+            UINavigationBar.self,
+            [
+                .value("standardAppearance", \UINavigationBar.standardAppearance),
+                .value("compactAppearance", \UINavigationBar.compactAppearance),
+                .value("scrollEdgeAppearance", \UINavigationBar.scrollEdgeAppearance),
+                .value("compactScrollEdgeAppearance", \UINavigationBar.compactScrollEdgeAppearance),
+                .value("barStyle", \UINavigationBar.barStyle),
+                .value(
+                    "barTintColor", \UINavigationBar.barTintColor,
+                    stored: \UINavigationBar.standardAppearance.backgroundColor),
+                .value("isTranslucent", \UINavigationBar.isTranslucent),
+                .value("prefersLargeTitles", \UINavigationBar.prefersLargeTitles),
+                .value("titleTextAttributes", \UINavigationBar.titleTextAttributes),
+                .value("largeTitleTextAttributes", \UINavigationBar.largeTitleTextAttributes),
+                .value("shadowImage", \UINavigationBar.shadowImage),
+                .states("backgroundImage", \UINavigationBar.backgroundImages) {
+                    $0.setBackgroundImage($1, for: $2)
+                },
+                .states("titleVerticalPositionAdjustment", \UINavigationBar.titleOffsets) {
+                    $0.setTitleVerticalPositionAdjustment($1, for: $2)
+                },
+                .value("backIndicatorImage", \UINavigationBar.backIndicatorImage),
+                .value(
+                    "backIndicatorTransitionMaskImage",
+                    \UINavigationBar.backIndicatorTransitionMaskImage),
+            ]
+        ),
+        (
+            UITabBar.self,
+            [
+                .value("standardAppearance", \UITabBar.standardAppearance),
+                .value("scrollEdgeAppearance", \UITabBar.scrollEdgeAppearance),
+                .value("barStyle", \UITabBar.barStyle),
+                .value(
+                    "barTintColor", \UITabBar.barTintColor,
+                    stored: \UITabBar.standardAppearance.backgroundColor),
+                .value("unselectedItemTintColor", \UITabBar.unselectedItemTintColor),
+                .value("isTranslucent", \UITabBar.isTranslucent),
+                .value("backgroundImage", \UITabBar.backgroundImage),
+                .value("shadowImage", \UITabBar.shadowImage),
+                .value("selectionIndicatorImage", \UITabBar.selectionIndicatorImage),
+                .value("itemPositioning", \UITabBar.itemPositioning),
+                .value("itemWidth", \UITabBar.itemWidth),
+                .value("itemSpacing", \UITabBar.itemSpacing),
+            ]
+        ),
+        (
+            UIToolbar.self,
+            [
+                .value("standardAppearance", \UIToolbar.standardAppearance),
+                .value("compactAppearance", \UIToolbar.compactAppearance),
+                .value("scrollEdgeAppearance", \UIToolbar.scrollEdgeAppearance),
+                .value("barStyle", \UIToolbar.barStyle),
+                .value(
+                    "barTintColor", \UIToolbar.barTintColor,
+                    stored: \UIToolbar.standardAppearance.backgroundColor),
+                .value("isTranslucent", \UIToolbar.isTranslucent),
+            ]
+        ),
+        (
+            UISearchBar.self,
+            [
+                .value("barTintColor", \UISearchBar.barTintColor),
+                .value("searchBarStyle", \UISearchBar.searchBarStyle),
+                .value("isTranslucent", \UISearchBar.isTranslucent),
+            ]
+        ),
+    ]
+
+    private static let items: [(type: AnyClass, properties: [AppearanceProperty])] = [
+        (
+            UIBarItem.self,
+            [
+                .states("titleTextAttributes", \UIBarItem.titleAttributes) {
+                    $0.setTitleTextAttributes($1, for: $2)
+                }
+            ]
+        ),
+        (
+            UIBarButtonItem.self,
+            [
+                .value("tintColor", \UIBarButtonItem.tintColor),
+                .states("backgroundImage", \UIBarButtonItem.backgroundImages) {
+                    $0.setBackgroundImage($1, for: $2, barMetrics: .default)
+                },
+            ]
+        ),
+        (
+            UITabBarItem.self,
+            [
+                .value("titlePositionAdjustment", \UITabBarItem.titlePositionAdjustment),
+                .value("badgeColor", \UITabBarItem.badgeColor),
+            ]
+        ),
+    ]
+}
+
+extension UIView {
+    /// The tint colour of the view itself; nil for the superview's.
+    fileprivate final var ownTintColor: UIColor? {
+        get { storedTintColor }
+        set { tintColor = newValue }
+    }
+}

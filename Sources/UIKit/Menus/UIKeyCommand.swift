@@ -1,0 +1,117 @@
+/// A command that a combination of keys performs.
+///
+/// A press looks for a command in the ``UIResponder/keyCommands`` of the first responder, or of the
+/// controller in front, and then along the responder chain. The command calls its method on the
+/// first object of the chain that has it. Keys that a text input uses, those without Command or
+/// Control, go to the text unless the command has ``wantsPriorityOverSystemBehavior``.
+///
+/// Deviation: viewers send no modifiers but Shift; tests press any keys with
+/// `Stage.press(_:modifiers:)`. There are no alternates, and no overlay that lists the commands.
+///
+/// Source: Apple, UIKeyCommand.
+@preconcurrency @MainActor
+open class UIKeyCommand: UICommand {
+    /// The up arrow.
+    public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
+    /// The down arrow.
+    public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
+    /// The left arrow.
+    public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
+    /// The right arrow.
+    public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
+    /// Escape.
+    public nonisolated static let inputEscape = "UIKeyInputEscape"
+    /// Home.
+    public nonisolated static let inputHome = "UIKeyInputHome"
+    /// End.
+    public nonisolated static let inputEnd = "UIKeyInputEnd"
+    /// Delete forwards.
+    public nonisolated static let inputDelete = "UIKeyInputDelete"
+
+    /// The characters of the key without modifiers, or one of the constants; nil for none.
+    public final let input: String?
+    /// The modifiers that are held.
+    public final let modifierFlags: UIKeyModifierFlags
+    /// Whether the command comes before the text that the key would change. Default: false.
+    open var wantsPriorityOverSystemBehavior = false
+
+    /// Creates a command without a title.
+    ///
+    /// - Parameters:
+    ///   - input: the characters of the key without modifiers, or one of the constants.
+    ///   - modifierFlags: the modifiers that are held.
+    ///   - action: the method, which may take the command.
+    public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+        self.init(action: action, input: input, modifierFlags: modifierFlags)
+    }
+
+    /// Creates a command with a sentence that explains it.
+    ///
+    /// - Parameters:
+    ///   - input: the characters of the key without modifiers, or one of the constants.
+    ///   - modifierFlags: the modifiers that are held.
+    ///   - action: the method, which may take the command.
+    ///   - discoverabilityTitle: a sentence that explains the command.
+    public convenience init(
+        input: String, modifierFlags: UIKeyModifierFlags, action: Selector,
+        discoverabilityTitle: String
+    ) {
+        self.init(
+            action: action, input: input, modifierFlags: modifierFlags,
+            discoverabilityTitle: discoverabilityTitle)
+    }
+
+    /// Creates a command that menus can show.
+    ///
+    /// - Parameters:
+    ///   - title: the title.
+    ///   - image: the image.
+    ///   - action: the method, which may take the command.
+    ///   - input: the characters of the key without modifiers, or one of the constants.
+    ///   - modifierFlags: the modifiers that are held.
+    ///   - propertyList: a value of the program's.
+    ///   - discoverabilityTitle: a sentence that explains the command.
+    ///   - attributes: how a menu shows the command; a disabled one is not performed.
+    ///   - state: whether the setting that the command represents is on.
+    public init(
+        title: String = "", image: UIImage? = nil, action: Selector, input: String,
+        modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil,
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off
+    ) {
+        self.input = input
+        self.modifierFlags = modifierFlags
+        super.init(
+            title: title, image: image, action: action, propertyList: propertyList,
+            discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
+    }
+
+    /// Whether a key performs the command. Caps Lock and the number pad make no difference.
+    final func matches(_ key: UIKey) -> Bool {
+        let counted: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
+        return input?.lowercased() == key.charactersIgnoringModifiers.lowercased()
+            && modifierFlags.intersection(counted) == key.modifierFlags.intersection(counted)
+    }
+}
+
+extension UIWindow {
+    /// Performs the first command along the responder chain that a key is for; returns whether
+    /// there was one.
+    final func performCommand(for key: UIKey, from start: UIResponder) -> Bool {
+        let isText =
+            firstResponder is any UIKeyInput
+            && key.modifierFlags.isDisjoint(with: [.command, .control])
+        var responder: UIResponder? = start
+        while let some = responder {
+            for command in some.keyCommands ?? [] where command.matches(key) {
+                guard !isText || command.wantsPriorityOverSystemBehavior,
+                    !command.attributes.contains(.disabled),
+                    let target = start.target(forAction: command.action, withSender: command)
+                else { continue }
+                command.performWithSender(start, target: target)
+                return true
+            }
+            responder = some.next
+        }
+        return false
+    }
+}
