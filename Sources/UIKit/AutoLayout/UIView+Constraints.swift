@@ -79,8 +79,10 @@ extension UIView {
         layoutEngineReference.borrow { engine in
             joinEngine(in: engine)
             withViewsNamed(by: constraint) { view in
+                // An engine made just now has given boxes to the views of the tree's first
+                // constraint, without marking them.
+                if !view.autoLayout.isUsedInSubtree { view.markPartInAutoLayout() }
                 if let box = view.autoLayout.box, box.engine === engine { return }
-                view.markPartInAutoLayout()
                 view.joinEngine(in: engine)
             }
             engine.add(constraint, as: relation)
