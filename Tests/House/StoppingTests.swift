@@ -86,7 +86,6 @@ struct StoppingTests {
         "Recording/Journal+Invariants.swift": (1, "debug builds check the journal"),
         "QuartzCore/Animations/MotionStore+Invariants.swift": (2, "debug builds check the store"),
         "Capture/CapturedTree+Invariants.swift": (2, "debug builds check the tree"),
-        "UIKit/AutoLayout/HeldConstraints.swift": (1, "the list is never empty when it is read"),
         "UIKit/AutoLayout/FittingEngine.swift": (
             1, "the equations exist before the boxes are lent"
         ),

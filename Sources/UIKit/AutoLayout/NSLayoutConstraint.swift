@@ -22,6 +22,8 @@ open class NSLayoutConstraint: NSObject {
     @exclusivity(unchecked) final private(set) var storedPriority = UILayoutPriority.required
     /// The constraint's state in the engine of its tree.
     @exclusivity(unchecked) final var installation = Installation.none
+    /// The place in the list of the view that holds the constraint; see ``HeldConstraints``.
+    @exclusivity(unchecked) final nonisolated(unsafe) var heldPlace: Int32 = 0
     /// The view that holds the constraint; nil while it is inactive. A view releases its
     /// constraints in deinit.
     @exclusivity(unchecked) final nonisolated(unsafe) var holderReference: Unmanaged<UIView>?

@@ -38,13 +38,13 @@ extension UIView {
     }
 
     final func baseRemoveConstraint(_ constraint: NSLayoutConstraint) {
-        guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else {
-            return
-        }
-        autoLayout.constraints.remove(at: index)
+        guard autoLayout.constraints.remove(constraint) else { return }
         if autoLayout.constraintsAreListed {
             withViewsNamed(by: constraint) { view in
-                view.autoLayout.extras?.references.removeAll { $0 === constraint }
+                guard let extras = view.autoLayout.extras,
+                    let index = extras.references.place(of: constraint)
+                else { return }
+                extras.references.remove(at: index)
             }
         }
         constraint.holderReference = nil

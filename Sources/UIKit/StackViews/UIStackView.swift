@@ -121,7 +121,7 @@ open class UIStackView: UIView {
 
     /// Removes a view from the arrangement; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
-        guard let index = arrangedSubviews.place(of: view) else { return }
+        guard arranges(view), let index = arrangedSubviews.place(of: view) else { return }
         arrangedSubviews.remove(at: index)
         view.autoLayout.isArranged = false
         customSpacings[ObjectIdentifier(view)] = nil
