@@ -45,6 +45,7 @@ struct RowMotion {
         table.shownRows = (rows.min() ?? 0)..<((rows.max() ?? -1) + 1)
         for (row, cell) in table.cells { cell.join(table, at: new.path(of: row)) }
         for leaver in leavers { table.sendCellToGround(leaver.cell) }
+        layOut(comers)
 
         let isAnimated = table.window != nil && UIView.areAnimationsEnabled
         UIView.animateOrPlace(
@@ -52,15 +53,15 @@ struct RowMotion {
             options: .allowUserInteraction,
             animations: {
                 table.updateContentSize()
-                for (row, cell) in table.cells { table.place(cell, at: new.path(of: row)) }
-                // Only after all cells are placed, because the engine solves all constraints at
-                // once.
+                placeAll()
+                // Only after all cells, headers and footers are placed, because the engine solves
+                // all constraints at once.
                 for (row, cell) in kept where table.cells[row] === cell { cell.layOutSubtree() }
+                for view in supplementaries { view.layOutSubtree() }
                 for comer in comers {
                     comer.cell.alpha = 1
                 }
                 for leaver in leavers { depart(leaver) }
-                table.placeSections()
             },
             completion: { [weak table] finished in
                 guard let table else { return completion(finished) }
@@ -107,11 +108,36 @@ struct RowMotion {
                 } else if let animation {
                     setAside(cell, by: animation)
                 }
-                cell.layOutSubtree()
                 comers.append(Comer(cell: cell, animation: animation))
             }
         }
         return comers
+    }
+
+    /// Lays out inserted cells where their way begins, while all else has its new height.
+    private func layOut(_ comers: [Comer]) {
+        guard !comers.isEmpty else { return }
+        ViewAnimation.withoutAnimation {
+            let views: [UIView] = Array(table.cells.values) + supplementaries
+            let looks = views.map { ($0, $0.center, $0.bounds) }
+            placeAll()
+            for (view, center, _) in looks where comers.contains(where: { $0.cell === view }) {
+                view.center = center
+            }
+            for comer in comers { comer.cell.layOutSubtree() }
+            for (view, center, bounds) in looks { (view.center, view.bounds) = (center, bounds) }
+        }
+    }
+
+    /// Places all cells, headers and footers by the table's geometry.
+    private func placeAll() {
+        for (row, cell) in table.cells { table.place(cell, at: new.path(of: row)) }
+        table.placeSections()
+    }
+
+    private var supplementaries: [UIView] {
+        table.headers.keys.sorted().compactMap { table.headers[$0] }
+            + table.footers.keys.sorted().compactMap { table.footers[$0] }
     }
 
     /// Moves a cell to the off position of an animation: its start if inserted, its end if deleted.
