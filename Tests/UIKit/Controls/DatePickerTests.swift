@@ -175,6 +175,22 @@ struct DatePickerTests {
         #expect(picker.date == date(2020, 1, 1))
     }
 
+    @Test("dates that are not finite are reported and leave the date and the limits as they are")
+    func oddDates() {
+        let picker = UIDatePicker()
+        let usual = Date(timeIntervalSinceReferenceDate: 0)
+        (picker.minimumDate, picker.maximumDate, picker.date) = (usual, usual + 60, usual + 60)
+        for seconds in [Double.nan, .infinity] {
+            let odd = Date(timeIntervalSinceReferenceDate: seconds)
+            #expect(mistakes { picker.minimumDate = odd }.contains("the minimumDate of"))
+            #expect(mistakes { picker.maximumDate = odd }.contains("the maximumDate of"))
+            #expect(mistakes { picker.setDate(odd, animated: false) }.contains("the date of"))
+        }
+        #expect(picker.minimumDate == usual)
+        #expect(picker.maximumDate == usual + 60)
+        #expect(picker.date == usual + 60)
+    }
+
     @Test("a countdown has at least one step and at most 23:59")
     func countdown() throws {
         defer { stage.close() }

@@ -83,11 +83,17 @@ open class UIDatePicker: UIControl {
     ///
     /// A minimum after the maximum means that there are neither; a countdown has none.
     open var minimumDate: Date? {
-        didSet { limitsChanged() }
+        didSet {
+            if !isUsable(minimumDate, "minimumDate") { minimumDate = oldValue }
+            limitsChanged()
+        }
     }
     /// The latest date; nil for none. Default: nil.
     open var maximumDate: Date? {
-        didSet { limitsChanged() }
+        didSet {
+            if !isUsable(maximumDate, "maximumDate") { maximumDate = oldValue }
+            limitsChanged()
+        }
     }
     /// The style that the program prefers. Default: automatic.
     open var preferredDatePickerStyle = UIDatePickerStyle.automatic
@@ -150,14 +156,21 @@ open class UIDatePicker: UIControl {
     ///   - date: the date; beyond the limits, the limit is used.
     ///   - animated: whether the wheels are seen to turn.
     open func setDate(_ date: Date, animated: Bool) {
-        let seconds = date.timeIntervalSinceReferenceDate
-        guard seconds.isFinite else {
-            return reportMistake(
-                "the date of \(nameInMessages) cannot be \(seconds) seconds from 2001; it stays")
-        }
+        guard isUsable(date, "date") else { return }
         shownDate = limited(date)
         wheels.turn(animated: animated)
         layer.markChanged(.values)
+    }
+
+    /// Returns whether a date can be shown or compared; reports it if not.
+    private func isUsable(_ date: Date?, _ property: StaticString) -> Bool {
+        guard let seconds = date?.timeIntervalSinceReferenceDate, !seconds.isFinite else {
+            return true
+        }
+        reportMistake(
+            "the \(property) of \(nameInMessages) cannot be \(seconds) seconds from 2001; it "
+                + "stays")
+        return false
     }
 
     // MARK: Limits
