@@ -73,6 +73,30 @@ extension InBrowser {
                     == 4)
         }
 
+        @Test("particles are folded until one of them is selected")
+        func particles() async throws {
+            let viewer = try await opened()
+            func add(_ id: Int, in parent: Int, _ name: String) -> JSON {
+                [
+                    "id": .number(Double(id)), "parent": .number(Double(parent)),
+                    "class": .string(name), "frame": [0, 0, 8, 8],
+                ]
+            }
+            let before = Int(try await viewer.page.evaluate(Self.rows).number ?? 0)
+            try await viewer.feed(
+                Scenes.delta(
+                    seq: 2,
+                    [
+                        add(50, in: 1, "CAEmitterLayer"), add(51, in: 50, "ParticleField"),
+                        add(52, in: 51, "CALayer"), add(53, in: 51, "CALayer"),
+                    ]))
+            try await viewer.page.wait(for: "\(Self.rows) === \(before + 2)")
+            try await viewer.page.evaluate("mainspring.inspector.show(53)")
+            try await viewer.page.wait(for: "\(Self.rows) === \(before + 4)")
+        }
+
+        private static let rows = "parseInt(document.getElementById('tree-rows').style.height) / 26"
+
         @Test("it finds views by class, identifier and text, and shows their location")
         func search() async throws {
             let viewer = try await opened()

@@ -4,9 +4,12 @@
 import { TOP } from "../model/replica.js";
 
 const ROW = 26;
+/** The container of an emitter's particles, of which there may be thousands. */
+const FOLDED = /(^|\.)ParticleField$/;
 
 export class Tree {
-  #collapsed = new Set();
+  /** The views that the user has folded (true) or unfolded. */
+  #folds = new Map();
   #rows = [];
   #index = new Map();
   #listed = -1;
@@ -43,11 +46,16 @@ export class Tree {
   select(id) {
     this.selection = id;
     const path = this.replica.path(id);
-    for (const above of path.slice(0, -1)) if (this.#collapsed.delete(above)) this.#listed = -1;
+    for (const above of path.slice(0, -1).filter((each) => this.#isFolded(each))) {
+      this.#folds.set(above, false);
+      this.#listed = -1;
+    }
     if (this.#listed !== this.replica.structure) this.#list();
     this.#reveal(this.#index.get(id));
     this.#show();
   }
+
+  #isFolded(id) { return this.#folds.get(id) ?? FOLDED.test(this.replica.nodes.get(id).class); }
 
   #list() {
     const query = this.#query;
@@ -61,7 +69,7 @@ export class Tree {
         const below = kept
           ? node.children.some((child) => kept.has(child))
           : node.children.length > 0;
-        const open = below && (kept !== null || !this.#collapsed.has(id));
+        const open = below && (kept !== null || !this.#isFolded(id));
         this.#index.set(id, this.#rows.length);
         this.#rows.push({
           id,
@@ -179,8 +187,7 @@ export class Tree {
   }
 
   #fold(id, close) {
-    if (close) this.#collapsed.add(id);
-    else this.#collapsed.delete(id);
+    this.#folds.set(id, close);
     this.#listed = -1;
     this.update();
   }
