@@ -36,12 +36,12 @@ struct ExportCommand: Subcommand {
                     + "it has are not copied again."),
             CommandTable.Option(
                 name: "json",
-                help: "Print a description of what was written as JSON; needs --output, --html or "
+                help: "Print a description of the output as JSON; needs --output, --html or "
                     + "--data."),
         ] + ClusterAddress.options,
         notes: [
             CommandTable.source,
-            "FILE is the address of a cluster, such as nats://10.0.0.1, for --data.",
+            "With --data, FILE is the address of a cluster, such as nats://10.0.0.1.",
             "If lines of a journal are missing, export reports where and exits with status 3. The "
                 + "other lines are written.",
             "A page contains at most \(PlayerPage.most >> 20) MiB of compressed lines, and the "

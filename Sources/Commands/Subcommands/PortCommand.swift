@@ -17,10 +17,10 @@ struct PortCommand: Subcommand {
                 help: "Where write puts the translations and overlay.yaml."),
         ],
         notes: [
-            "VERB is print (prints the translation of files), check (reports what cannot be translated "
-                + "and what is never called), write (writes translations and a list for swiftc "
+            "VERB is print (prints the translation of files), check (reports code that cannot be "
+                + "translated or is never called), write (writes translations and a list for swiftc "
                 + "-vfsoverlay), or build, run, test (translates a package and calls swift build, run "
-                + "or test; what follows -- goes to swift). The sources are not changed.",
+                + "or test; arguments after -- go to swift). The sources are not changed.",
             "Example: mainspring port run --package-path App -- App",
         ],
         choices: ["print", "check", "write", "build", "run", "test"])

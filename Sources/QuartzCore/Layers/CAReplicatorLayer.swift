@@ -6,7 +6,7 @@ import CoreGraphics
 /// the first copy, can be hit.
 ///
 /// An animation that is removed on completion is removed when the sublayer's own time is over; the
-/// copies, which are behind, end with it. Repeat it endlessly, or keep it, if they shall finish.
+/// copies, which are behind, end with it. Repeat it endlessly, or keep it, if they should finish.
 ///
 /// Source: Apple, CAReplicatorLayer; its hit testing: "currently tests only the first instance".
 @preconcurrency @MainActor

@@ -80,7 +80,7 @@ extension UIAccessibility {
                 differentiateWithoutColorDidChangeNotification)
         }
     }
-    /// Whether transitions that move shall fade instead. Default: false.
+    /// Whether transitions should fade instead of moving. Default: false.
     public static var prefersCrossFadeTransitions = false {
         didSet {
             changed(

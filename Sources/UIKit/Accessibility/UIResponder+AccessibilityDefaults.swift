@@ -1,7 +1,7 @@
 extension UIResponder {
     private var shown: ViewContent? { (self as? UIView)?.contentDescription() }
 
-    /// Texts and controls are elements, and so is what has a label of its own.
+    /// Texts and controls are elements, and so are views with a label of their own.
     final var isElementByDefault: Bool {
         if self is UIControl { return true }
         guard let text = shown?.text else { return false }

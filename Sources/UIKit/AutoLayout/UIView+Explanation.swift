@@ -118,7 +118,7 @@ struct LayoutExplanation {
         return "Its \(part) \(verb) \(value) because of \(Self.list(causes))."
     }
 
-    /// The constraints on the view that do not hold, and those that hold in their stead.
+    /// The constraints on the view that do not hold, and those that hold instead.
     private var overruled: [String] {
         let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted {
             $0.id < $1.id
@@ -260,7 +260,7 @@ package struct OverruledConstraint {
     package var missed: Double
     /// Whether it was broken because required ones contradict it.
     package var isBroken: Bool
-    /// The condition that holds in its stead, in words.
+    /// The condition that holds instead, in words.
     package var causes: [String]
 }
 

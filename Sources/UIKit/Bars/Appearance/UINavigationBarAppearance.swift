@@ -41,8 +41,8 @@ open class UINavigationBarAppearance: UIBarAppearance {
         watchButtons()
     }
 
-    /// Creates an appearance with the background of another one, and what else it has of a
-    /// navigation bar's.
+    /// Creates an appearance with the background of another one, and with the rest of a navigation
+    /// bar's.
     public required init(barAppearance: UIBarAppearance) {
         super.init(barAppearance: barAppearance)
         if let other = barAppearance as? UINavigationBarAppearance {

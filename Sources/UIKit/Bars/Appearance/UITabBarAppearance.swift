@@ -42,8 +42,7 @@ open class UITabBarAppearance: UIBarAppearance {
         watchItems()
     }
 
-    /// Creates an appearance with the background of another one, and what else it has of a tab
-    /// bar's.
+    /// Creates an appearance with the background of another one, and with the rest of a tab bar's.
     public required init(barAppearance: UIBarAppearance) {
         super.init(barAppearance: barAppearance)
         if let other = barAppearance as? UITabBarAppearance {
@@ -81,7 +80,7 @@ open class UITabBarAppearance: UIBarAppearance {
 /// Source: Apple, UITabBarItemAppearance. Deviation: there are no focused items.
 @preconcurrency @MainActor
 open class UITabBarItemAppearance: NSObject, @preconcurrency NSCopying {
-    /// How an item looks that is not selected.
+    /// How an unselected item looks.
     public final let normal = UITabBarItemStateAppearance()
     /// How the selected item looks; properties that are not set are those of ``normal``.
     public final let selected = UITabBarItemStateAppearance()

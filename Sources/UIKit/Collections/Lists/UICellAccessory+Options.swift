@@ -3,7 +3,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.DisclosureIndicatorOptions.
     public struct DisclosureIndicatorOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: actual.
         public var reservedLayoutWidth: LayoutDimension
@@ -30,7 +30,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.CheckmarkOptions.
     public struct CheckmarkOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: actual.
         public var reservedLayoutWidth: LayoutDimension
@@ -57,7 +57,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.DetailOptions.
     public struct DetailOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: actual.
         public var reservedLayoutWidth: LayoutDimension
@@ -84,7 +84,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.DeleteOptions.
     public struct DeleteOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: standard.
         public var reservedLayoutWidth: LayoutDimension
@@ -115,7 +115,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.InsertOptions.
     public struct InsertOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: standard.
         public var reservedLayoutWidth: LayoutDimension
@@ -146,7 +146,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.MultiselectOptions.
     public struct MultiselectOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: standard.
         public var reservedLayoutWidth: LayoutDimension

@@ -3,7 +3,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.OutlineDisclosureOptions.
     public struct OutlineDisclosureOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: actual.
         public var reservedLayoutWidth: LayoutDimension
@@ -46,7 +46,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.LabelOptions.
     public struct LabelOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: actual.
         public var reservedLayoutWidth: LayoutDimension
@@ -77,7 +77,7 @@ extension UICellAccessory {
     ///
     /// Source: Apple, UICellAccessory.ReorderOptions.
     public struct ReorderOptions {
-        /// Whether the accessory is hidden, whatever the mode is. Default: false.
+        /// Whether the accessory is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the accessory. Default: actual.
         public var reservedLayoutWidth: LayoutDimension
@@ -112,7 +112,7 @@ extension UICellAccessory {
         public let customView: UIView
         /// Where the view is, and in which modes.
         public let placement: Placement
-        /// Whether the view is hidden, whatever the mode is. Default: false.
+        /// Whether the view is hidden, regardless of the mode. Default: false.
         public var isHidden: Bool
         /// The width reserved for the view. Default: standard.
         public var reservedLayoutWidth: LayoutDimension
