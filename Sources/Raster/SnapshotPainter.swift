@@ -8,8 +8,9 @@ public import Snapshots
 /// try picture.png().write(to: URL(filePath: "window.png"))
 /// ```
 ///
-/// Edges are antialiased, alpha applies to whole subtrees, and perspective is exact for every
-/// pixel. Text is drawn in Inter, by which it is measured, where that is installed (Debian's
+/// Boxes have their edges on whole pixels of their plane, as in the page; rotated edges, corners
+/// and outlines are antialiased. Alpha applies to whole subtrees, and perspective is exact for
+/// every pixel. Text is drawn in Inter, by which it is measured, where that is installed (Debian's
 /// package fonts-inter). If a line is too wide in another font, the font is shrunk and the layout
 /// stays.
 public struct SnapshotPainter: Sendable {

@@ -20,6 +20,34 @@ struct PlacementTests {
             })
     }
 
+    // Edges are rounded where they lie in the plane, halves up, as in browsers: CSS leaves it open,
+    // and Chromium, Firefox and WebKit do so.
+    @Test(
+        "the edges of boxes are on whole pixels, also of clips, borders and below scrolled parents")
+    func wholePixels() throws {
+        var scene = Scene(20, 20)
+        let parent = scene.add(0.5, 0.25, 10.5, 9.5, .green) { $0.clips = true }
+        scene.add(to: parent, 2, 2.5, 3.75, 20, .red) {
+            $0.border = .init(width: 1, color: .blue)
+        }
+        // x: 0.5 to 11 is 1 to 11; y: 0.25 to 9.75 is 0 to 10. The child: 2.5 to 6.25 is 3 to 6,
+        // from 2.75, which is 3; its lower edge is clipped.
+        let picture = try scene.picture()
+        #expect(
+            picture.isExactly { x, y in
+                guard isInside(x, y, (1, 0, 10, 10)) else { return .white }
+                guard isInside(x, y, (3, 3, 3, 20)) else { return .green }
+                return isInside(x, y, (4, 4, 1, 20)) ? .red : .blue
+            })
+        // Halves are whole pixels here, and quarters are rounded.
+        var fine = Scene(4, 4)
+        fine.add(0.5, 0.25, 1, 1, .black)
+        #expect(
+            try fine.picture(scale: 2).isExactly { x, y in
+                isInside(x, y, (1, 1, 2, 2)) ? .black : .white
+            })
+    }
+
     @Test("a child is in its parent's coordinates, minus the parent's scroll offset")
     func scrolled() throws {
         var scene = Scene(30, 30)

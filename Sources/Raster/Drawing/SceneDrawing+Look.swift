@@ -7,7 +7,8 @@ extension SceneDrawing {
     func drawBelowChildren(_ index: Int) -> Bool {
         let node = graph.nodes[index]
         let size = graph.placements[index].size
-        let box = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        let frame = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        let box = snapped(frame, index)
         if !node.replaced, !box.isEmpty {
             drawShadow(index, of: box)
             if let background = node.background {
@@ -27,10 +28,25 @@ extension SceneDrawing {
                 drawImage(of: node, in: box)
             }
             if let shape = graph.shapes[index]?.path { drawShape(shape, of: node) }
-            studio.type.rows = (graph.tops[index], scale)
-            if !box.isEmpty { drawText(of: node, in: box) }
+            studio.type.rows = (graph.corners[index].y, scale)
+            if !frame.isEmpty { drawText(of: node, in: frame) }
         }
         return node.clips
+    }
+
+    /// Returns a node's box with its edges on whole pixels of the plane in which it lies.
+    ///
+    /// Browsers round edges so, and a layer of iOS has sharp edges unless it allows antialiasing.
+    private func snapped(_ box: Box, _ index: Int) -> Box {
+        let corner = graph.corners[index]
+        func snap(_ edge: Double, from origin: Double) -> Double {
+            // Browsers lay out in 64ths of a pixel; halves are rounded up.
+            let pixels = ((edge + origin) * scale * 64).rounded() / 64
+            return (pixels + 0.5).rounded(.down) / scale - origin
+        }
+        return Box(
+            minX: snap(box.minX, from: corner.x), minY: snap(box.minY, from: corner.y),
+            maxX: snap(box.maxX, from: corner.x), maxY: snap(box.maxY, from: corner.y))
     }
 
     /// Draws the shadow of the box or the shadow path; the group draws other shadows.
@@ -68,7 +84,7 @@ extension SceneDrawing {
     func drawAboveChildren(_ index: Int) {
         let node = graph.nodes[index]
         let size = graph.placements[index].size
-        let box = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        let box = snapped(Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height), index)
         guard !node.replaced, let border = node.border, border.width > 0, !box.isEmpty else {
             return
         }

@@ -12,8 +12,8 @@ struct Placement {
     var size: (width: Double, height: Double)
     /// Whether it faces away from the viewer.
     var showsBack: Bool
-    /// The frame's top in the parent, if the node is only moved there; nil if it is transformed.
-    private(set) var top: Double?
+    /// The frame's corner in the parent, if the node is only moved there; nil if it is transformed.
+    private(set) var corner: (x: Double, y: Double)?
 
     /// Computes a node's placement.
     /// - Parameters:
@@ -46,7 +46,7 @@ struct Placement {
         guard let own = Self.matrix(of: node, in: parent) else {
             toParent = corner
             showsBack = false
-            top = y
+            self.corner = (x, y)
             return
         }
         let pivot = Self.pivot(of: node)

@@ -12,9 +12,9 @@ struct SceneGraph {
     private(set) var masks: [Int: Int?] = [:]
     /// The outlines of the nodes that have any.
     private(set) var shapes: [Int: Shapes] = [:]
-    /// The top of each node, in the coordinates of the nearest node that is transformed: itself, or
-    /// one above it.
-    private(set) var tops: [Double] = []
+    /// The corner of each node, in the coordinates of the nearest node that is transformed: itself,
+    /// or one above it.
+    private(set) var corners: [(x: Double, y: Double)] = []
     /// The factors of the colours of nodes' pictures.
     private(set) var inks: [Int: SnapshotNode.Ink]
     /// The data of layers that keep depth, for the nodes below them, by the index of such a layer.
@@ -63,7 +63,8 @@ struct SceneGraph {
                 of: node, in: parent.map { nodes[$0] }, pixel: pixel,
                 host: space == nil ? nil : parent.flatMap { placements[$0].space })
             placements.append(placement)
-            tops.append(placement.top.map { $0 + (parent.map { tops[$0] } ?? 0) } ?? 0)
+            let above = parent.map { corners[$0] } ?? (x: 0, y: 0)
+            corners.append(placement.corner.map { ($0.x + above.x, $0.y + above.y) } ?? (0, 0))
             if node.keepsDepth, let parent {
                 isDrawn.append(false)
                 guard !node.hidden, space != nil || isDrawn[parent] else { continue }
