@@ -88,7 +88,7 @@ final class ConfiguredContent {
         view.layer.maskedCorners =
             corners.isEmpty ? CACornerMask(rawValue: 15) : corners
         view.layer.borderWidth = look.strokeWidth
-        view.layer.borderColor = (look.strokeColor ?? owner.tintColor).cgColor
+        view.layer.borderColor = look.resolvedStrokeColor(for: owner.tintColor).cgColor
         if view.superview !== owner { owner.insertSubview(view, at: 0) }
         layOut(in: owner)
     }

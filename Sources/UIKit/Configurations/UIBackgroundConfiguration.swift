@@ -2,16 +2,22 @@
 ///
 /// Source: Apple, UIBackgroundConfiguration.
 ///
-/// Deviation: no views, visual effects, images or transformers.
+/// Deviation: no views, visual effects or images.
 public struct UIBackgroundConfiguration: Sendable, Hashable {
     /// The colour; nil for the style's. Default: nil.
     public var backgroundColor: UIColor?
+    /// Derives the colour shown from ``backgroundColor`` or the style's; nil for that colour
+    /// itself. Default: nil.
+    public var backgroundColorTransformer: UIConfigurationColorTransformer?
     /// The corner radius, in points, for the fixed and dynamic styles. Default: 5.95. [U]
     public var cornerRadius: CGFloat = 5.95
     /// The distance of the background from the view's edges, in points. Default: zero.
     public var backgroundInsets: NSDirectionalEdgeInsets = .zero
     /// The colour of the border; nil for the tint colour. Default: nil.
     public var strokeColor: UIColor?
+    /// Derives the border's colour from ``strokeColor`` or the tint colour; nil for that colour
+    /// itself. Default: nil.
+    public var strokeColorTransformer: UIConfigurationColorTransformer?
     /// The width of the border, in points. Default: 0.
     public var strokeWidth: CGFloat = 0
 
@@ -83,8 +89,16 @@ public struct UIBackgroundConfiguration: Sendable, Hashable {
     }
 
     /// Returns the colour of the background in an environment with a tint colour: the tint colour
-    /// if none was set.
+    /// if none was set, transformed.
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
-        backgroundColor ?? tintColor
+        let color = backgroundColor ?? tintColor
+        return backgroundColorTransformer?(color) ?? color
+    }
+
+    /// Returns the colour of the border in an environment with a tint colour: the tint colour if
+    /// none was set, transformed.
+    public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
+        let color = strokeColor ?? tintColor
+        return strokeColorTransformer?(color) ?? color
     }
 }

@@ -2,8 +2,6 @@
 ///
 /// Source: Apple, UIListContentConfiguration. The numbers of the styles are common knowledge, not
 /// documented. [U]
-///
-/// Deviation: no colour transformers.
 public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     /// How a text looks.
     ///
@@ -35,6 +33,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var font: UIFont
         /// The colour; that of a disabled cell's text is paler unless it was set.
         public var color: UIColor { didSet { colorIsOwn = true } }
+        /// Derives the colour shown from ``color``; nil for that colour itself. Default: nil.
+        public var colorTransformer: UIConfigurationColorTransformer?
         /// The alignment. Default: natural.
         public var alignment = TextAlignment.natural
         /// How a text that is too long is broken or cut off. Default: at words.
@@ -53,6 +53,9 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
             self.font = font
             self.color = color
         }
+
+        /// Returns the colour shown: ``color``, transformed.
+        public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
 
         func shown(_ text: String) -> String {
             switch transform {
@@ -81,6 +84,9 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public static let standardDimension: CGFloat = 0
         /// The colour of a template; nil for the tint colour. Default: nil.
         public var tintColor: UIColor?
+        /// Derives the colour of a template from ``tintColor`` or the view's; nil for that colour
+        /// itself. Default: nil.
+        public var tintColorTransformer: UIConfigurationColorTransformer?
         /// The radius of the image's corners, in points. Default: 0.
         public var cornerRadius: CGFloat = 0
         /// The largest size of the image, in points; 0 for any width or height. Default: zero.
@@ -91,6 +97,13 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var reservedLayoutSize = CGSize.zero
         /// The size and weight of a symbol; nil for those of the text. Default: nil.
         public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+
+        /// Returns the colour of a template in a view with a tint colour: the view's if none was
+        /// set, transformed.
+        public func resolvedTintColor(for tintColor: UIColor) -> UIColor {
+            let color = self.tintColor ?? tintColor
+            return tintColorTransformer?(color) ?? color
+        }
     }
 
     /// The text; nil for none.

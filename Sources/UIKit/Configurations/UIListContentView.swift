@@ -87,7 +87,7 @@ open class UIListContentView: UIView, UIContentView {
         let image = new.image.map { $0.isSymbolImage ? $0.withConfiguration(symbol) : $0 }
         picture.image = image
         picture.isHidden = image == nil
-        picture.tintColor = properties.tintColor
+        showTint()
         picture.layer.cornerRadius = properties.cornerRadius
         picture.clipsToBounds = properties.cornerRadius > 0
         chooseAxis()
@@ -96,12 +96,25 @@ open class UIListContentView: UIView, UIContentView {
         NSLayoutConstraint.activate(own)
     }
 
+    private func showTint() {
+        let properties = shown.imageProperties
+        picture.tintColor =
+            properties.tintColorTransformer == nil
+            ? properties.tintColor : properties.resolvedTintColor(for: tintColor)
+    }
+
+    /// Transforms the new tint colour; overrides must call super.
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showTint()
+    }
+
     private func show(
         _ text: String?, _ attributed: NSAttributedString?,
         _ look: UIListContentConfiguration.TextProperties, in label: UILabel
     ) {
         label.font = look.font
-        label.textColor = look.color
+        label.textColor = look.resolvedColor()
         label.numberOfLines = look.numberOfLines
         label.lineBreakMode = look.lineBreakMode
         label.adjustsFontSizeToFitWidth = look.adjustsFontSizeToFitWidth

@@ -115,7 +115,7 @@ extension ButtonLayout {
         let fontSize: CGFloat = button.buttonType.isSystem ? 15 : UIFont.buttonFontSize
         title = hasTitle ? button.titleView?.intrinsicContentSize : nil
         hasEmptyTitle = text?.isEmpty == true && !button.buttonType.hasPicture
-        image = button.currentImage?.size
+        image = button.shownImage?.size
         lineHeight = (button.titleView?.font ?? .systemFont(ofSize: fontSize)).lineHeight
         background = button.currentBackgroundImage?.size ?? .zero
         insets = button.contentEdgeInsets

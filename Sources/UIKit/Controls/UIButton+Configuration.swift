@@ -12,6 +12,7 @@ struct ButtonConfiguration {
     /// The views that only exist with a configuration.
     var subtitleView: UILabel?
     var ground: UIView?
+    var indicator: UIActivityIndicatorView?
 }
 
 extension UIButton {
@@ -44,6 +45,8 @@ extension UIButton {
             configured.ground?.removeFromSuperview()
             configured.subtitleView = nil
             configured.ground = nil
+            configured.indicator?.removeFromSuperview()
+            configured.indicator = nil
         }
         if !configured.isUpdating { configured.isStale = true }
         showState()
@@ -68,38 +71,70 @@ extension UIButton {
         guard let configuration = configured.value else { return }
         let foreground = foregroundColor(of: configuration)
         let title = shownTitle(of: configuration)
-        if title != nil || titleView != nil {
-            titleLabel?.font = Self.titleFont
-            titleLabel?.text = title
-            titleLabel?.textColor = foreground
+        if title.string != nil || titleView != nil, let titleLabel {
+            title.show(
+                in: titleLabel, font: configuration.buttonSize.titleFont, color: foreground,
+                transformer: configuration.titleTextAttributesTransformer)
         }
-        showSubtitle(configuration.subtitle, color: foreground)
-        let image = configuration.image ?? currentImage
+        showSubtitle(of: configuration, color: foreground)
+        showActivity(of: configuration, color: foreground)
+        let image = shownImage(of: configuration)
         if image != nil || pictureView != nil {
             imageView?.image = image
-            imageView?.tintColor = foreground
+            imageView?.tintColor = configuration.imageColorTransformer?(foreground) ?? foreground
             imageView?.alpha = 1
         }
         showGround(of: configuration)
     }
 
-    private static let titleFont = UIFont.systemFont(ofSize: 17)
-    private static let subtitleFont = UIFont.systemFont(ofSize: 12)
-
-    private func shownTitle(of configuration: Configuration) -> String? {
-        configuration.title ?? currentTitle
+    private func shownTitle(of configuration: Configuration) -> ButtonTitleLine {
+        if configuration.titleLine.string != nil { return configuration.titleLine }
+        if let text = currentAttributedTitle {
+            return ButtonTitleLine(rich: AttributedString(text))
+        }
+        return ButtonTitleLine(plain: currentTitle)
     }
 
-    private func showSubtitle(_ text: String?, color: UIColor) {
-        guard text != nil || configured.subtitleView != nil else { return }
+    /// The image as shown; nil while a spinner is in its place.
+    private func shownImage(of configuration: Configuration) -> UIImage? {
+        guard !configuration.showsActivityIndicator, let image = configuration.image ?? shownImage
+        else { return nil }
+        guard image.isSymbolImage, let look = configuration.preferredSymbolConfigurationForImage
+        else { return image }
+        return image.withConfiguration(look)
+    }
+
+    /// The size of the image, or of the spinner in its place; nil without one.
+    private func pictureSize(of configuration: Configuration) -> CGSize? {
+        configuration.showsActivityIndicator
+            ? configured.indicator?.intrinsicContentSize : shownImage(of: configuration)?.size
+    }
+
+    private func showSubtitle(of configuration: Configuration, color: UIColor) {
+        let line = configuration.subtitleLine
+        guard line.string != nil || configured.subtitleView != nil else { return }
         let label = configured.subtitleView ?? UILabel()
         if configured.subtitleView == nil {
-            label.font = Self.subtitleFont
             addSubview(label)
             configured.subtitleView = label
         }
-        label.text = text
-        label.textColor = color
+        line.show(
+            in: label, font: configuration.buttonSize.subtitleFont, color: color,
+            transformer: configuration.subtitleTextAttributesTransformer)
+    }
+
+    private func showActivity(of configuration: Configuration, color: UIColor) {
+        guard configuration.showsActivityIndicator else {
+            configured.indicator?.removeFromSuperview()
+            configured.indicator = nil
+            return
+        }
+        let indicator = configured.indicator ?? UIActivityIndicatorView(style: .medium)
+        indicator.color = configuration.activityIndicatorColorTransformer?(color) ?? color
+        guard configured.indicator == nil else { return }
+        configured.indicator = indicator
+        addSubview(indicator)
+        indicator.startAnimating()
     }
 
     private func showGround(of configuration: Configuration) {
@@ -114,7 +149,7 @@ extension UIButton {
         }
         ground.backgroundColor = color
         ground.layer.borderWidth = stroke
-        let line = configuration.background.strokeColor ?? tintColor ?? .tintColor
+        let line = configuration.background.resolvedStrokeColor(for: tintColor)
         ground.layer.borderColor = line.resolvedColor(with: traitCollection).cgColor
     }
 
@@ -126,8 +161,17 @@ extension UIButton {
         return isHighlighted ? color.faded(to: 0.75) : color
     }
 
-    /// The background's own colour, else the style's; a selected plain button has a faint one. [U]
+    /// The background's colour, transformed.
     private func backgroundColor(of configuration: Configuration) -> UIColor? {
+        let color = usualBackgroundColor(of: configuration)
+        guard let transformer = configuration.background.backgroundColorTransformer else {
+            return color
+        }
+        return transformer(color ?? .clear)
+    }
+
+    /// The background's own colour, else the style's; a selected plain button has a faint one. [U]
+    private func usualBackgroundColor(of configuration: Configuration) -> UIColor? {
         if let color = configuration.background.backgroundColor { return color }
         let base: UIColor = configuration.baseBackgroundColor ?? tintColor
         var color: UIColor?
@@ -158,6 +202,7 @@ extension UIButton {
         titleView?.frame = places.title
         configured.subtitleView?.frame = places.subtitle
         pictureView?.frame = places.image
+        configured.indicator?.frame = places.image
         if let ground = configured.ground {
             ground.frame = bounds.inset(by: insets(configuration.background.backgroundInsets))
             ground.layer.cornerRadius = radius(of: configuration, height: ground.bounds.height)
@@ -189,8 +234,8 @@ extension UIButton {
         guard let configuration = configured.value else { return nil }
         return ConfigurationLayout.textAlignment(
             configuration.titleAlignment, horizontal: contentHorizontalAlignment,
-            hasSubtitle: !(configuration.subtitle ?? "").isEmpty,
-            imageEdge: (configuration.image ?? currentImage) == nil
+            hasSubtitle: !configuration.subtitleLine.isEmpty,
+            imageEdge: pictureSize(of: configuration) == nil
                 ? nil : configuration.imagePlacement,
             isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
@@ -214,12 +259,11 @@ extension UIButton {
     }
 
     private func layout(of configuration: Configuration) -> ConfigurationLayout {
-        let title = shownTitle(of: configuration) ?? ""
-        return ConfigurationLayout(
-            title: title.isEmpty ? nil : titleView?.intrinsicContentSize,
-            subtitle: (configuration.subtitle ?? "").isEmpty
+        ConfigurationLayout(
+            title: shownTitle(of: configuration).isEmpty ? nil : titleView?.intrinsicContentSize,
+            subtitle: configuration.subtitleLine.isEmpty
                 ? nil : configured.subtitleView?.intrinsicContentSize,
-            image: (configuration.image ?? currentImage)?.size,
+            image: pictureSize(of: configuration),
             placement: configuration.imagePlacement,
             imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding,
             insets: insets(configuration.contentInsets),

@@ -26,6 +26,37 @@ extension UIButton {
         }
     }
 
+    /// Sets the size and weight of a symbol that is shown in a state; nil for those of the normal
+    /// state and, without any, the image's own.
+    ///
+    /// Source: Apple, UIButton.setPreferredSymbolConfiguration(_:forImageIn:).
+    public final func setPreferredSymbolConfiguration(
+        _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+    ) {
+        symbolLooks[state] = configuration
+        showState()
+        contentSizeChanged()
+    }
+
+    /// Returns the size and weight of a symbol that were set for a state, or else those of the
+    /// normal one.
+    public final func preferredSymbolConfigurationForImage(
+        in state: State
+    ) -> UIImage.SymbolConfiguration? { symbolLooks[state] ?? symbolLooks[.normal] }
+
+    /// The size and weight of a symbol in the current state; nil for the image's own.
+    public final var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        preferredSymbolConfigurationForImage(in: state)
+    }
+
+    /// The current image as it is shown.
+    final var shownImage: UIImage? {
+        guard let image = currentImage, image.isSymbolImage,
+            let look = currentPreferredSymbolConfiguration
+        else { return currentImage }
+        return image.withConfiguration(look)
+    }
+
     func contentSizeChanged() {
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
@@ -48,7 +79,7 @@ extension UIButton {
             view.image = currentBackgroundImage
         }
         if currentImage != nil || pictureView != nil {
-            imageView?.image = currentImage
+            imageView?.image = shownImage
             if buttonType.isSystem { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
         }
     }

@@ -4,8 +4,8 @@ extension UIButton.Configuration {
         func check<Value: NumberComposite>(
             _ path: WritableKeyPath<Self, Value>, _ name: StaticString
         ) {
-            self[keyPath: path] =
-                usableNumbers(self[keyPath: path], name, of: button) ?? old[keyPath: path]
+            guard usableNumbers(self[keyPath: path], name, of: button) == nil else { return }
+            self[keyPath: path] = old[keyPath: path]
         }
         check(\.imagePadding, "configuration.imagePadding")
         check(\.titlePadding, "configuration.titlePadding")

@@ -4,8 +4,7 @@ extension UIButton {
     /// Source: Apple, UIButton.Configuration. Sizes, insets and the colours of states are not
     /// documented and were taken from what iOS shows. [U]
     ///
-    /// Deviation: no attributed titles, transformers, activity indicators, sizes, indicators or
-    /// symbols.
+    /// Deviation: no styles of desktops, and no indicators of menus.
     public struct Configuration: Sendable, Hashable {
         /// The corner radius of the background.
         ///
@@ -39,15 +38,72 @@ extension UIButton {
             case trailing = 3
         }
 
+        /// The size of a button's text and insets.
+        ///
+        /// Source: Apple, UIButton.Configuration.Size.
+        public enum Size: Int, Sendable {
+            /// Text of 17 points. [U]
+            case medium = 0
+            /// Text of 15 points. [U]
+            case small = 1
+            /// As ``small``. [U]
+            case mini = 2
+            /// Text of 17 points with large insets. [U]
+            case large = 3
+        }
+
         enum Style: Sendable { case plain, gray, tinted, filled }
 
         let style: Style
+        private(set) var titleLine = ButtonTitleLine()
+        private(set) var subtitleLine = ButtonTitleLine()
         /// The title; nil for the one set for the button's state.
-        public var title: String?
+        ///
+        /// It is the text of ``attributedTitle``: setting one of them sets the other. [U]
+        public var title: String? {
+            get { titleLine.string }
+            set { titleLine = ButtonTitleLine(plain: newValue) }
+        }
+        /// The title with attributes; nil for the one set for the button's state.
+        ///
+        /// Attributes that it does not have are those of the size and style.
+        public var attributedTitle: AttributedString? {
+            get { titleLine.attributed }
+            set { titleLine = ButtonTitleLine(rich: newValue) }
+        }
+        /// Derives the attributes of each run of the title; nil for those attributes themselves.
+        /// Default: nil.
+        public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         /// The line below the title; nil for none.
-        public var subtitle: String?
+        ///
+        /// It is the text of ``attributedSubtitle``: setting one of them sets the other. [U]
+        public var subtitle: String? {
+            get { subtitleLine.string }
+            set { subtitleLine = ButtonTitleLine(plain: newValue) }
+        }
+        /// The line below the title, with attributes; nil for none.
+        public var attributedSubtitle: AttributedString? {
+            get { subtitleLine.attributed }
+            set { subtitleLine = ButtonTitleLine(rich: newValue) }
+        }
+        /// Derives the attributes of each run of the subtitle; nil for those attributes themselves.
+        /// Default: nil.
+        public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         /// The image; nil for the one set for the button's state.
         public var image: UIImage?
+        /// Derives the colour of a template from that of the titles; nil for that colour itself.
+        /// Default: nil.
+        public var imageColorTransformer: UIConfigurationColorTransformer?
+        /// The size and weight of a symbol in ``image``; nil for its own. Default: nil.
+        public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+        /// Whether a spinner is in the image's place. Default: false.
+        public var showsActivityIndicator = false
+        /// Derives the spinner's colour from that of the titles; nil for that colour itself.
+        /// Default: nil.
+        public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
+        /// The size of text and insets. Default: medium.
+        public var buttonSize = Size.medium
+        private var ownInsets: NSDirectionalEdgeInsets?
         /// The side of the titles on which the image is. Default: leading.
         public var imagePlacement: NSDirectionalRectEdge = .leading
         /// The distance between image and titles, in points. Default: 0.
@@ -56,10 +112,12 @@ extension UIButton {
         public var titlePadding: CGFloat = 1
         /// The alignment of title and subtitle relative to each other. Default: automatic.
         public var titleAlignment: TitleAlignment = .automatic
-        /// The distance of the content from the edges, in points. Default: 7 above and below, 12 at
-        /// the sides.
-        public var contentInsets = NSDirectionalEdgeInsets(
-            top: 7, leading: 12, bottom: 7, trailing: 12)
+        /// The distance of the content from the edges, in points. Default: that of ``buttonSize``,
+        /// for a medium one 7 above and below, 12 at the sides. [U]
+        public var contentInsets: NSDirectionalEdgeInsets {
+            get { ownInsets ?? buttonSize.contentInsets }
+            set { ownInsets = newValue }
+        }
         /// The corner radius of the background. Default: dynamic.
         public var cornerStyle: CornerStyle = .dynamic
         /// The colour of titles and image; nil for the style's. Default: nil.
@@ -90,10 +148,8 @@ extension UIButton {
         /// Returns a configuration without a border: on a phone it looks like ``plain()``.
         public static func borderless() -> Configuration { plain() }
 
-        /// Resets the insets to the style's defaults.
-        public mutating func setDefaultContentInsets() {
-            contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
-        }
+        /// Resets the insets to those of ``buttonSize``.
+        public mutating func setDefaultContentInsets() { ownInsets = nil }
     }
 }
 

@@ -114,6 +114,7 @@ open class UIButton: UIControl {
     final var titles: [State: String] = [:]
     final var titleColors: [State: UIColor] = [:]
     final var images: [State: UIImage] = [:]
+    final var symbolLooks: [State: UIImage.SymbolConfiguration] = [:]
     final var backgroundImages: [State: UIImage] = [:]
     final var titleView: UILabel?
     final var pictureView: UIImageView?

@@ -7,6 +7,10 @@ extension NSAttributedString.Key {
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
     /// The number of points added to the width of each character: a number. Default: 0.
     public static let kern = NSAttributedString.Key("NSKern")
+    /// The number of points added to the width of each character of a run without a kern: a number.
+    ///
+    /// Default: 0.
+    public static let tracking = NSAttributedString.Key("NSTracking")
     /// The underline of a run: the raw value of an ``NSUnderlineStyle``. Default: none.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
     /// The strikethrough of a run: the raw value of an ``NSUnderlineStyle``. Default: none.
@@ -44,7 +48,7 @@ extension NSAttributedString.Key {
 /// Source: Apple, NSUnderlineStyle.
 ///
 /// Deviation: only single lines; no thick, double or dashed ones.
-public struct NSUnderlineStyle: OptionSet, Sendable {
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     /// The style as a number.
     public let rawValue: Int
 

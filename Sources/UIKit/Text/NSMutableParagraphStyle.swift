@@ -3,7 +3,7 @@
 /// A text copies its style when the text is assigned to a view.
 ///
 /// Source: Apple, NSMutableParagraphStyle.
-open class NSMutableParagraphStyle: NSParagraphStyle {
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     /// The horizontal alignment of the lines. Default: natural.
     open override var alignment: NSTextAlignment {
         get { values.alignment }

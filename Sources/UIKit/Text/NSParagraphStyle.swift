@@ -1,9 +1,10 @@
 /// The style of a paragraph.
 ///
-/// Source: Apple, NSParagraphStyle; "Default" refers to its documentation.
+/// Source: Apple, NSParagraphStyle; "Default" refers to its documentation. It crosses tasks
+/// unchecked, as a part of an `AttributedString`; change a mutable one before it is shared.
 ///
 /// Deviation: no hyphenation, tightening, text blocks or lists.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     private let mark = CoreFoundationMark()
     final var values = Values()
 

@@ -2,8 +2,9 @@
 ///
 /// A text copies its shadow when the text is assigned to a view.
 ///
-/// Source: Apple, NSShadow.
-open class NSShadow: NSObject, NSCopying {
+/// Source: Apple, NSShadow. It crosses tasks unchecked, as a part of an `AttributedString`; change
+/// it before it is shared.
+open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
     private let mark = CoreFoundationMark()
 
     /// The offset to the right and downwards, in points. Default: zero.

@@ -61,7 +61,7 @@ package struct StyledText {
                 color: attributes[.foregroundColor] as? UIColor ?? color)
             run.background = attributes[.backgroundColor] as? UIColor
             run.kern =
-                Self.number(attributes[.kern])
+                Self.number(attributes[.kern] ?? attributes[.tracking])
                 .flatMap { usableNumbers($0, "kern", of: "An attributed text") } ?? 0
             run.isUnderlined = (Self.number(attributes[.underlineStyle]) ?? 0) != 0
             run.isStruckThrough = (Self.number(attributes[.strikethroughStyle]) ?? 0) != 0
