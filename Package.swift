@@ -80,11 +80,13 @@ let package = Package(
         .systemLibrary(name: "CInterfaceBuilder"),
         // The weak entry point of Dynamics.
         .systemLibrary(name: "CDynamics"),
+        // The weak entry point of Raster.
+        .systemLibrary(name: "CPictures"),
         room(
             "UIKit",
             uses: [
-                "CDynamics", "CInterfaceBuilder", "CLivePreview", "CPrefetch", "MainLoop",
-                "QuartzCore", "Cassowary",
+                "CDynamics", "CInterfaceBuilder", "CLivePreview", "CPictures", "CPrefetch",
+                "MainLoop", "QuartzCore", "Cassowary",
             ]),
         // Storyboards and xibs. Only programs with such files need it, and the XML library with it.
         room("InterfaceBuilder", uses: ["MainLoop", "UIKit"]),

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Runs a program (Tests/UnlinkedFixture) that has UIKit without the engine.
-@Suite("A program without the product Dynamics")
+/// Runs a program (Tests/UnlinkedFixture) that has UIKit without optional products.
+@Suite("A program without the products Dynamics and Raster")
 struct UnlinkedTests {
-    @Test("one sentence names the product, and nothing moves")
+    @Test("a sentence names each product; nothing moves, and drawings have no data")
     func sentence() throws {
         let folders =
             CommandLine.arguments.filter { $0.hasPrefix("/") }.map {
@@ -30,8 +30,9 @@ struct UnlinkedTests {
             decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(lines == "false 4 0\nfalse 4 0\n")
-        #expect(sentences.split(separator: "\n").count == 1, "\(sentences)")
+        #expect(lines == "false 4 0\nfalse 4 0\ntrue true\n")
+        #expect(sentences.split(separator: "\n").count == 3, "\(sentences)")
+        #expect(sentences.contains(#".product(name: "Raster", package: "Mainspring")"#))
         #expect(sentences.contains(#".product(name: "Dynamics", package: "Mainspring")"#))
     }
 }

@@ -21,4 +21,7 @@ MainActor.assumeIsolated {
         print(animator.isRunning, animator.behaviors.count, animator.items(in: room.bounds).count)
         animator.removeAllBehaviors()
     }
+    // An image that is drawn has data in programs that link Raster only.
+    let drawn = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1)).image { _ in }
+    print(drawn.pngData() == nil, drawn.jpegData(compressionQuality: 1) == nil)
 }

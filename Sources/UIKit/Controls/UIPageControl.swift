@@ -3,7 +3,7 @@
 /// Source: Apple, UIPageControl. The measures are common knowledge: dots of 7 points, 9 apart, 37
 /// high. [U]
 ///
-/// Deviation: no images for dots, scrubbing, progress or background styles.
+/// Deviation: no scrubbing, progress or background styles.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
     /// The number of dots; negative values count as 0, more than 10,000 are reported and ignored.
@@ -44,6 +44,17 @@ open class UIPageControl: UIControl {
     /// The colour of the current page's dot; nil for white. Default: nil.
     open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
 
+    /// The image of pages without one of their own; nil for dots. Default: nil.
+    ///
+    /// Images are templates in the colours of dots. Source: Apple, preferredIndicatorImage.
+    open var preferredIndicatorImage: UIImage? { didSet { imagesChanged() } }
+    /// The image of the current page without one of its own; nil for that of other pages. Default:
+    /// nil.
+    open var preferredCurrentPageIndicatorImage: UIImage? { didSet { imagesChanged() } }
+    private var images: [Int: UIImage] = [:]
+    private var currentImages: [Int: UIImage] = [:]
+    private var pictures: [ObjectIdentifier: UIImageView] = [:]
+
     private static let mostPages = 10_000
     private static let side: CGFloat = 7
     private static let gap: CGFloat = 9
@@ -54,8 +65,66 @@ open class UIPageControl: UIControl {
     /// Returns the size of the dots for a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         let count = CGFloat(max(0, pageCount))
-        return CGSize(
-            width: max(0, count * Self.side + (count - 1) * Self.gap), height: Self.height)
+        var (side, height) = (Self.side, Self.height)
+        var shown = Array(images.values)
+        shown.append(contentsOf: currentImages.values)
+        for image in [preferredIndicatorImage, preferredCurrentPageIndicatorImage] {
+            if let image { shown.append(image) }
+        }
+        for image in shown {
+            side = max(side, image.size.width)
+            height = max(height, image.size.height)
+        }
+        return CGSize(width: max(0, count * side + (count - 1) * Self.gap), height: height)
+    }
+
+    /// Sets the image of a page; nil for ``preferredIndicatorImage``.
+    ///
+    /// A page that does not exist is reported, and nothing changes.
+    ///
+    /// - Parameters:
+    ///   - image: the image, a template in the colour of the page's dot.
+    ///   - page: the page, from 0.
+    open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+        guard hasPage(page) else { return }
+        images[page] = image
+        imagesChanged()
+    }
+
+    /// Returns the image that was set for a page.
+    open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
+
+    /// Sets the image of a page while it is the current one; nil for the page's other image.
+    ///
+    /// A page that does not exist is reported, and nothing changes.
+    ///
+    /// - Parameters:
+    ///   - image: the image, a template in the colour of the current page's dot.
+    ///   - page: the page, from 0.
+    open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
+        guard hasPage(page) else { return }
+        currentImages[page] = image
+        imagesChanged()
+    }
+
+    /// Returns the image that was set for a page while it is the current one.
+    open func currentPageIndicatorImage(forPage page: Int) -> UIImage? { currentImages[page] }
+
+    private func hasPage(_ page: Int) -> Bool {
+        if 0..<numberOfPages ~= page { return true }
+        reportMistake("\(nameInMessages) has no page \(page), but \(numberOfPages)")
+        return false
+    }
+
+    private func imagesChanged() {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    private func image(of index: Int) -> UIImage? {
+        let usual = images[index] ?? preferredIndicatorImage
+        return index == page
+            ? currentImages[index] ?? preferredCurrentPageIndicatorImage ?? usual : usual
     }
 
     /// The size of the dots.
@@ -75,27 +144,53 @@ open class UIPageControl: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let count = hidesForSinglePage && numberOfPages == 1 ? 0 : numberOfPages
-        while dots.count > count { dots.removeLast().removeFromSuperview() }
+        while dots.count > count {
+            let dot = dots.removeLast()
+            pictures[ObjectIdentifier(dot)] = nil
+            dot.removeFromSuperview()
+        }
         while dots.count < count {
             let dot = UIView()
             dot.isUserInteractionEnabled = false
-            dot.layer.cornerRadius = Self.side / 2
             addSubview(dot)
             dots.append(dot)
         }
         let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let start = (bounds.width - size(forNumberOfPages: count).width) / 2
+        let whole = size(forNumberOfPages: count).width
+        let start = (bounds.width - whole) / 2
+        // The places are as wide as the widest image.
+        let room = (whole + Self.gap) / CGFloat(max(count, 1))
         for (index, dot) in dots.enumerated() {
             let place = isRightToLeft ? count - 1 - index : index
+            let image = image(of: index)
+            let size = image?.size ?? CGSize(width: Self.side, height: Self.side)
             dot.frame = CGRect(
-                x: start + CGFloat(place) * (Self.side + Self.gap),
-                y: (bounds.height - Self.side) / 2,
-                width: Self.side, height: Self.side)
-            dot.backgroundColor =
+                x: start + CGFloat(place) * room + (room - Self.gap - size.width) / 2,
+                y: (bounds.height - size.height) / 2,
+                width: size.width, height: size.height)
+            let color =
                 index == page
                 ? currentPageIndicatorTintColor ?? .white
                 : pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.5)
+            dot.backgroundColor = image == nil ? color : nil
+            dot.layer.cornerRadius = image == nil ? Self.side / 2 : 0
+            show(image, color, in: dot)
         }
+    }
+
+    private func show(_ image: UIImage?, _ color: UIColor, in dot: UIView) {
+        let key = ObjectIdentifier(dot)
+        guard let image else {
+            pictures.removeValue(forKey: key)?.removeFromSuperview()
+            return
+        }
+        let picture = pictures[key] ?? UIImageView()
+        picture.prefersTemplate = true
+        picture.image = image
+        picture.tintColor = color
+        picture.frame = dot.bounds
+        if pictures[key] == nil { dot.addSubview(picture) }
+        pictures[key] = picture
     }
 
     /// Turns a page towards the touched side, and sends `valueChanged` if the page changed.

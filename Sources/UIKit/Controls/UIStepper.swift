@@ -62,11 +62,12 @@ open class UIStepper: UIControl {
     private static let interval = 0.1
 
     private var storedValue = 0.0
-    private let minus = UIView()
-    private let plus = UIView()
-    private let separator = UIView()
+    final let minus = UIView()
+    final let plus = UIView()
+    final let separator = UIView()
     private var strokes: [UIView] = []
-    private var press: (direction: Double, start: Double)?
+    final var press: (direction: Double, start: Double)?
+    final var images = StepperImages()
     private var timer: RepeatTimer?
 
     /// Creates a stepper at a frame's origin; the size of the frame is ignored.
@@ -113,7 +114,7 @@ open class UIStepper: UIControl {
         showState()
     }
 
-    private func mayGo(_ direction: Double) -> Bool {
+    final func mayGo(_ direction: Double) -> Bool {
         wraps || (direction < 0 ? storedValue > minimumValue : storedValue < maximumValue)
     }
 
@@ -124,13 +125,14 @@ open class UIStepper: UIControl {
         return content
     }
 
-    private func showState() {
+    final func showState() {
         layer.markChanged(.values)
         minus.alpha = isEnabled && mayGo(-1) ? 1 : 0.3
         plus.alpha = isEnabled && mayGo(1) ? 1 : 0.3
         let pressed = UIColor.systemGray.withAlphaComponent(0.3)
         minus.backgroundColor = press?.direction == -1 ? pressed : nil
         plus.backgroundColor = press?.direction == 1 ? pressed : nil
+        showImages()
     }
 
     private func step(_ direction: Double) {

@@ -71,8 +71,7 @@ public final class UIGraphicsImageRendererContext: NSObject {
 ///
 /// Source: Apple, UIGraphicsImageRenderer.
 ///
-/// Deviation: an image is a drawing of vectors, sharp at any scale, so that there is no `pngData`
-/// or `jpegData`; `Raster` makes pictures of snapshots.
+/// Deviation: an image is a drawing of vectors, sharp at any scale.
 @preconcurrency @MainActor
 open class UIGraphicsImageRenderer: NSObject {
     /// The format of the images.
@@ -109,6 +108,24 @@ open class UIGraphicsImageRenderer: NSObject {
         actions(UIGraphicsImageRendererContext(context, format))
         UIGraphicsPopContext()
         return UIImage(drawing: context) ?? .withoutArea
+    }
+
+    /// Returns a PNG file of what the closure draws; empty if ``UIImage/pngData()`` is nil.
+    open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        image(actions: actions).pngData() ?? Data()
+    }
+
+    /// Returns a JPEG file of what the closure draws; empty if
+    /// ``UIImage/jpegData(compressionQuality:)`` is nil.
+    ///
+    /// - Parameters:
+    ///   - compressionQuality: 0 for the smallest file to 1 for the best one.
+    ///   - actions: draws the image.
+    open func jpegData(
+        withCompressionQuality compressionQuality: CGFloat,
+        actions: (UIGraphicsImageRendererContext) -> Void
+    ) -> Data {
+        image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
     }
 }
 

@@ -7,8 +7,7 @@ import Synchronization
 ///
 /// Source: Apple, UIImage.
 ///
-/// Deviation: the class is final. Images that the program draws are vectors, so that there is no
-/// `pngData()`.
+/// Deviation: the class is final.
 public final class UIImage: NSObject, Sendable {
     /// The size in points: the pixels divided by ``scale``, rotated by the file's orientation.
     public let size: CGSize

@@ -146,9 +146,11 @@ open class UIView: UIResponder {
     ///
     /// Source: Apple, UIView.forFirstBaselineLayout.
     open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+    /// Returns the view whose baselines are used unless another is named; iOS 9's way to do that.
+    open func forBaselineLayout() -> UIView { self }
 
     /// The subview that provides the last baseline; the view itself unless overridden.
-    open var forLastBaselineLayout: UIView { self }
+    open var forLastBaselineLayout: UIView { forBaselineLayout() }
 
     /// Returns the size closest to a target that satisfies the view's constraints, without its
     /// superview.

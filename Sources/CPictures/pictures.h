@@ -1,0 +1,18 @@
+#pragma once
+
+// The entry point that the product Raster defines. It is weak, so that UIKit can call it in
+// programs that link Raster without depending on it or on a drawing library.
+//
+// Decodes an image's file, draws it in a number of pixels, and encodes these: as a PNG if the
+// quality is negative, otherwise as a JPEG of this quality, at most 100. Returns memory that the
+// caller frees, and its length, or null if the file cannot be drawn.
+__attribute__((weak)) extern void *mainspring_encode_picture(
+    const unsigned char *file, long count, long width, long height, long quality, long *length);
+
+// Whether Raster is linked.
+static inline int mainspring_can_encode_pictures(void) { return mainspring_encode_picture != 0; }
+
+static inline void *mainspring_encode(
+    const unsigned char *file, long count, long width, long height, long quality, long *length) {
+    return mainspring_encode_picture(file, count, width, height, quality, length);
+}
