@@ -13,6 +13,7 @@ extension UIView {
         if autoLayout.needsUpdateProperties {
             autoLayout.needsUpdateProperties = false
             ObservedUpdates.track(.properties, of: self) {
+                viewController?.updateContentUnavailable()
                 viewController?.updateProperties()
                 updateProperties()
             }

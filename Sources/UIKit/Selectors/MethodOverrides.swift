@@ -39,6 +39,11 @@ struct MethodOverrides {
     @MainActor static let ofPlaceholders = MethodOverrides(
         _PlaceholderField.self, _SilentField.self, of: UITextField.self, count: 1)
 
+    /// `updateContentUnavailableConfiguration(using:)` of controllers.
+    @MainActor static let ofUnavailableUpdates = MethodOverrides(
+        _UnavailableController.self, _SilentPlainController.self, of: UIViewController.self,
+        count: 1)
+
     /// Finds the entries of methods.
     ///
     /// - Parameters:
@@ -133,5 +138,13 @@ private final class _MovingController: UITableViewController {
         to destinationIndexPath: IndexPath
     ) {}
 }
+
+private final class _UnavailableController: UIViewController {
+    override func updateContentUnavailableConfiguration(
+        using state: UIContentUnavailableConfigurationState
+    ) {}
+}
+
+private final class _SilentPlainController: UIViewController {}
 
 private final class _SilentController: UITableViewController {}

@@ -123,6 +123,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     public internal(set) final var isMovingFromParent = false
 
     final var storedIsEditing = false
+    final var unavailable = ContentUnavailable()
     final var bars = ControllerBars()
     /// The controller's knowledge of its storyboard or nib.
     package final var archive: ControllerArchive?
@@ -377,6 +378,14 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Schedules ``updateProperties()`` for this turn's layout pass; has no effect before the view
     /// is loaded, because the update is due anyway.
     open func setNeedsUpdateProperties() { baseSetNeedsUpdateProperties() }
+
+    /// Updates ``contentUnavailableConfiguration`` for a state; the default does nothing.
+    ///
+    /// Called with ``updateProperties()``: before the first layout, after a change of what it has
+    /// read, and after ``setNeedsUpdateContentUnavailableConfiguration()``.
+    open func updateContentUnavailableConfiguration(
+        using state: UIContentUnavailableConfigurationState
+    ) {}
 
     /// Calls ``updateProperties()`` now if it is scheduled, and the subviews' methods.
     open func updatePropertiesIfNeeded() { baseUpdatePropertiesIfNeeded() }

@@ -223,6 +223,19 @@ extension OddSetting {
         } _: {
             $0.configuration?.contentInsets.numbers ?? []
         }
+        view(
+            "the numbers of a UIContentUnavailableConfiguration",
+            { UIContentUnavailableView(configuration: .empty()) },
+            {
+                var content = UIContentUnavailableConfiguration.loading()
+                content.button.title = "a"
+                content.directionalLayoutMargins = NSDirectionalEdgeInsets(odd: $1)
+                (content.imageToTextPadding, content.textToButtonPadding) = ($1, $1)
+                content.imageProperties.maximumSize = CGSize(width: $1, height: $1)
+                content.imageProperties.cornerRadius = $1
+                content.image = UIImage(systemName: "star")
+                $0.configuration = content
+            })
         view("UIBackgroundConfiguration.cornerRadius", configured) {
             $0.configuration?.background.cornerRadius = $1
         }

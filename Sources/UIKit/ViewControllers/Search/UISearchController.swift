@@ -96,6 +96,7 @@ open class UISearchController: UIViewController {
         isWaiting = searchBar.window == nil
         guard !isWaiting else { return }
         isSearching = true
+        defer { searched?.setNeedsUpdateContentUnavailableConfiguration() }
         delegate?.willPresentSearchController(self)
         searched = container
         searched?.loadViewIfNeeded()
@@ -131,6 +132,7 @@ open class UISearchController: UIViewController {
         isWaiting = false
         guard isSearching else { return }
         isSearching = false
+        searched?.setNeedsUpdateContentUnavailableConfiguration()
         delegate?.willDismissSearchController(self)
         searchBar.clear()
         searchBar.resignFirstResponder()
@@ -162,6 +164,7 @@ open class UISearchController: UIViewController {
     /// The text, or the scope, has changed.
     final func textChanged() {
         coverChanged()
+        searched?.setNeedsUpdateContentUnavailableConfiguration()
         searchResultsUpdater?.updateSearchResults(for: self)
     }
 
