@@ -18,7 +18,9 @@ extension TextLines {
             for piece in pieces(of: place) {
                 let own = styled?.runs(in: piece.text) ?? runs(piece.text)
                 if let attachment = own.first?.attachment, piece.attachedRun != nil {
-                    paint(attachment, own[0].color, piece, place, at: rect.origin, context)
+                    let corner = CGPoint(
+                        x: rect.minX + piece.x, y: rect.minY + place.frame.minY + place.ascent)
+                    attachment.paint(at: corner, own[0].color, context)
                 } else {
                     paint(piece, of: place, at: rect.origin, context, own, shadow)
                 }
@@ -40,88 +42,103 @@ extension TextLines {
             let words = piece.stretch == 0 ? [] : part.split(separator: " ")
             if words.isEmpty {
                 let text = isLast ? String(part) + "…" : String(part)
-                start.x += paint(text, of: run, at: start, height: height, context, shadow)
+                start.x += run.paint(text, at: start, height: height, context, shadow)
                 start.x += piece.stretch * CGFloat(part.count)
                 continue
             }
             let left = start.x
             for word in words {
-                start.x = left + width(of: part[..<word.startIndex], run, piece.stretch)
+                start.x = left + run.width(of: part[..<word.startIndex], piece.stretch)
                 let behind = word.endIndex < part.endIndex ? " " : ""
-                paint(String(word) + behind, of: run, at: start, height: height, context, shadow)
+                run.paint(String(word) + behind, at: start, height: height, context, shadow)
             }
-            start.x = left + width(of: part, run, piece.stretch)
+            start.x = left + run.width(of: part, piece.stretch)
         }
     }
 
-    private func paint(
-        _ attachment: StyledText.Attachment, _ color: UIColor, _ piece: Piece,
-        _ place: PlacedLine, at origin: CGPoint, _ context: CGContext
-    ) {
-        guard let image = attachment.image, let picture = image.cgImage else { return }
-        let box = attachment.bounds
+}
+
+extension StyledText.Attachment {
+    /// Draws the picture, with a place on the baseline.
+    func paint(at start: CGPoint, _ color: UIColor, _ context: CGContext) {
+        guard let image, let picture = image.cgImage else { return }
         let rect = CGRect(
-            x: origin.x + piece.x + box.minX,
-            y: origin.y + place.frame.minY + place.ascent - box.maxY, width: box.width,
-            height: box.height)
+            x: start.x + bounds.minX, y: start.y - bounds.maxY, width: bounds.width,
+            height: bounds.height)
         if image.isTextTemplate {
             context.drawTemplate(picture, in: rect, color: color.cgColor)
         } else {
             context.drawUpright(picture, in: rect)
         }
     }
+}
 
-    private func width(of part: Substring, _ run: StyledText.Run, _ stretch: CGFloat) -> CGFloat {
-        UIFont.measurer.width(of: part, in: run.font) + run.kern * CGFloat(part.count)
+extension StyledText.Run {
+    fileprivate func width(of part: Substring, _ stretch: CGFloat) -> CGFloat {
+        UIFont.measurer.width(of: part, in: font) + kern * CGFloat(part.count)
             + stretch * CGFloat(part.count { $0 == " " })
     }
 
-    /// Draws a part of a run, and returns its width.
+    /// Draws letters of the run with their background, and returns their width.
     @discardableResult
-    private func paint(
-        _ text: String, of run: StyledText.Run, at start: CGPoint,
-        height: (ascent: CGFloat, descent: CGFloat), _ context: CGContext, _ shadow: TextShadow?
+    fileprivate func paint(
+        _ text: String, at start: CGPoint, height: (ascent: CGFloat, descent: CGFloat),
+        _ context: CGContext, _ shadow: TextShadow?
     ) -> CGFloat {
         guard !text.isEmpty else { return 0 }
-        let width = width(of: text[...], run, 0)
-        context.saveGState()
-        if let background = run.background {
-            context.setFillColor(background.cgColor)
-            context.fill(
-                CGRect(
-                    x: start.x, y: start.y - height.ascent, width: width,
-                    height: height.ascent + height.descent))
+        let width = width(of: text[...], 0)
+        if let background {
+            let box = CGRect(
+                x: start.x, y: start.y - height.ascent, width: width,
+                height: height.ascent + height.descent)
+            paint(background, in: box, context)
         }
-        if let shadow = run.shadow ?? shadow {
+        paintLetters(text, width: width, at: start, context, shadow)
+        return width
+    }
+
+    func paint(_ background: UIColor, in box: CGRect, _ context: CGContext) {
+        context.saveGState()
+        context.setFillColor(background.cgColor)
+        context.fill(box)
+        context.restoreGState()
+    }
+
+    /// Draws letters of the run with their lines, without a background.
+    func paintLetters(
+        _ text: String, width: CGFloat, at start: CGPoint, _ context: CGContext,
+        _ usualShadow: TextShadow?
+    ) {
+        context.saveGState()
+        if let shadow = shadow ?? usualShadow {
             context.setShadow(
                 offset: shadow.offset, blur: shadow.blur, color: shadow.color.cgColor)
         }
         // Outlined letters have the text's colour, too.
-        context.setStrokeColor(run.color.cgColor)
-        if run.strokeWidth != 0 {
-            context.setStrokeColor((run.strokeColor ?? run.color).cgColor)
-            context.setLineWidth(abs(run.strokeWidth) / 100 * run.font.pointSize)
-            context.setTextDrawingMode(run.strokeWidth > 0 ? .stroke : .fillStroke)
+        context.setStrokeColor(color.cgColor)
+        if strokeWidth != 0 {
+            context.setStrokeColor((strokeColor ?? color).cgColor)
+            context.setLineWidth(abs(strokeWidth) / 100 * font.pointSize)
+            context.setTextDrawingMode(strokeWidth > 0 ? .stroke : .fillStroke)
         }
-        let start = CGPoint(x: start.x, y: start.y - run.rise)
+        let start = CGPoint(x: start.x, y: start.y - rise)
         context.draw(
-            text: text, at: start, width: width, size: run.font.pointSize,
-            weight: run.font.cssWeight, families: Self.families(of: run.font),
-            isItalic: run.font.look.contains(.italic), color: run.color.cgColor)
-        let thickness = max(run.font.pointSize / 18, 0.5)
-        context.setFillColor((run.underlineColor ?? run.color).cgColor)
-        if run.isUnderlined {
+            text: text, at: start, width: width, size: font.pointSize,
+            weight: font.cssWeight, families: Self.families(of: font),
+            isItalic: font.look.contains(.italic), color: color.cgColor)
+        let thickness = max(font.pointSize / 18, 0.5)
+        context.setFillColor((underlineColor ?? color).cgColor)
+        if isUnderlined {
             context.fill(
                 CGRect(x: start.x, y: start.y + thickness, width: width, height: thickness))
         }
-        context.setFillColor((run.strikeColor ?? run.color).cgColor)
-        if run.isStruckThrough {
-            let middle = UIFont.measurer.metrics(of: run.font).xHeight / 2
+        context.setFillColor((strikeColor ?? color).cgColor)
+        if isStruckThrough {
+            let middle = UIFont.measurer.metrics(of: font).xHeight / 2
             context.fill(
                 CGRect(x: start.x, y: start.y - middle, width: width, height: thickness))
         }
         context.restoreGState()
-        return width
     }
 
     /// The fonts of drawn text: those of the page.

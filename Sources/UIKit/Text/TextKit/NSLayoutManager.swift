@@ -5,8 +5,8 @@
 ///
 /// Source: Apple, NSLayoutManager.
 ///
-/// Deviation: it does not draw, has no delegate, and cannot be given attributes or glyphs of its
-/// own.
+/// Deviation: it has no delegate and cannot be given attributes or glyphs of its own. Text views do
+/// not draw through it.
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
     /// The text; nil for none.
@@ -158,6 +158,47 @@ open class NSLayoutManager: NSObject {
     /// Returns the glyphs in a container.
     open func glyphRange(for container: NSTextContainer) -> NSRange {
         part(in: container).map { NSRange($0.range) } ?? NSRange(location: 0, length: 0)
+    }
+
+    // MARK: Drawing
+
+    /// Draws the background colours of glyphs into the current context.
+    ///
+    /// Source: Apple, NSLayoutManager.drawBackground(forGlyphRange:at:).
+    ///
+    /// - Parameters:
+    ///   - glyphsToShow: the glyphs; those that no container has room for are not drawn.
+    ///   - origin: where the corner of each container is.
+    open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+        draw(glyphsToShow, at: origin) { $0.paintBackgrounds(of: $1, at: $2, $3) }
+    }
+
+    /// Draws glyphs into the current context, with their lines, shadows and attachments.
+    ///
+    /// Source: Apple, NSLayoutManager.drawGlyphs(forGlyphRange:at:).
+    ///
+    /// - Parameters:
+    ///   - glyphsToShow: the glyphs; those that no container has room for are not drawn.
+    ///   - origin: where the corner of each container is.
+    open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+        draw(glyphsToShow, at: origin) { $0.paintLetters(of: $1, at: $2, $3) }
+    }
+
+    private func draw(
+        _ glyphs: NSRange, at origin: CGPoint,
+        _ paint: (SetText, Range<Int>, CGPoint, CGContext) -> Void
+    ) {
+        guard let context = UIGraphicsGetCurrentContext(), let range = Range(glyphs),
+            let x = usableNumbers(origin.x, "origin", of: "Text that is drawn"),
+            let y = usableNumbers(origin.y, "origin", of: "Text that is drawn")
+        else { return }
+        for (part, container) in zip(parts, textContainers) {
+            let common = part.range.clamped(to: range)
+            guard !common.isEmpty else { continue }
+            paint(
+                part.text, common.lowerBound - part.start..<common.upperBound - part.start,
+                CGPoint(x: x + container.lineFragmentPadding, y: y), context)
+        }
     }
 
     /// Returns the container of a glyph, nil if none has room for it. `effectiveRange` receives the

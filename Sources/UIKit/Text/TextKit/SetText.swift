@@ -16,6 +16,8 @@ struct SetText {
         var stretch: CGFloat
         /// Where the parts between tabs begin, from the second on.
         var columns: [(start: Int, x: CGFloat)] = []
+        /// Whether an ellipsis is behind the visible part.
+        var isTruncated = false
     }
 
     /// The lines, from top to bottom; none for an empty text.
@@ -26,9 +28,9 @@ struct SetText {
     private(set) var chosenBreaks: [Int] = []
     /// The height of a line of an empty text, in points.
     let lineHeight: CGFloat
-    private let look: Look
+    let look: Look
 
-    private enum Look {
+    enum Look {
         case plain(String, UIFont)
         case styled(StyledText)
     }
@@ -93,7 +95,8 @@ struct SetText {
                 Line(
                     shown: shown, whole: starts[index]..<end, frame: place.frame,
                     ascent: place.ascent, stretch: place.stretch,
-                    columns: columns.map { ($0.text.startIndex.utf16Offset(in: text), $0.x) }))
+                    columns: columns.map { ($0.text.startIndex.utf16Offset(in: text), $0.x) },
+                    isTruncated: place.line.isTruncated))
         }
         size = set.size
     }
@@ -153,7 +156,7 @@ struct SetText {
     }
 
     /// Returns where the first part of a line ends, in points from the left edge of the text.
-    private func x(ofEnd part: Substring, on line: Line) -> CGFloat {
+    func x(ofEnd part: Substring, on line: Line) -> CGFloat {
         let end = part.endIndex.utf16Offset(in: string)
         guard let column = line.columns.last(where: { $0.start <= end }) else {
             return line.frame.minX + width(of: part, on: line)
@@ -197,7 +200,7 @@ struct SetText {
 
 extension String {
     /// Returns a part by its range in UTF-16 code units, which must be in the text.
-    fileprivate subscript(utf16 range: Range<Int>) -> Substring {
+    subscript(utf16 range: Range<Int>) -> Substring {
         self[
             String.Index(
                 utf16Offset: range.lowerBound, in: self)..<String.Index(

@@ -1,0 +1,80 @@
+import QuartzCore
+
+extension SetText {
+    /// Draws the backgrounds of characters.
+    ///
+    /// - Parameters:
+    ///   - range: the characters, in UTF-16 code units.
+    ///   - origin: where the corner of the text is.
+    func paintBackgrounds(of range: Range<Int>, at origin: CGPoint, _ context: CGContext) {
+        visit(range) { run, part, line, string in
+            guard let background = run.background else { return }
+            let left = x(of: part.lowerBound, on: line, string)
+            let box = CGRect(
+                x: origin.x + left, y: origin.y + line.frame.minY,
+                width: x(of: part.upperBound, on: line, string) - left, height: line.frame.height)
+            run.paint(background, in: box, context)
+        }
+    }
+
+    /// Draws letters with their lines, and attachments, without backgrounds.
+    ///
+    /// - Parameters:
+    ///   - range: the characters, in UTF-16 code units.
+    ///   - origin: where the corner of the text is.
+    func paintLetters(of range: Range<Int>, at origin: CGPoint, _ context: CGContext) {
+        visit(range) { run, part, line, string in
+            let y = origin.y + line.frame.minY + line.ascent
+            if let attachment = run.attachment {
+                for place in part {
+                    let start = CGPoint(x: origin.x + x(of: place, on: line, string), y: y)
+                    attachment.paint(at: start, run.color, context)
+                }
+                return
+            }
+            for piece in pieces(of: part, on: line, string) {
+                let start = x(of: piece.lowerBound, on: line, string)
+                let width = x(of: piece.upperBound, on: line, string) - start
+                var text = String(string[utf16: piece])
+                if line.isTruncated, piece.upperBound == line.shown.upperBound { text += "…" }
+                run.paintLetters(
+                    text, width: text.hasSuffix(" ") ? width - line.stretch : width,
+                    at: CGPoint(x: origin.x + start, y: y), context, nil)
+            }
+        }
+    }
+
+    private func x(of place: Int, on line: Line, _ string: String) -> CGFloat {
+        x(ofEnd: string[utf16: line.shown.lowerBound..<place], on: line)
+    }
+
+    /// Calls a closure for each part of a range that is in one run and on one line.
+    private func visit(
+        _ range: Range<Int>, _ body: (StyledText.Run, Range<Int>, Line, String) -> Void
+    ) {
+        guard case .styled(let text) = look else { return }
+        for line in lines {
+            let common = line.shown.clamped(to: range)
+            guard !common.isEmpty else { continue }
+            for run in text.runs(in: text.string[utf16: common]) {
+                let part =
+                    run.range.lowerBound.utf16Offset(
+                        in: text.string)..<run.range.upperBound.utf16Offset(in: text.string)
+                body(run, part.clamped(to: common), line, text.string)
+            }
+        }
+    }
+
+    /// The parts that are drawn from places of their own: between tabs and, on justified lines, the
+    /// words with the space behind each.
+    private func pieces(of part: Range<Int>, on line: Line, _ string: String) -> [Range<Int>] {
+        let isJustified = line.stretch != 0
+        let text = string[utf16: part]
+        guard isJustified || text.utf8.contains(9) else { return [part] }
+        return text.split { $0 == "\t" || isJustified && $0 == " " }.map {
+            let end = $0.endIndex.utf16Offset(in: string)
+            let hasSpace = isJustified && end < part.upperBound && text[$0.endIndex] == " "
+            return $0.startIndex.utf16Offset(in: string)..<(hasSpace ? end + 1 : end)
+        }
+    }
+}
