@@ -4,15 +4,19 @@ public import Foundation
 ///
 /// Source: Apple, UIDatePickerStyle.
 ///
-/// Deviation: there are wheels alone, which are also what `automatic` means.
+/// Deviation: `automatic` means wheels in each mode; iOS chooses compact for dates and times.
 public enum UIDatePickerStyle: Int, Sendable {
     /// The style that fits: wheels.
     case automatic = 0
     /// Wheels, one for each part of the date.
     case wheels = 1
+    /// Fields with the date and the time; a tap on one opens a calendar or wheels in a popover.
+    case compact = 2
+    /// A calendar of a month, with a field for the time.
+    case inline = 3
 }
 
-/// A control whose wheels choose a date, a time or a duration.
+/// A control that chooses a date, a time or a duration.
 ///
 /// ```swift
 /// let picker = UIDatePicker()
@@ -23,7 +27,7 @@ public enum UIDatePickerStyle: Int, Sendable {
 ///
 /// A wheel that stops at a value which does not exist, or is beyond the limits, turns back to the
 /// nearest date, and its row is grey. The order of the wheels, the names and whether hours are
-/// counted to twelve follow the locale.
+/// counted to twelve follow the locale. Calendars, with their first weekday, and fields do as well.
 ///
 /// Source: Apple, UIDatePicker.
 ///
@@ -96,9 +100,20 @@ open class UIDatePicker: UIControl {
         }
     }
     /// The style that the program prefers. Default: automatic.
-    open var preferredDatePickerStyle = UIDatePickerStyle.automatic
-    /// The style of the picker: wheels.
-    open var datePickerStyle: UIDatePickerStyle { .wheels }
+    open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
+        didSet { if preferredDatePickerStyle != oldValue { lookChanged() } }
+    }
+    /// The style of the picker: the preferred one if the mode has it, otherwise wheels.
+    ///
+    /// Countdowns, and months with years, have wheels alone. A time has no calendar. Source: Apple,
+    /// UIDatePickerStyle.
+    open var datePickerStyle: UIDatePickerStyle {
+        switch (preferredDatePickerStyle, datePickerMode) {
+        case (.compact, .time), (.compact, .date), (.compact, .dateAndTime): .compact
+        case (.inline, .date), (.inline, .dateAndTime): .inline
+        default: .wheels
+        }
+    }
 
     /// The date. Default: the time at which the picker was made, by the clock of the process, which
     /// is the stage's in tests.
@@ -119,14 +134,18 @@ open class UIDatePicker: UIControl {
         set {
             shownDuration = checked(
                 newValue, "countDownDuration", keeping: shownDuration, in: 0...86_399)
-            wheels.turn(animated: false)
-            layer.markChanged(.values)
+            showDate(animated: false)
         }
     }
 
     final var shownDate = Date()
     final var shownDuration: TimeInterval = 0
     private final lazy var wheels = DateWheels(of: self, makeLook())
+    /// The look of the wheels, also while others than wheels are shown.
+    final var look: DateLook { wheels.look }
+    /// The fields or the calendar; nil for wheels.
+    private final var face: (any UIView & DateFace)?
+    private final var shownStyle = UIDatePickerStyle.wheels
 
     /// Creates a picker with a frame in the superview's coordinates, in points; one without a size
     /// gets 320 by 216 points.
@@ -158,7 +177,12 @@ open class UIDatePicker: UIControl {
     open func setDate(_ date: Date, animated: Bool) {
         guard isUsable(date, "date") else { return }
         shownDate = limited(date)
+        showDate(animated: animated)
+    }
+
+    private func showDate(animated: Bool) {
         wheels.turn(animated: animated)
+        face?.show()
         layer.markChanged(.values)
     }
 
@@ -196,6 +220,7 @@ open class UIDatePicker: UIControl {
     private func limitsChanged() {
         shownDate = limited(shownDate)
         wheels.show(makeLook())
+        face?.show()
         layer.markChanged(.values)
     }
 
@@ -212,15 +237,34 @@ open class UIDatePicker: UIControl {
     private func lookChanged() {
         shownDate = limited(shownDate)
         wheels.show(makeLook())
+        showFace()
         setNeedsLayout()
         layer.markChanged(.values)
     }
 
-    /// A person has turned a wheel.
+    private func showFace() {
+        let style = datePickerStyle
+        if style != shownStyle {
+            shownStyle = style
+            face?.removeFromSuperview()
+            switch style {
+            case .compact: face = DateFields(of: self)
+            case .inline: face = DateCalendar(of: self)
+            case .automatic, .wheels: face = nil
+            }
+            if let face { addSubview(face) }
+            wheels.picker.isHidden = face != nil
+        }
+        face?.show()
+        invalidateIntrinsicContentSize()
+    }
+
+    /// A person has turned a wheel, or chosen a day.
     final func choose(date chosen: Date) {
         let old = date
         shownDate = limited(chosen)
         wheels.turn(animated: true)
+        face?.show()
         if date != old { changed() }
     }
 
@@ -240,19 +284,24 @@ open class UIDatePicker: UIControl {
 
     package override func stateDidChange() {
         super.stateDidChange()
-        wheels.picker.isUserInteractionEnabled = isEnabled
-        wheels.picker.alpha = isEnabled ? 1 : 0.5
+        for part in subviews {
+            part.isUserInteractionEnabled = isEnabled
+            part.alpha = isEnabled ? 1 : 0.5
+        }
     }
 
-    /// 320 by 216 points.
-    open override var intrinsicContentSize: CGSize { wheels.picker.intrinsicContentSize }
+    /// 320 by 216 points for wheels; the size of the fields or the calendar. [U]
+    open override var intrinsicContentSize: CGSize {
+        face?.intrinsicContentSize ?? wheels.picker.intrinsicContentSize
+    }
 
-    /// Returns 320 by 216 points, regardless of `size`.
+    /// Returns the intrinsic content size, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// Places the wheels.
+    /// Places the wheels, the fields or the calendar.
     open override func layoutSubviews() {
         super.layoutSubviews()
         wheels.picker.frame = bounds
+        face?.frame = bounds
     }
 }
