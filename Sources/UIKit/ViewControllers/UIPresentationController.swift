@@ -309,8 +309,8 @@ open class UIPresentationController: NSObject {
         transition.prepare(animated ? animator : nil, interaction)
         transition.whenOver = { [self] completed in
             self.transition = nil
-            presented.isBeingDismissed = false
             guard completed else {
+                presented.isBeingDismissed = false
                 presented.beginAppearanceTransition(true, animated: animated)
                 if wasAway {
                     presenter.beginAppearanceTransition(false, animated: animated)
@@ -327,6 +327,8 @@ open class UIPresentationController: NSObject {
             end()
             if wasAway { presenter.endAppearanceTransition() }
             presented.endAppearanceTransition()
+            // Source: Apple, isBeingDismissed: it is true in viewDidDisappear, too.
+            presented.isBeingDismissed = false
             dismissalTransitionDidEnd(true)
             completion?()
             completeLater()

@@ -271,4 +271,30 @@ final class PresentationStackTests {
             ])
         #expect(b.view.bounds.size == CGSize(width: 568, height: 160))
     }
+
+    // Source: Apple, UIViewController.isBeingDismissed: true in viewWillDisappear and
+    // viewDidDisappear.
+    @Test("a controller is being dismissed until its view has disappeared")
+    func beingDismissed() {
+        final class Watching: UIViewController {
+            var seen: [Bool] = []
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                seen.append(isBeingDismissed)
+            }
+            override func viewDidDisappear(_ animated: Bool) {
+                super.viewDidDisappear(animated)
+                seen.append(isBeingDismissed)
+            }
+        }
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let (root, watching) = (UIViewController(), Watching())
+        stage.window.rootViewController = root
+        root.present(watching, animated: true)
+        stage.advance(by: .seconds(1))
+        root.dismiss(animated: true) { #expect(!watching.isBeingDismissed) }
+        stage.advance(by: .seconds(1))
+        #expect(watching.seen == [true, true] && !watching.isBeingDismissed)
+    }
 }
