@@ -62,7 +62,10 @@ final class Translator: ContextVisitor {
         }
     }
 
-    override func visitFunction(_ node: FunctionDeclSyntax) { widenResult(of: node) }
+    override func visitFunction(_ node: FunctionDeclSyntax) {
+        widenResult(of: node)
+        addMark(of: node)
+    }
 
     override func visitInitializer(_ node: InitializerDeclSyntax) { requireInitializer(node) }
 
@@ -102,6 +105,7 @@ final class Translator: ContextVisitor {
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         translateBundle(node)
+        translateUnapplied(node)
         return .visitChildren
     }
 

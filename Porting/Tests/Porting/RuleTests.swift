@@ -193,6 +193,47 @@ struct RuleTests {
         #expect(file.contains("Self.makeInstance(nibName: nil, bundle: nil)"))
     }
 
+    @Test("an optional method that is a value is one only if it is implemented")
+    func unapplied() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            @objc public protocol PagerDelegate {
+                @objc optional func pager(_ pager: Pager, highlights row: Int) -> Bool
+                @objc optional func pagerMoved(_ pager: Pager)
+            }
+            open class Pager: UIView {
+                weak var delegate: PagerDelegate?
+                func highlights(_ row: Int) -> Bool {
+                    guard let function = self.delegate?.pager(_:highlights:) else { return true }
+                    return function(self, row)
+                }
+                func move() { if let moved = delegate!.pagerMoved(_:) { moved(self) } }
+                let action = #selector(PagerDelegate.pager(_:highlights:))
+            }
+            class Owner: NSObject, PagerDelegate {
+                public func pager(_ pager: Pager, highlights row: Int) -> Bool { row > 1 }
+            }
+            """
+        ).text()
+        #expect(
+            file.contains(
+                "guard let function = self.delegate.flatMap({ d in d._implements_pager___highlights "
+                    + "? { d.pager($0, highlights: $1)! } as (Pager, Int) -> Bool : nil }) else"))
+        #expect(
+            file.contains(
+                "Optional(delegate!).flatMap({ d in d._implements_pagerMoved__ "
+                    + "? { d.pagerMoved($0) } as (Pager) -> Void : nil })"))
+        #expect(
+            file.contains(
+                "highlights row: Int) -> Bool? { row > 1 }; "
+                    + "public var _implements_pager___highlights: Bool { true }"))
+        #expect(
+            file.contains(
+                "PagerDelegate: AnyObject { var _implements_pager___highlights: Bool { get };"))
+        #expect(file.contains("var _implements_pager___highlights: Bool { false }"))
+    }
+
     @Test("code for iOS is compiled, and only modules as wholes are imported")
     func platform() {
         let file = TranslationCase(

@@ -6,6 +6,8 @@ final class Declarations {
     private var byName: [String: [Int]] = [:]
     /// The optional requirements of the package's protocols, by base name.
     private(set) var optionalRequirements: [String: [Method]] = [:]
+    /// The names of methods that are values somewhere, such as `pager(_:highlights:)`.
+    var unapplied: Set<FullName> = []
     /// The modules that import UIKit.
     var importing: Set<String> = []
     private(set) var optionalProperties: Set<String> = []

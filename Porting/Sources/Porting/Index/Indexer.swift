@@ -18,6 +18,16 @@ final class Indexer: ContextVisitor {
         return .skipChildren
     }
 
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+        // The names in #selector are no values.
+        node.macroName.text == "selector" ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.unappliedName { declarations.unapplied.insert(name) }
+        return .visitChildren
+    }
+
     private func entry(_ name: String) -> TypeEntry {
         declarations.entry(named: name, in: file.module)
     }
@@ -82,6 +92,7 @@ final class Indexer: ContextVisitor {
                         $0.ellipsis == nil && $0.type.isPlain
                     },
                 isOptional: node.modifiers.has("optional"),
+                parameters: parameters.map(\.type.trimmedDescription),
                 result: node.signature.resultType))
     }
 

@@ -89,6 +89,8 @@ struct Method {
     var isPlain: Bool
     /// Whether it is an `optional` requirement of a protocol.
     var isOptional: Bool
+    /// The types of the parameters as written.
+    var parameters: [String]
     /// The result type as written; nil for Void.
     var result: String?
 }

@@ -15,6 +15,7 @@ extension Translator {
         var defaults: [String] = []
         for member in node.memberBlock.members {
             addDefault(for: member.decl, to: &defaults)
+            addMark(for: member.decl, of: node, to: &defaults)
         }
         guard !defaults.isEmpty else { return }
         if !contexts.isEmpty {
