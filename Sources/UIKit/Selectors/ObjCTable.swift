@@ -107,11 +107,11 @@ enum ObjCMembers {
         if let members = found.withLock({ $0.members[ObjectIdentifier(type)] }) {
             return members[name]
         }
-        // A table is on the main actor; one is read at its class's first use by name.
-        let members = MainActor.assumeIsolated {
-            addModules(of: type)
-            return listed(by: type)
-        }
+        // A table is read at its class's first use by name. It is on the main actor, as its class
+        // may be, but refers to nothing else; predicates read one on any thread.
+        typealias Reading<Result> = (AnyClass) -> Result
+        unsafeBitCast(addModules, to: Reading<Void>.self)(type)
+        let members = unsafeBitCast(listed, to: Reading<[String: ObjCMember]>.self)(type)
         found.withLock { $0.members[ObjectIdentifier(type)] = members }
         return members[name]
     }
