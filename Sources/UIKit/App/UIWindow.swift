@@ -83,6 +83,11 @@ open class UIWindow: UIView {
         }
     }
     private weak var firstResponderReference: UIResponder?
+
+    /// The manager of the window's responders, created when it is first asked for.
+    open override var undoManager: UndoManager? { windowUndoManager }
+    private final lazy var windowUndoManager = UndoManager()
+
     final var storedKeyboard: WindowKeyboard?
     /// How many calls change the first responder now, which may resign before there is another.
     final var isChangingFirstResponder = 0 {

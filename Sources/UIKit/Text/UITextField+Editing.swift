@@ -17,6 +17,7 @@ extension UITextField {
     final func editingEnded() {
         replacesAll = false
         unmark()
+        forgetUndo()
         contentChanged()
         let reason = DidEndEditingReason.committed
         delegate?.textFieldDidEndEditing(self, reason: reason)
@@ -52,9 +53,11 @@ extension UITextField {
     }
 
     final func write(_ string: String, over range: Range<Int>) {
+        let old = stateToUndo(replacing: range, with: string)
         replacesAll = false
         attributed = nil
         edit.replace(range, with: string)
+        registerUndo(old)
         textWasEdited()
     }
 
@@ -77,7 +80,9 @@ extension UITextField {
 
     final func clearButtonPressed() {
         if delegate?.textFieldShouldClear(self) ?? true, hasText {
+            let old = stateToUndo(replacing: nil, with: "")
             edit.set("")
+            registerUndo(old)
             textWasEdited()
         }
         becomeFirstResponder()

@@ -26,7 +26,7 @@ open class UITextField: UIControl, UITextInput {
             attributed = nil
             guard wasAttributed || text != edit.text else { return }
             inputDelegate?.textWillChange(self)
-            edit.set(text)
+            setUndone(text)
             contentChanged()
             inputDelegate?.textDidChange(self)
         }

@@ -13,11 +13,13 @@ extension UITextView {
 
     final func write(_ string: String, over range: Range<Int>) {
         if range != edit.marked { unmark() }
+        let old = stateToUndo(replacing: range, with: string)
         if storage != nil {
             replaceStored(range, with: string, plainMarkAttributes ?? typingAttributes)
         }
         plainMarkAttributes = nil
         edit.replace(range, with: string)
+        registerUndo(old)
         textWasEdited()
     }
 

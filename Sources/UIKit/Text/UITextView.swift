@@ -31,7 +31,7 @@ open class UITextView: UIScrollView, UITextInput {
             inputDelegate?.textWillChange(self)
             plainMarkAttributes = nil
             replaceStored(0..<edit.text.utf16.count, with: text, viewAttributes)
-            edit.set(text)
+            setUndone(text)
             contentChanged()
             inputDelegate?.textDidChange(self)
         }
@@ -46,7 +46,7 @@ open class UITextView: UIScrollView, UITextInput {
         get { currentText }
         set {
             let text = newValue ?? NSAttributedString(string: "")
-            edit.set(text.string)
+            setUndone(text.string)
             textStorage.setAttributedString(text)
         }
     }
@@ -260,6 +260,7 @@ open class UITextView: UIScrollView, UITextInput {
 
     override func didResignFirstResponder() {
         unmark()
+        forgetUndo()
         contentChanged()
         guard isEditable else { return }
         delegate?.textViewDidEndEditing(self)

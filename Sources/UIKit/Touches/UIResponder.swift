@@ -47,6 +47,11 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         )
     }
 
+    /// The manager that takes changes back: the next responder's, and finally the window's.
+    ///
+    /// Source: Apple, undoManager.
+    open var undoManager: UndoManager? { next?.undoManager }
+
     // MARK: Touches
 
     /// Called when touches begin; the base version forwards them to `next`.

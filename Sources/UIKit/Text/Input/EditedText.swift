@@ -3,7 +3,7 @@
 /// Positions are ``TextPlace``s; those of other inputs are ignored.
 @preconcurrency @MainActor
 protocol EditedText: UIView, UITextInput {
-    var edit: TextEdit { get }
+    var edit: TextEdit { get set }
     /// The text as shown, set in lines; of a secure field its dots.
     var shownLines: SetText { get }
     /// The place of the top left corner of the lines, in points of the input's coordinates.
@@ -24,6 +24,10 @@ protocol EditedText: UIView, UITextInput {
     func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>)
     /// Shows the marked text like the rest.
     func unmark()
+    /// The text's attributes, for undoing; nil for a plain text.
+    var undoableAttributes: NSAttributedString? { get }
+    /// Shows a text and a selection from before, and reports the change.
+    func restore(_ edit: TextEdit, _ attributes: NSAttributedString?)
 }
 
 extension EditedText {
