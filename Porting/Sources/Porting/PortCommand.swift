@@ -115,11 +115,17 @@ public enum PortCommand {
     }
 
     private static func translate(_ arguments: [String]) throws -> Translation {
-        Translation(
-            try paths(arguments).map {
-                let path = URL(fileURLWithPath: $0).standardizedFileURL.path
-                return try SourceFolder.source($0, module: SourceFolder.module(of: path))
-            })
+        let sources = try paths(arguments).map {
+            let path = URL(fileURLWithPath: $0).standardizedFileURL.path
+            return try SourceFolder.source($0, module: SourceFolder.module(of: path))
+        }
+        var assets: [String: AssetSymbols] = [:]
+        for argument in arguments {
+            // A catalogue belongs to the module of the folder that contains it.
+            let folder = URL(fileURLWithPath: argument).standardizedFileURL.path
+            assets[SourceFolder.module(of: folder + "/x/x")] = AssetSymbols(catalogsIn: folder)
+        }
+        return Translation(sources, assets: assets)
     }
 
     private static func take(_ option: String, from arguments: inout [String]) throws -> String? {

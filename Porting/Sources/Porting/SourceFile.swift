@@ -110,3 +110,12 @@ extension SyntaxProtocol {
     var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
     var range: Range<Int> { start..<max(start, end) }
 }
+
+extension SourceFile {
+    /// Whether the file imports UIKit outside of conditions.
+    var importsUIKit: Bool {
+        tree.statements.contains { statement in
+            statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "UIKit"
+        }
+    }
+}

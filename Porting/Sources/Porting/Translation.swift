@@ -25,7 +25,10 @@ public struct Translation: Sendable {
     ///
     /// Lines keep their numbers. Files with syntax errors are translated where they are
     /// understood; the compiler reports the errors. The time grows with the size of the files.
-    public init(_ sources: [Source]) {
+    ///
+    /// - Parameter assets: The asset catalogues of each module; their names in Swift are declared
+    ///   behind the first file that imports UIKit.
+    public init(_ sources: [Source], assets: [String: AssetSymbols] = [:]) {
         let known = KnownProtocols.current
         let original = sources.map {
             SourceFile(
@@ -44,9 +47,30 @@ public struct Translation: Sendable {
             if text != source.text { self.files[file.path] = text }
             findings += translator.findings
         }
+        for (module, symbols) in assets where !symbols.isEmpty {
+            declare(symbols, in: files.filter { $0.module == module }, declarations)
+        }
         var seen: Set<Finding> = []
         findings = findings.filter { seen.insert($0).inserted }
             .sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+    }
+
+    /// Declares the names of assets behind the last line of a file, so that lines keep their
+    /// numbers.
+    private mutating func declare(
+        _ symbols: AssetSymbols, in files: [SourceFile], _ declarations: Declarations
+    ) {
+        guard let file = files.first(where: \.importsUIKit) else { return }
+        var declared: Set<String> = []
+        for entry in declarations.all where entry.module == file.module {
+            for property in entry.properties where property.member.isStatic {
+                declared.insert(entry.name + "." + property.name)
+            }
+        }
+        let code = symbols.code(
+            bundle: file.hasResources ? "Bundle.module" : "Bundle.main", declared: declared)
+        let text = self.files[file.path] ?? file.text
+        self.files[file.path] = text + Array(("\n" + code).utf8)
     }
 
     /// The list of the methods of the protocols that files declare, for `mainspring.txt`.

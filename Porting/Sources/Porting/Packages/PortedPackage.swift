@@ -17,10 +17,15 @@ struct PortedPackage {
     /// Translates the sources of the package and of the packages it depends on, except Mainspring.
     func translate() throws -> Translation {
         var sources: [Translation.Source] = []
+        var assets: [String: AssetSymbols] = [:]
         var seen: Set<String> = []
         // A package may contain another one, in a folder that none of its targets has.
         for package in [path] + (try dependencies()) {
             for target in try describe(package).targets where target.type != "plugin" {
+                if target.resources?.isEmpty == false {
+                    assets[target.c99name ?? target.name] = AssetSymbols(
+                        catalogsIn: "\(package)/\(target.path)")
+                }
                 for file in target.sources ?? [] where file.hasSuffix(".swift") {
                     let source = try SourceFolder.source(
                         "\(package)/\(target.path)/\(file)", module: target.c99name ?? target.name,
@@ -29,7 +34,7 @@ struct PortedPackage {
                 }
             }
         }
-        return Translation(sources)
+        return Translation(sources, assets: assets)
     }
 
     /// Writes a translation, and removes the objects of files that changed in it alone.
