@@ -36,6 +36,9 @@ let package = Package(
         .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
         // The physics of UIDynamicAnimator; to link it is enough.
         .library(name: "Dynamics", targets: ["Dynamics"]),
+        // Notifications and pages, for sources that import them.
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "SafariServices", targets: ["SafariServices"]),
         // Apple's logging, for sources that import it.
         .library(name: "os", targets: ["os"]),
         .library(name: "OSLog", targets: ["OSLog"]),
@@ -96,6 +99,8 @@ let package = Package(
             name: "CBox2DLibrary", pkgConfig: "box2d", providers: [.apt(["libbox2d-dev"])]),
         .target(name: "CBox2D", dependencies: ["CBox2DLibrary"]),
         room("Dynamics", uses: ["CBox2D", "UIKit"]),
+        room("UserNotifications", uses: ["MainLoop", "UIKit"]),
+        room("SafariServices", uses: ["MainLoop", "UIKit"]),
         // A lock of four bytes on Linux's futex: a header, nothing to build.
         .systemLibrary(name: "CUnfairLock"),
         room("os", uses: ["CUnfairLock"]),
@@ -262,6 +267,18 @@ let package = Package(
         .executableTarget(
             name: "UnlinkedFixture", dependencies: ["UIKit"], path: "Tests/UnlinkedFixture",
             swiftSettings: strict),
+        tests(
+            of: "UserNotifications",
+            uses: [
+                "HeadlessTesting", "MainLoop", "MistakeRecorder", "SquareText", "UIKit",
+                "_Testing_UIKit", "_Testing_CoreGraphics",
+            ]),
+        tests(
+            of: "SafariServices",
+            uses: [
+                "HeadlessTesting", "MistakeRecorder", "SquareText", "UIKit", "_Testing_UIKit",
+                "_Testing_CoreGraphics",
+            ]),
         tests(of: "os", uses: ["OSLog", "TestSupport"]),
         tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
         tests(

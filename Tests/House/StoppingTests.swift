@@ -16,8 +16,10 @@ struct StoppingTests {
         "HeadlessTesting", "InterfaceBuilder", "LivePreview", "MainLoop", "Motion", "OSLog",
         "PangoText", "PlayerPages", "Publishing", "QuartzCore", "Raster", "Recording",
         "RecordingNATS", "RecordingZstd",
-        "ReplicatedLog", "Snapshots", "StageFilms", "Streaming", "StreamingTLS", "TestFailures",
-        "UIKit", "Viewer", "_Testing_CoreGraphics", "_Testing_UIKit", "mainspring", "os",
+        "ReplicatedLog", "SafariServices", "Snapshots", "StageFilms", "Streaming", "StreamingTLS",
+        "TestFailures",
+        "UIKit", "UserNotifications", "Viewer", "_Testing_CoreGraphics", "_Testing_UIKit",
+        "mainspring", "os",
     ]
 
     @Test("every room with Swift code is judged, except Cassowary")
