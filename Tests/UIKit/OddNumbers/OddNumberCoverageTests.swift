@@ -33,6 +33,7 @@ struct OddNumberCoverageTests {
         "UIAccessibilityElement.accessibilityFrameInContainerSpace": "read by the program alone",
         "UIWindow.keyboardHeight": "KeyboardNotificationTests",
         "DateComponentsFormatter.maximumUnitCount": "FoundationNamesTests",
+        "UIAlertView.cancelButtonIndex": "an index that may have no button",
         "UndoManager.levelsOfUndo": "UndoTests",
         "UIPercentDrivenInteractiveTransition.completionSpeed": "InteractiveTransitionTests",
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
