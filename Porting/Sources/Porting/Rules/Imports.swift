@@ -19,6 +19,8 @@ extension Translator {
         "CGAffineTransform", "CGVector", "CACurrentMediaTime", "CFTimeInterval", "Selector",
         "NSSelectorFromString", "NSStringFromSelector", "objc_getAssociatedObject",
         "objc_setAssociatedObject", "NSKeyValueObservation", "NSKeyValueChangeKey",
+        "NSExpression", "NSPredicate", "NSComparisonPredicate", "UndoManager", "ListFormatter",
+        "RelativeDateTimeFormatter", "NSDataDetector", "NSTextCheckingResult",
         "NSLayoutConstraint", "NSTextAlignment", "NSDirectionalEdgeInsets", "autoreleasepool",
     ]
 
