@@ -451,14 +451,10 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Removes all animations; their delegates are notified with `finished` false, in order.
     open func removeAllAnimations() { baseRemoveAllAnimations() }
 
-    /// Returns a copy of the layer with the currently displayed values.
+    /// Returns a copy of the layer with the displayed values; nil if it never was in a tree.
     ///
-    /// It is nil for a layer that was never part of a tree, belongs to no view and never played an
-    /// animation. Each call makes a new copy; its sublayers, mask and superlayer are presentations
-    /// too, and a presentation returns itself.
-    ///
-    /// Deviation: any other layer without animations presents its model, also before its first
-    /// commit. Source: Apple, CALayer.presentation().
+    /// A view's layer and one that has played count as in a tree. A copy's relatives are
+    /// presentations. Deviation: other layers present their model before their first commit, too.
     open func presentation() -> Self? { basePresentation() }
 
     /// Returns the layer that a presentation was made from; for any other layer, the layer itself.

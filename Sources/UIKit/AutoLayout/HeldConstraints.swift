@@ -6,7 +6,7 @@
 struct HeldConstraints: Sequence {
     private var first: NSLayoutConstraint?
     private var others: [NSLayoutConstraint?] = []
-    /// The number of gaps in the array, whose last entry is none.
+    /// The number of gaps in the array, which never ends with one.
     private var gaps: UInt32 = 0
 
     var isEmpty: Bool { first == nil && others.isEmpty }

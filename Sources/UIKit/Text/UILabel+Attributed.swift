@@ -73,6 +73,21 @@ extension UILabel {
         return StyledText(NSAttributedString(string: text), font: font, color: textColor)
     }
 
+    final func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
+        var lines =
+            if let styled = styledText ?? tabbedText {
+                TextLines(
+                    of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
+                    strategy: usableStrategy, container: attachmentContainer)
+            } else {
+                TextLines(
+                    of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
+                    mode: lineBreakMode, strategy: usableStrategy)
+            }
+        lines.addsLeading = placesLeading
+        return lines
+    }
+
     /// Returns where the parts of the text are; nil if a program that draws it can compute that.
     ///
     /// - Parameter isShrunk: Whether the text is in a smaller font than the label's.

@@ -155,7 +155,7 @@ open class UILabel: UIView {
     var linkAttributes: [NSAttributedString.Key: Any] { StyledText.linkAttributes }
 
     private static let defaultFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
-    private var storedFont = UILabel.defaultFont
+    private(set) final var storedFont = UILabel.defaultFont
     private var storedTextColor = UIColor.label
     private var measured: [(width: CGFloat, size: CGSize, chosenBreaks: [Int])] = []
 
@@ -254,21 +254,6 @@ open class UILabel: UIView {
 
     /// Whether the leading that the fonts recommend is below each line, as in text views.
     var placesLeading: Bool { false }
-
-    final func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
-        var lines =
-            if let styled = styledText ?? tabbedText {
-                TextLines(
-                    of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
-                    strategy: usableStrategy, container: attachmentContainer)
-            } else {
-                TextLines(
-                    of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
-                    mode: lineBreakMode, strategy: usableStrategy)
-            }
-        lines.addsLeading = placesLeading
-        return lines
-    }
 
     /// The strategies that apply: none to justified lines, which the drawing program breaks.
     var usableStrategy: NSParagraphStyle.LineBreakStrategy {

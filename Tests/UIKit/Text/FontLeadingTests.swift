@@ -25,7 +25,7 @@ struct FontLeadingTests {
         try body()
     }
 
-    @Test("a layout manager adds the largest leading of a line below it, unless told not to")
+    @Test("a layout manager adds the largest leading of a line below it, by default")
     func manager() {
         measured {
             let (storage, manager) = (NSTextStorage(), NSLayoutManager())
