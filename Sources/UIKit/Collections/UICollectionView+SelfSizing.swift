@@ -68,7 +68,7 @@ extension UICollectionView {
         prepareLayout()
     }
 
-    private var visibleElements: [CollectionElement] {
+    final var visibleElements: [CollectionElement] {
         elements.keys.sorted { ($0.kind, $0.path) < ($1.kind, $1.path) }
     }
 

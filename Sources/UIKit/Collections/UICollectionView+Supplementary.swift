@@ -100,6 +100,29 @@ extension UICollectionView {
         ).map(mirrored)
     }
 
+    /// Moves supplementary and decoration views with their sections and items, and retires those of
+    /// deleted and reloaded sections.
+    final func moveElements(by update: TableUpdate) {
+        var moved: [CollectionElement: UICollectionReusableView] = [:]
+        for element in visibleElements {
+            guard let view = elements[element] else { continue }
+            let isReloaded =
+                element.path.count == 2 && update.reloadedSections[element.path.section] != nil
+                && collectionViewLayout.owner(of: element) != .layout
+            guard !isReloaded,
+                let path = collectionViewLayout.newPath(
+                    of: element, update.newSections, update.newPath)
+            else {
+                retire(view, element)
+                continue
+            }
+            var new = element
+            new.path = path
+            moved[new] = view
+        }
+        elements = moved
+    }
+
     // MARK: Changing the layout
 
     /// Replaces the layout; animated, the elements move to their new places in 0.3 s.

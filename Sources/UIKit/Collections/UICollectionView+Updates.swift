@@ -141,6 +141,7 @@ extension UICollectionView {
             }
         }
         cells = stays
+        moveElements(by: resolved)
         closeSwipe(for: resolved)
         selected = selected.compactMap { update.newPath(of: $0) }
         highlighted = nil

@@ -160,6 +160,29 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Called when items have new index paths; nil for a deleted one. For the framework's layouts.
     func itemsMoved(_ newSections: [Int?], _ newPath: (IndexPath) -> IndexPath?) {}
 
+    /// The owner of a supplementary or decoration view, with which it moves.
+    enum ElementOwner { case layout, section, item }
+
+    /// Returns the owner of a view. For the framework's layouts.
+    func owner(of element: CollectionElement) -> ElementOwner { .section }
+
+    /// Returns where a view belongs after an update; nil if what it belongs to was deleted.
+    final func newPath(
+        of element: CollectionElement, _ newSections: [Int?], _ newPath: (IndexPath) -> IndexPath?
+    ) -> IndexPath? {
+        let path = element.path
+        guard path.count == 2 else { return path }
+        switch owner(of: element) {
+        case .layout: return path
+        case .item: return newPath(path)
+        case .section:
+            guard newSections.indices.contains(path.section),
+                let section = newSections[path.section]
+            else { return nil }
+            return IndexPath(item: path.item, section: section)
+        }
+    }
+
     /// Called with the elements that are about to be shown. For the framework's layouts.
     func elementsWillBeShown(_ elements: [UICollectionViewLayoutAttributes]) {}
 

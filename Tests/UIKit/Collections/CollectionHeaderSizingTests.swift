@@ -33,7 +33,7 @@ struct CollectionHeaderSizingTests {
         let stage = Stage(size: CGSize(width: 100, height: 400))
         let view: UICollectionView
         let kind: String
-        private(set) var made: [IndexPath: Header] = [:]
+        var (sections, items) = (2, 4)
 
         init(_ kind: Kind) {
             self.kind = kind == .list ? UICollectionView.elementKindSectionHeader : "view"
@@ -56,9 +56,9 @@ struct CollectionHeaderSizingTests {
             return path.flatMap { view.supplementaryView(forElementKind: kind, at: $0) } as? Header
         }
 
-        func numberOfSections(in collectionView: UICollectionView) -> Int { 2 }
+        func numberOfSections(in collectionView: UICollectionView) -> Int { sections }
         func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            4
+            items
         }
         func collectionView(
             _ view: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -69,10 +69,8 @@ struct CollectionHeaderSizingTests {
             _ view: UICollectionView, viewForSupplementaryElementOfKind kind: String,
             at indexPath: IndexPath
         ) -> UICollectionReusableView {
-            let new = view.dequeueReusableSupplementaryView(
+            view.dequeueReusableSupplementaryView(
                 ofKind: kind, withReuseIdentifier: "view", for: indexPath)
-            made[indexPath] = new as? Header
-            return new
         }
     }
 
@@ -137,6 +135,36 @@ struct CollectionHeaderSizingTests {
             #expect(header.frame.height == height)
             let after = it.view.layoutAttributesForItem(at: below)?.frame.minY
             #expect(after == (kind == .badge ? before : before + height - 24))
+        }
+    }
+
+    @Test("headers move with their sections, and new sections get headers of their own")
+    func sections() {
+        for kind in [Kind.header, .list] {
+            let it = Source(kind)
+            defer { it.stage.close() }
+            func header(_ section: Int) -> UICollectionReusableView? {
+                it.view.supplementaryView(
+                    forElementKind: it.kind, at: IndexPath(item: 0, section: section))
+            }
+            let old = it.header
+            it.sections = 3
+            it.view.insertSections([0])
+            it.stage.advance(by: .seconds(1))
+            #expect(header(1) === old)
+            #expect(header(0) != nil && header(0) !== old)
+            it.sections = 2
+            it.view.deleteSections([0])
+            it.stage.advance(by: .seconds(1))
+            #expect(header(0) === old)
+            // An item before the others moves no header.
+            it.items = 5
+            it.view.performBatchUpdates {
+                it.view.insertItems(
+                    at: [IndexPath(item: 0, section: 0), IndexPath(item: 0, section: 1)])
+            }
+            it.stage.advance(by: .seconds(1))
+            #expect(header(0) === old)
         }
     }
 

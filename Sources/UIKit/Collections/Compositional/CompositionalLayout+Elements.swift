@@ -100,4 +100,18 @@ extension UICollectionViewCompositionalLayout {
             isHorizontal: axes.isVertical, breadth: section.breadth, stops: stops, lead: lead,
             trail: trail)
     }
+
+    /// The layout's own views stay; the others belong to a section if they are at its edges or
+    /// decorate it, and to an item otherwise.
+    final func baseOwner(of element: CollectionElement) -> ElementOwner {
+        func isEdge(_ items: [NSCollectionLayoutBoundarySupplementaryItem]) -> Bool {
+            items.contains { $0.elementKind == element.kind }
+        }
+        if isEdge(configuration.boundarySupplementaryItems) { return .layout }
+        guard element.category == .supplementaryView,
+            sections.indices.contains(element.path.section)
+        else { return .section }
+        let section = sections[element.path.section].section
+        return isEdge(section.boundarySupplementaryItems) ? .section : .item
+    }
 }

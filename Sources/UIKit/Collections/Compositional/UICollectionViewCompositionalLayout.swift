@@ -325,6 +325,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     private func forgetPreferredSizes() { (preferredSizes, preferredElements) = ([:], [:]) }
 
+    override func owner(of element: CollectionElement) -> ElementOwner { baseOwner(of: element) }
+
     override func itemsMoved(_ newSections: [Int?], _ newPath: (IndexPath) -> IndexPath?) {
         var moved: [IndexPath: CGSize] = [:]
         for (path, size) in preferredSizes {
@@ -334,16 +336,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         // Headers that are not visible keep their sizes, so that visible ones do not jump.
         var kept: [CollectionElement: CGSize] = [:]
         for (element, size) in preferredElements {
+            guard let path = self.newPath(of: element, newSections, newPath) else { continue }
             var moved = element
-            if let path = newPath(element.path) {
-                moved.path = path
-            } else if element.path.item == 0, newSections.indices.contains(element.path.section),
-                let section = newSections[element.path.section]
-            {
-                moved.path = IndexPath(item: 0, section: section)
-            } else {
-                continue
-            }
+            moved.path = path
             kept[moved] = size
         }
         preferredElements = kept
