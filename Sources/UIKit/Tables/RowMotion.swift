@@ -39,7 +39,11 @@ struct RowMotion {
         // Visible cells may need other heights, even if no row was inserted or deleted.
         _ = table.tileSections()
         _ = table.refitSections()
-        for (row, cell) in kept { _ = table.adoptHeight(of: cell, at: new.path(of: row)) }
+        for (row, cell) in kept {
+            // Whether it is the last of its section decides about its separator.
+            cell.join(table, at: new.path(of: row))
+            _ = table.adoptHeight(of: cell, at: new.path(of: row))
+        }
         let comers = showComers()
         let rows = table.cells.keys
         table.shownRows = (rows.min() ?? 0)..<((rows.max() ?? -1) + 1)

@@ -142,6 +142,24 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(table.visibleCells.map(\.frame.minY) == [0, 60.5, 81])
     }
 
+    @Test("a row that becomes the last of its card has no line below it, in silence")
+    func lastOfCard() {
+        table = UITableView(frame: table.frame, style: .insetGrouped)
+        show([30, 40])
+        defer { stage.close() }
+        heights = [30]
+        let text = mistakes {
+            table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
+            stage.advance(by: .seconds(1))
+            heights = [30, 50]
+            table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
+            stage.advance(by: .seconds(1))
+        }
+        #expect(text == "")
+        #expect(cell(0)?.box.bounds.height == 30)
+        #expect(cell(1)?.box.bounds.height == 50)
+    }
+
     @Test("a visible header is measured again, too")
     func header() {
         headers = [40, 25]
