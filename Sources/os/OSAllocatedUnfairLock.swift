@@ -36,7 +36,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
     /// Calls a function with the value while the lock is held; the compiler does not check it.
     ///
-    /// - Returns: What the function returns.
+    /// - Returns: The result of the function.
     public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
         os_unfair_lock_lock(storage.lock)
         defer { os_unfair_lock_unlock(storage.lock) }
@@ -47,14 +47,14 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     ///
     /// A function that acquires the same lock ends the process, because it would wait for ever.
     ///
-    /// - Returns: What the function returns.
+    /// - Returns: The result of the function.
     public func withLock<R: Sendable>(
         _ body: @Sendable (inout State) throws -> R
     ) rethrows -> R { try withLockUnchecked(body) }
 
     /// Calls a function with the value if the lock is free; the compiler does not check it.
     ///
-    /// - Returns: What the function returns; nil if another thread holds the lock.
+    /// - Returns: The result of the function; nil if another thread holds the lock.
     public func withLockIfAvailableUnchecked<R>(
         _ body: (inout State) throws -> R
     ) rethrows -> R? {
@@ -65,7 +65,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
     /// Calls a function with the value if the lock is free.
     ///
-    /// - Returns: What the function returns; nil if another thread holds the lock.
+    /// - Returns: The result of the function; nil if another thread holds the lock.
     public func withLockIfAvailable<R: Sendable>(
         _ body: @Sendable (inout State) throws -> R
     ) rethrows -> R? { try withLockIfAvailableUnchecked(body) }
@@ -94,21 +94,21 @@ extension OSAllocatedUnfairLock where State == Void {
 
     /// Calls a function while the lock is held; the compiler does not check it.
     ///
-    /// - Returns: What the function returns.
+    /// - Returns: The result of the function.
     public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R {
         try withLockUnchecked { _ in try body() }
     }
 
     /// Calls a function while the lock is held.
     ///
-    /// - Returns: What the function returns.
+    /// - Returns: The result of the function.
     public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R {
         try withLockUnchecked { _ in try body() }
     }
 
     /// Calls a function if the lock is free.
     ///
-    /// - Returns: What the function returns; nil if another thread holds the lock.
+    /// - Returns: The result of the function; nil if another thread holds the lock.
     public func withLockIfAvailable<R: Sendable>(
         _ body: @Sendable () throws -> R
     ) rethrows -> R? { try withLockIfAvailableUnchecked { _ in try body() } }

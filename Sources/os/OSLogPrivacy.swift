@@ -36,7 +36,7 @@ public struct OSLogPrivacy: Sendable {
         OSLogPrivacy(level: .sensitive, mask: mask)
     }
 
-    /// Returns what a log shows of a value.
+    /// Returns the part of a value that a log shows.
     ///
     /// - Parameter isPublic: Whether the value is public if the message does not say it.
     func shown(_ text: () -> String, isPublic: Bool, showsPrivate: Bool) -> String {

@@ -167,7 +167,7 @@ public struct OSSignposter: Sendable {
     ///   - name: The name of the interval.
     ///   - id: The identifier.
     ///   - task: The function.
-    /// - Returns: What the function returns.
+    /// - Returns: The result of the function.
     public func withIntervalSignpost<T>(
         _ name: StaticString, id: OSSignpostID = .exclusive, around task: () throws -> T
     ) rethrows -> T {
@@ -183,7 +183,7 @@ public struct OSSignposter: Sendable {
     ///   - id: The identifier.
     ///   - message: The message of the beginning.
     ///   - task: The function.
-    /// - Returns: What the function returns.
+    /// - Returns: The result of the function.
     public func withIntervalSignpost<T>(
         _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata,
         around task: () throws -> T

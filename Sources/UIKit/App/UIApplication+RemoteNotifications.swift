@@ -1,7 +1,7 @@
 public import Foundation
 import MainLoop
 
-/// What fetching in the background has led to.
+/// The result of fetching data in the background.
 ///
 /// Source: Apple, UIBackgroundFetchResult.
 public enum UIBackgroundFetchResult: UInt, Sendable {

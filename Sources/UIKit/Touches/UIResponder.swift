@@ -77,10 +77,8 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
 
     // MARK: Motion
 
-    /// Called when the device begins to be shaken; the base version forwards it to `next`.
-    ///
-    /// The first responder gets it, or else the controller in front. Source: Apple,
-    /// motionBegan(_:with:).
+    /// Called when the device begins to be shaken: the first responder, or else the controller in
+    /// front; the base version forwards it to `next`.
     open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         next?.motionBegan(motion, with: event)
     }
@@ -90,9 +88,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         next?.motionEnded(motion, with: event)
     }
 
-    /// Called when shaking takes too long to count; the base version forwards it to `next`.
-    ///
-    /// No source of motions here cancels one.
+    /// Called when shaking takes too long to count, which it never does here.
     open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         next?.motionCancelled(motion, with: event)
     }

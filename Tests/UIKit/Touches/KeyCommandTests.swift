@@ -23,13 +23,13 @@ struct KeyCommandTests {
             attributes: UIMenuElement.Attributes = []
         ) -> UIKeyCommand {
             let command = UIKeyCommand(
-                action: Selector("perform:", Screen.perform(_:)), input: input,
+                action: Selector("carryOut:", Screen.carryOut(_:)), input: input,
                 modifierFlags: flags, attributes: attributes)
             commands.append(command)
             return command
         }
 
-        func perform(_ command: UIKeyCommand) { calls.append(command.input ?? "") }
+        func carryOut(_ command: UIKeyCommand) { calls.append(command.input ?? "") }
 
         override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
             calls.append("began \(motion) \(event?.type == .motion)")

@@ -131,7 +131,7 @@ enum AppearanceProxies {
     }
 }
 
-/// Creates an instance of a class of views or items, through the initializer that such classes have.
+/// Creates an instance of a class of views or items, through the initializer that they have.
 @MainActor
 private func makeInstance(of type: AnyClass) -> NSObject {
     switch type {
@@ -154,7 +154,7 @@ extension UIResponder {
     }
 }
 
-/// What an object was given by proxies, so that it counts as not customised by the program.
+/// The values that an object took from proxies, which are no customisation of the program's.
 @MainActor
 final class AppearanceMemory {
     var values: [String: Any?] = [:]

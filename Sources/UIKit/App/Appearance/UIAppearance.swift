@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// UINavigationBar.appearance().tintColor = .systemRed
-/// UILabel.appearance(whenContainedInInstancesOf: [UITableViewCell.self]).textColor = .secondaryLabel
+/// UILabel.appearance(whenContainedInInstancesOf: [UITableViewCell.self]).textColor = .gray
 /// ```
 ///
 /// A proxy is an instance of the class that is never shown. A view takes the values that differ
