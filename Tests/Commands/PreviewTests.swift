@@ -166,15 +166,13 @@ struct PreviewTests {
             product: "one",
             program: "echo 'Open http is a line of NAME.'\nexec sleep 600")
         let loop = MainLoop()
-        setenv("SWIFT", package.path + "/.build/swift", 1)
-        defer { unsetenv("SWIFT") }
         let capture = Capture()
         let arguments = try Arguments([
             "preview", package.path, "--port", "\(Self.freePort())",
         ])
         let preview = try Preview(
             PreviewCommand(arguments), loop: loop, output: capture.output,
-            silence: .milliseconds(1))
+            silence: .milliseconds(1), swift: package.path + "/.build/swift")
         try preview.start()
         var isRenamed = false
         _ = loop.onCommit(.snapshots) {

@@ -41,12 +41,16 @@ final class Preview {
 
     /// The time after which a running program that serves no page is reported.
     private let silence: Duration
+    /// The command that builds the package.
+    private let tool: String
 
     init(
         _ command: PreviewCommand, loop: MainLoop, output: Output,
-        silence: Duration = .seconds(3)
+        silence: Duration = .seconds(3),
+        swift: String = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
     ) throws {
         self.silence = silence
+        tool = swift
         (self.command, self.loop, self.output) = (command, loop, output)
         buildBegan = loop.now
         report = BuildReport(folder: command.folder)
@@ -87,10 +91,9 @@ final class Preview {
         _ arguments: [String], in folder: String? = nil, onLine: @escaping (String) -> Void,
         onEnd: @escaping (ChildProcess.End) -> Void
     ) throws -> ChildProcess {
-        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
-        return try ChildProcess(
+        try ChildProcess(
             // `swift package describe` accepts no --package-path of its own; `swift package` does.
-            [swift] + arguments.prefix(1) + ["--package-path", folder ?? command.folder]
+            [tool] + arguments.prefix(1) + ["--package-path", folder ?? command.folder]
                 + arguments.dropFirst(),
             loop: loop, onLine: onLine, onEnd: onEnd)
     }

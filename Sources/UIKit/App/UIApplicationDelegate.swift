@@ -55,7 +55,8 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     func application(
         _ application: UIApplication,
         didFailToRegisterForRemoteNotificationsWithError error: any Error)
-    /// Called with a remote notification; see ``UIApplication/receive(remoteNotification:completion:)``.
+    /// Called with a remote notification; see
+    /// ``UIApplication/receive(remoteNotification:completion:)``.
     func application(
         _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any],
