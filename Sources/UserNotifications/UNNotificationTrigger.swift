@@ -12,7 +12,7 @@ open class UNNotificationTrigger: NSObject, @unchecked Sendable {
 
     init(repeats: Bool) { self.repeats = repeats }
 
-    /// The seconds from a date to the next delivery; nil if there is none.
+    /// The seconds from a date to the next delivery; nil after the last one.
     func delay(after date: Date) -> TimeInterval? { nil }
 }
 
@@ -65,7 +65,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
         super.init(repeats: repeats)
     }
 
-    /// Returns the next date with the components; nil if there is none.
+    /// Returns the next date with the components; nil if no date has them.
     open func nextTriggerDate() -> Date? { next(after: Date()) }
 
     private func next(after date: Date) -> Date? {

@@ -80,7 +80,7 @@ public struct OSLogIntegerFormat: Sendable {
     /// - Parameters:
     ///   - explicitPositiveSign: Whether positive numbers begin with a plus sign.
     ///   - includePrefix: Whether `0o` precedes the digits.
-    ///   - uppercase: Whether letters are capitals; there are none.
+    ///   - uppercase: Whether letters are capitals; octal digits have no letters.
     ///   - minDigits: The smallest number of digits; zeros precede shorter numbers.
     public static func octal(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,

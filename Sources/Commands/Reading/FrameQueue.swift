@@ -48,7 +48,7 @@ final class FrameQueue {
         return (line, data)
     }
 
-    /// Returns the next frame before the line, or the one of the line itself; nil if there is none.
+    /// Returns the next frame before the line, or the one of the line itself; nil without either.
     private func evaluate() throws -> EncodedLine? {
         guard let line else { return nil }
         if let time = sampler.nextFrame, time < line.nanoseconds {

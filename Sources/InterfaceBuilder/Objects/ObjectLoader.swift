@@ -130,12 +130,7 @@ final class ObjectLoader {
     }
 
     private static func type(_ type: AnyClass, isOrInherits other: AnyClass) -> Bool {
-        var present: AnyClass? = type
-        while let some = present {
-            if some == other { return true }
-            present = _getSuperclass(some)
-        }
-        return false
+        ancestry(of: type).contains { $0 == other }
     }
 
     private func start(_ element: Element, _ kind: Kind) -> InterfaceCoder.Start {

@@ -41,7 +41,7 @@ open class RelativeDateTimeFormatter: Formatter {
     /// The language; kept. Default: the current one.
     open var locale: Locale! = .current
 
-    /// Returns the largest component as text; "in 0 seconds" or "now" if there is none.
+    /// Returns the largest component as text; "in 0 seconds" or "now" if all are 0.
     ///
     /// Numbers that are positive are in the future.
     open func localizedString(from dateComponents: DateComponents) -> String {

@@ -196,14 +196,15 @@ final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Send
     /// Objects are the same if they are identical; values that cannot be compared count as the
     /// same.
     private func areSame(_ one: Value, _ other: Value) -> Bool {
-        if let one = one as? any Equatable { return Self.isEqual(one, other) }
+        if let one = one as? any Equatable { return isEqual(one, to: other) }
         if type(of: one) is AnyClass { return (one as AnyObject) === (other as AnyObject) }
         return true
     }
+}
 
-    private static func isEqual<Compared: Equatable>(_ one: Compared, _ other: Any) -> Bool {
-        one == (other as? Compared)
-    }
+/// Whether a value is of the type of another one and equal to it.
+func isEqual<Compared: Equatable>(_ one: Compared, to other: Any) -> Bool {
+    one == (other as? Compared)
 }
 
 /// The observers of all objects.

@@ -109,9 +109,8 @@ enum ObjCMembers {
         }
         // A table is read at its class's first use by name. It is on the main actor, as its class
         // may be, but refers to nothing else; predicates read one on any thread.
-        typealias Reading<Result> = (AnyClass) -> Result
-        unsafeBitCast(addModules, to: Reading<Void>.self)(type)
-        let members = unsafeBitCast(listed, to: Reading<[String: ObjCMember]>.self)(type)
+        addModules(of: type)
+        let members = unsafeBitCast(listed, to: ((AnyClass) -> [String: ObjCMember]).self)(type)
         found.withLock { $0.members[ObjectIdentifier(type)] = members }
         return members[name]
     }
@@ -120,9 +119,8 @@ enum ObjCMembers {
     @MainActor
     static func own(of type: AnyClass) -> [ObjCMember] {
         addModules(of: type)
-        var shared: AnyClass? = type
-        while let some = shared, !String(reflecting: some).hasPrefix("UIKit.") {
-            shared = _getSuperclass(some)
+        let shared: AnyClass? = ancestry(of: type).first {
+            String(reflecting: $0).hasPrefix("UIKit.")
         }
         let inherited = shared.map(listed(by:)) ?? [:]
         return listed(by: type).values.filter { $0.isKey && inherited[$0.name] == nil }
@@ -136,16 +134,17 @@ enum ObjCMembers {
         }
     }
 
-    @MainActor
     private static func addModules(of type: AnyClass) {
-        var present: AnyClass? = type
-        while let some = present {
+        for some in ancestry(of: type) {
             if let module = String(reflecting: some).split(separator: ".").first {
                 search(module: String(module))
             }
-            present = _getSuperclass(some)
         }
-        if let module = UIApplication.shared.delegateModule { search(module: module) }
+        // The application is the main thread's; it has named its module before most others ask.
+        guard Thread.isMainThread else { return }
+        MainActor.assumeIsolated {
+            if let module = UIApplication.shared.delegateModule { search(module: module) }
+        }
     }
 
     @MainActor

@@ -3,18 +3,16 @@ import Foundation
 extension AppearanceProperty {
     /// Whether the properties of a class are listed here.
     static func isListed(_ type: AnyClass) -> Bool {
-        type == UIView.self || lists.contains { $0.type == type } || type == UITableView.self
-            || type == UICollectionView.self || type == UIScrollView.self || type == UIBarItem.self
+        // Scroll and collection views have no property of their own here, but defaults.
+        type == UIScrollView.self || type == UICollectionView.self
+            || lists.contains { $0.type == type }
     }
 
     /// Returns the properties of a class: those of UIKit's classes above it, and its own.
     static func all(of type: AnyClass) -> [AppearanceProperty] {
         if let known = found[ObjectIdentifier(type)] { return known }
-        var properties: [AppearanceProperty] = []
-        var present: AnyClass? = type
-        while let some = present {
-            properties += lists.filter { $0.type == some }.flatMap(\.properties)
-            present = _getSuperclass(some)
+        var properties = ancestry(of: type).flatMap { some in
+            lists.filter { $0.type == some }.flatMap(\.properties)
         }
         for member in ObjCMembers.own(of: type) {
             if let setter = member.setter { properties.append(.member(member, setter)) }

@@ -101,7 +101,7 @@ struct AppearanceProperty {
             }
             if one is any BarLook { return haveEqualParts(one, other) }
             if let one = one as? NSObject { return one.isEqual(other) }
-            if let one = one as? any Equatable { return isEqual(one, other) }
+            if let one = one as? any Equatable { return UIKit.isEqual(one, to: other) }
             return true
         default: return false
         }
@@ -125,10 +125,6 @@ struct AppearanceProperty {
         let mirror = Mirror(reflecting: value)
         guard mirror.displayStyle == .optional else { return value }
         return flat(mirror.children.first?.value)
-    }
-
-    private static func isEqual<Compared: Equatable>(_ one: Compared, _ other: Any) -> Bool {
-        one == (other as? Compared)
     }
 }
 

@@ -65,13 +65,14 @@ enum AppearanceProxies {
         guard !matches.isEmpty else { return }
         let memory = AppearanceMemory.of(object)
         var done: Set<String> = []
+        let standard = defaults(of: object)
         for (_, rule) in matches.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
-            let standard = defaults(of: object) ?? rule.pristine
             for property in AppearanceProperty.all(of: rule.type)
             where !done.contains(property.name) {
                 let change = AppearanceProperty.Change(
                     proxy: rule.proxy, pristine: rule.pristine,
-                    standard: property.isOwn ? rule.pristine : standard, object: object,
+                    standard: property.isOwn ? rule.pristine : standard ?? rule.pristine,
+                    object: object,
                     memory: memory)
                 if property.transfer(change) { done.insert(property.name) }
             }
@@ -83,10 +84,8 @@ enum AppearanceProxies {
         var found: [(distance: Int, rule: Rule)] = []
         // Parts of controls and bars are no views of the program's.
         if !isPart(type) {
-            var (present, distance): (AnyClass?, Int) = (type, 0)
-            while let some = present {
+            for (distance, some): (Int, AnyClass) in ancestry(of: type).enumerated() {
                 found += (rules[ObjectIdentifier(some)] ?? []).map { (distance, $0) }
-                (present, distance) = (_getSuperclass(some), distance + 1)
             }
         }
         inherited[ObjectIdentifier(type)] = found
@@ -107,7 +106,7 @@ enum AppearanceProxies {
         var responder: UIResponder? = view
         while let some = responder {
             distance += 1
-            if some.isMember(ofSubclass: containers[index]) {
+            if ancestry(of: type(of: some)).contains(where: { $0 == containers[index] }) {
                 index += 1
                 if index == containers.count { return distance }
             }
@@ -119,11 +118,8 @@ enum AppearanceProxies {
     /// Returns an instance with the defaults of an object's nearest class of UIKit's that
     /// properties are listed for.
     private static func defaults(of object: NSObject) -> NSObject? {
-        var present: AnyClass? = type(of: object)
-        while let some = present, !AppearanceProperty.isListed(some) {
-            present = _getSuperclass(some)
-        }
-        guard let listed = present else { return nil }
+        guard let listed = ancestry(of: type(of: object)).first(where: AppearanceProperty.isListed)
+        else { return nil }
         if let known = defaults[ObjectIdentifier(listed)] { return known }
         let made = makeInstance(of: listed)
         defaults[ObjectIdentifier(listed)] = made
@@ -140,17 +136,6 @@ private func makeInstance(of type: AnyClass) -> NSObject {
     case let header as UITableViewHeaderFooterView.Type: header.makeInstance(reuseIdentifier: nil)
     case let view as UIView.Type: view.makeInstance(frame: .zero)
     default: (type as! NSObject.Type).makeInstance()
-    }
-}
-
-extension UIResponder {
-    fileprivate func isMember(ofSubclass wanted: AnyClass) -> Bool {
-        var present: AnyClass? = type(of: self)
-        while let some = present {
-            if some == wanted { return true }
-            present = _getSuperclass(some)
-        }
-        return false
     }
 }
 

@@ -53,7 +53,10 @@ public protocol UIAppearance: AnyObject {
 public protocol UIAppearanceContainer: AnyObject {}
 
 extension UIViewController: UIAppearanceContainer {}
-extension UIView: UIAppearance, UIAppearanceContainer {
+extension UIView: UIAppearance, UIAppearanceContainer {}
+extension UIBarItem: UIAppearance {}
+
+extension UIAppearance where Self: NSObject {
     /// Returns the proxy for all instances of the class; see ``UIAppearance``.
     public static func appearance() -> Self { proxy(in: [], for: nil) }
 
@@ -68,34 +71,6 @@ extension UIView: UIAppearance, UIAppearanceContainer {
     }
 
     /// Returns the proxy for instances inside containers whose traits contain the given ones.
-    public static func appearance(
-        for traits: UITraitCollection,
-        whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
-    ) -> Self { proxy(in: containerTypes, for: traits) }
-
-    private static func proxy(
-        in containers: [any UIAppearanceContainer.Type], for traits: UITraitCollection?
-    ) -> Self {
-        let proxy = AppearanceProxies.proxy(of: self, in: containers, for: traits)
-        return unsafeDowncast(proxy, to: self)
-    }
-}
-
-extension UIBarItem: UIAppearance {
-    /// Returns the proxy for all instances of the class; see ``UIAppearance``.
-    public static func appearance() -> Self { proxy(in: [], for: nil) }
-
-    /// Returns the proxy for items of bars inside containers: each inside an instance of the next.
-    public static func appearance(
-        whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
-    ) -> Self { proxy(in: containerTypes, for: nil) }
-
-    /// Returns the proxy for items of bars whose traits contain the given ones.
-    public static func appearance(for traits: UITraitCollection) -> Self {
-        proxy(in: [], for: traits)
-    }
-
-    /// Returns the proxy for items of bars inside containers whose traits contain the given ones.
     public static func appearance(
         for traits: UITraitCollection,
         whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]

@@ -157,7 +157,8 @@ public class NSExpression: NSObject, @unchecked Sendable {
     /// - Parameters:
     ///   - object: The object whose keys the expression reads.
     ///   - context: The values of variables.
-    /// - Returns: The value; nil if there is none, as for a missing key or a text with a mistake.
+    /// - Returns: The value; nil if it cannot be computed, as for a missing key or a text with a
+    ///   mistake.
     public func expressionValue(with object: Any?, context: NSMutableDictionary?) -> Any? {
         var evaluation = PredicateEvaluation(object: object, context: context)
         let value = evaluation.value(node)
