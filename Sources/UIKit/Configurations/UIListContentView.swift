@@ -84,7 +84,7 @@ open class UIListContentView: UIView, UIContentView {
         let symbol =
             properties.preferredSymbolConfiguration
             ?? UIImage.SymbolConfiguration(pointSize: new.textProperties.font.pointSize)
-        let image = new.image.map { $0.isSymbolImage ? $0.withConfiguration(symbol) : $0 }
+        let image = new.image?.withConfiguration(symbol)
         picture.image = image
         picture.isHidden = image == nil
         showTint()
@@ -150,7 +150,7 @@ open class UIListContentView: UIView, UIContentView {
                 texts.leadingAnchor.constraint(equalTo: leadingAnchor, constant: margins.leading))
             return result
         }
-        let size = Self.fitted(image.size, to: properties.maximumSize)
+        let size = image.size.fitted(to: properties.maximumSize)
         let reserved = properties.reservedLayoutSize
         let width = reserved.width > 0 ? reserved.width : size.width
         let height = reserved.height > 0 ? reserved.height : size.height
@@ -168,14 +168,6 @@ open class UIListContentView: UIView, UIContentView {
                 greaterThanOrEqualToConstant: height + margins.top + margins.bottom),
         ]
         return result
-    }
-
-    private static func fitted(_ size: CGSize, to most: CGSize) -> CGSize {
-        guard size.width > 0, size.height > 0 else { return size }
-        let factor = min(
-            1, most.width > 0 ? most.width / size.width : 1,
-            most.height > 0 ? most.height / size.height : 1)
-        return CGSize(width: size.width * factor, height: size.height * factor)
     }
 
     /// Places the second text beside the text if both have room on a line, otherwise below it.

@@ -99,9 +99,8 @@ extension UIButton {
     private func shownImage(of configuration: Configuration) -> UIImage? {
         guard !configuration.showsActivityIndicator, let image = configuration.image ?? shownImage
         else { return nil }
-        guard image.isSymbolImage, let look = configuration.preferredSymbolConfigurationForImage
-        else { return image }
-        return image.withConfiguration(look)
+        return configuration.preferredSymbolConfigurationForImage.map(image.withConfiguration)
+            ?? image
     }
 
     /// The size of the image, or of the spinner in its place; nil without one.

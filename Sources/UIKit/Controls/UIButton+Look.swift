@@ -51,10 +51,8 @@ extension UIButton {
 
     /// The current image as it is shown.
     final var shownImage: UIImage? {
-        guard let image = currentImage, image.isSymbolImage,
-            let look = currentPreferredSymbolConfiguration
-        else { return currentImage }
-        return image.withConfiguration(look)
+        currentPreferredSymbolConfiguration.flatMap { currentImage?.withConfiguration($0) }
+            ?? currentImage
     }
 
     func contentSizeChanged() {

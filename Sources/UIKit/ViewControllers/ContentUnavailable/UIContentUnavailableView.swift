@@ -64,20 +64,16 @@ open class UIContentUnavailableView: UIView, UIContentView {
             column.addArrangedSubview(part)
         }
         picture.contentMode = .scaleAspectFit
-        func fill(_ view: UIView, _ edges: UILayoutGuide) {
-            NSLayoutConstraint.activate([
-                view.topAnchor.constraint(equalTo: edges.topAnchor),
-                view.bottomAnchor.constraint(equalTo: edges.bottomAnchor),
-                view.leadingAnchor.constraint(equalTo: edges.leadingAnchor),
-                view.trailingAnchor.constraint(equalTo: edges.trailingAnchor),
-            ])
-        }
-        fill(area, scroller.contentLayoutGuide)
+        let content = scroller.contentLayoutGuide
         NSLayoutConstraint.activate([
             scroller.topAnchor.constraint(equalTo: topAnchor),
             scroller.bottomAnchor.constraint(equalTo: bottomAnchor),
             scroller.leadingAnchor.constraint(equalTo: leadingAnchor),
             scroller.trailingAnchor.constraint(equalTo: trailingAnchor),
+            area.topAnchor.constraint(equalTo: content.topAnchor),
+            area.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+            area.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+            area.trailingAnchor.constraint(equalTo: content.trailingAnchor),
             area.widthAnchor.constraint(equalTo: safeAreaLayoutGuide.widthAnchor),
             area.heightAnchor.constraint(
                 greaterThanOrEqualTo: safeAreaLayoutGuide.heightAnchor),
@@ -112,12 +108,9 @@ open class UIContentUnavailableView: UIView, UIContentView {
         spinner.isHidden = !isLoading
         if isLoading { spinner.startAnimating() } else { spinner.stopAnimating() }
         let look = new.imageProperties
-        let image = new.image.map { image in
-            guard image.isSymbolImage, let symbol = look.preferredSymbolConfiguration else {
-                return image
-            }
-            return image.withConfiguration(symbol)
-        }
+        let image =
+            look.preferredSymbolConfiguration.flatMap { new.image?.withConfiguration($0) }
+            ?? new.image
         picture.image = image
         picture.isHidden = image == nil
         picture.tintColor = look.tintColor
@@ -127,12 +120,10 @@ open class UIContentUnavailableView: UIView, UIContentView {
         pictureSize = []
         let (size, most) = (image?.size ?? .zero, look.maximumSize)
         guard size.width > 0, size.height > 0, most.width > 0 || most.height > 0 else { return }
-        let factor = min(
-            1, most.width > 0 ? most.width / size.width : 1,
-            most.height > 0 ? most.height / size.height : 1)
+        let fitted = size.fitted(to: most)
         pictureSize = [
-            picture.widthAnchor.constraint(equalToConstant: size.width * factor),
-            picture.heightAnchor.constraint(equalToConstant: size.height * factor),
+            picture.widthAnchor.constraint(equalToConstant: fitted.width),
+            picture.heightAnchor.constraint(equalToConstant: fitted.height),
         ]
         NSLayoutConstraint.activate(pictureSize)
     }
