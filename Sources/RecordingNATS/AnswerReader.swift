@@ -10,7 +10,7 @@ import Synchronization
 final class AnswerReader: Sendable {
     /// Where the servers send their answers.
     let subject = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    private let state = Mutex<String?>(nil)
+    private let state = Mutex<(complaint: String?, isUnheard: Bool)>((nil, false))
     private let subscription = Mutex<Subscription?>(nil)
 
     init(_ connection: NATSConnection) throws(JournalFailure) {
@@ -21,7 +21,9 @@ final class AnswerReader: Sendable {
     }
 
     /// Why the servers refused the last block; nil if they accepted it.
-    var complaint: String? { state.withLock { $0 } }
+    var complaint: String? { state.withLock { $0.complaint } }
+    /// Whether no server of the stream got the last block.
+    var isUnheard: Bool { state.withLock { $0.isUnheard } }
 
     private struct Answer: Decodable {
         struct Fault: Decodable {
@@ -32,14 +34,16 @@ final class AnswerReader: Sendable {
 
     private func read(_ message: Message) {
         var complaint: String?
-        if message.bytes.isEmpty {
+        // The servers answer so at once if none of them leads the stream.
+        let isUnheard = message.bytes.isEmpty
+        if isUnheard {
             complaint = "No server of the stream answers."
         } else if let fault = (try? JSONDecoder().decode(Answer.self, from: Data(message.bytes)))?
             .error
         {
             complaint = "The servers answer: \(fault.description ?? "an error without a reason")."
         }
-        state.withLock { $0 = complaint }
+        state.withLock { $0 = (complaint, isUnheard) }
     }
 
     func close() {

@@ -72,6 +72,7 @@ final class NATSChannel: BlockChannel, Sendable {
     // A message has room for its subjects besides the block.
     var largestBlock: Int { max(64 << 10, connection.largestMessage - (4 << 10)) }
     var isCutOff: Bool { follower.complaint != nil }
+    var isUnheard: Bool { answers.isUnheard }
     var complaint: String? { follower.complaint ?? answers.complaint }
 
     var isExpectant: Bool {

@@ -9,6 +9,9 @@ import ReplicatedLog
 ///
 /// It uses a push consumer without acknowledgements. If a message is missing, or if neither
 /// messages nor heartbeats arrive, it creates another consumer that begins after the last message.
+/// The servers create none while they elect the leader of all streams, and a consumer delivers
+/// nothing while its server copies what it has missed. So the follower also asks for the next
+/// message itself when none arrives; any server that has it answers.
 final class NATSFollower: @unchecked Sendable {
     private let connection: NATSConnection
     /// Readable while there is something to drain.
@@ -26,9 +29,15 @@ final class NATSFollower: @unchecked Sendable {
     private static let mostBytes = 32 << 20
     /// The interval of heartbeats, and how long the thread waits for one, in milliseconds. An
     /// unanswered wait also wakes a log that expects something.
-    private static let (heartbeat, wait): (Int64, Int64) = (400, 500)
-    /// After how many waits without a heartbeat another consumer is created.
-    private static let patience = 3
+    private static let (heartbeat, wait): (Int64, Int64) = (400, 250)
+    /// After how many waits without a heartbeat another consumer is created: 1.5 s.
+    private static let patience = 6
+    /// After how much time without a message the next one is asked for, in nanoseconds: when the
+    /// log expects something, and when it does not.
+    private static let (doubt, idleDoubt): (Int64, Int64) = (500_000_000, 2_000_000_000)
+    /// How long the servers may take to create a consumer, and to answer with a message, in
+    /// milliseconds. The former is doubled up to the latter bound after each failure.
+    private static let (creation, longestCreation, answer): (Int64, Int64, Int64) = (500, 2000, 500)
 
     init(_ connection: NATSConnection, from sequence: UInt64) {
         self.connection = connection
@@ -99,6 +108,7 @@ final class NATSFollower: @unchecked Sendable {
 
     /// Follows until it is closed.
     func run() {
+        var creation = Self.creation
         while !isClosed {
             let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
             var subscription: OpaquePointer?
@@ -110,10 +120,13 @@ final class NATSFollower: @unchecked Sendable {
                 continue
             }
             defer { natsSubscription_Destroy(subscription) }
-            guard makeConsumer(to: inbox) else {
+            guard makeConsumer(to: inbox, within: creation) else {
+                creation = min(creation * 2, Self.longestCreation)
+                fetch()
                 pause()
                 continue
             }
+            creation = Self.creation
             complain(nil)
             follow(subscription)
         }
@@ -134,7 +147,8 @@ final class NATSFollower: @unchecked Sendable {
         if isExpectant { signal() }
     }
 
-    private func makeConsumer(to inbox: String) -> Bool {
+    /// Creates a consumer that delivers to a subject, or complains.
+    private func makeConsumer(to inbox: String, within time: Int64) -> Bool {
         var settings = jsConsumerConfig()
         jsConsumerConfig_Init(&settings)
         settings.DeliverPolicy = js_DeliverByStartSequence
@@ -147,7 +161,7 @@ final class NATSFollower: @unchecked Sendable {
         settings.InactiveThreshold = 10_000_000_000
         var options = jsOptions()
         jsOptions_Init(&options)
-        options.Wait = 1000
+        options.Wait = time
         var code = jsErrCode(0)
         let status = inbox.withCString { inbox in
             settings.DeliverSubject = inbox
@@ -167,6 +181,7 @@ final class NATSFollower: @unchecked Sendable {
     private func follow(_ subscription: OpaquePointer?) {
         var delivered: UInt64 = 0
         var misses = 0
+        var lastMessage = Journal.uptime()
         while !isClosed {
             var message: OpaquePointer?
             let status = natsSubscription_NextMsg(&message, subscription, Self.wait)
@@ -175,6 +190,7 @@ final class NATSFollower: @unchecked Sendable {
                 if isExpectant { signal() }
                 misses += 1
                 guard status == NATS_TIMEOUT, misses < Self.patience else { return }
+                fetch(after: &lastMessage)
                 continue
             }
             misses = 0
@@ -192,8 +208,10 @@ final class NATSFollower: @unchecked Sendable {
                 {
                     return
                 }
+                fetch(after: &lastMessage)
                 continue
             }
+            lastMessage = Journal.uptime()
             guard place.delivered == delivered + 1 else { return }
             delivered = place.delivered
             guard place.sequence >= next else { continue }
@@ -202,6 +220,39 @@ final class NATSFollower: @unchecked Sendable {
                 Delivery(
                     sequence: place.sequence, time: place.time,
                     bytes: NATSConnection.bytes(of: message)))
+        }
+    }
+
+    /// Gets the next messages without the consumer if none has arrived for too long.
+    private func fetch(after lastMessage: inout Int64) {
+        let now = Journal.uptime()
+        guard now - lastMessage >= (isExpectant ? Self.doubt : Self.idleDoubt) else { return }
+        // Without an expectation, the next look is as far away as this one was.
+        if !isExpectant { lastMessage = now }
+        fetch()
+    }
+
+    /// Gets the next messages without the consumer, until a server has no more.
+    private func fetch() {
+        var options = jsOptions()
+        jsOptions_Init(&options)
+        options.Wait = Self.answer
+        while !isClosed {
+            var wanted = jsDirectGetMsgOptions()
+            jsDirectGetMsgOptions_Init(&wanted)
+            wanted.Sequence = next
+            var message: OpaquePointer?
+            let status = js_DirectGetMsg(
+                &message, connection.stream, connection.streamName, &options, &wanted)
+            defer { natsMsg_Destroy(message) }
+            guard status == NATS_OK, let message, natsMsg_GetSequence(message) == next else {
+                return
+            }
+            enqueue(
+                Delivery(
+                    sequence: next, time: natsMsg_GetTime(message),
+                    bytes: NATSConnection.bytes(of: message)))
+            next += 1
         }
     }
 

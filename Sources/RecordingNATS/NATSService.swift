@@ -45,7 +45,7 @@ struct NATSService: BlockService {
 
     func identity() throws(JournalFailure) -> JournalID {
         try Self.retrying(progress) { () throws(JournalFailure) in
-            if try find() == nil { try create() }
+            if try find() == nil { try create() } else { try allowDirectReading() }
             let bounds = try bounds()
             if bounds.last < bounds.first { try begin() }
             return try identity(at: try self.bounds().first)
@@ -54,6 +54,11 @@ struct NATSService: BlockService {
 
     /// Returns the stream's state; nil if there is no such stream.
     private func find() throws(JournalFailure) -> jsStreamState? {
+        try read { $0.State }
+    }
+
+    /// Reads from the stream's description; nil if there is no such stream.
+    private func read<Fact>(_ body: (jsStreamInfo) -> Fact) throws(JournalFailure) -> Fact? {
         var info: UnsafeMutablePointer<jsStreamInfo>?
         var code = jsErrCode(0)
         let status = js_GetStreamInfo(&info, connection.stream, connection.streamName, nil, &code)
@@ -62,7 +67,21 @@ struct NATSService: BlockService {
         guard status == NATS_OK, let info else {
             throw NATSConnection.failure("Looking for the log", status, connection.address, code)
         }
-        return info.pointee.State
+        return body(info.pointee)
+    }
+
+    /// Lets every server of a stream that an older version created answer with its messages.
+    private func allowDirectReading() throws(JournalFailure) {
+        let changed: (natsStatus, jsErrCode)? = try read { info in
+            guard let settings = info.Config, !settings.pointee.AllowDirect else {
+                return (NATS_OK, jsErrCode(0))
+            }
+            settings.pointee.AllowDirect = true
+            var code = jsErrCode(0)
+            return (js_UpdateStream(nil, connection.stream, settings, nil, &code), code)
+        }
+        guard let (status, code) = changed, status != NATS_OK else { return }
+        throw NATSConnection.failure("Changing the log", status, connection.address, code)
     }
 
     /// Creates the stream: on disk, on several servers, without an end of its own.
@@ -86,6 +105,7 @@ struct NATSService: BlockService {
             settings.Replicas = Int64(connection.address.replicas)
             settings.MaxBytes = connection.address.logBytes
             settings.Discard = js_DiscardOld
+            settings.AllowDirect = true
             status = js_AddStream(nil, connection.stream, &settings, nil, &code)
         }
         if status == NATS_OK { return }

@@ -8,8 +8,8 @@ import Recording
 package protocol BlockChannel: AnyObject, SendableMetatype {
     /// The service's address, for messages.
     var place: String { get }
-    /// A descriptor that becomes readable when ``collect(_:)`` has something, and at least twice a
-    /// second while ``isExpectant`` is set.
+    /// A descriptor that becomes readable when ``collect(_:)`` has something, and at least four
+    /// times a second while ``isExpectant`` is set.
     var descriptor: Int32 { get }
     /// Whether the log waits for a block of its own.
     var isExpectant: Bool { get set }
@@ -18,6 +18,8 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     /// Whether nothing can be received: the service's servers do not answer. When this changes, the
     /// descriptor becomes readable.
     var isCutOff: Bool { get }
+    /// Whether the service has reported the last block as lost: it has no leader to accept it.
+    var isUnheard: Bool { get }
     /// Why blocks are not accepted, as the service has said; nil if it has said nothing.
     var complaint: String? { get }
 

@@ -3,8 +3,8 @@ import Recording
 /// The records of this member that have no position yet, and the blocks that carry them.
 ///
 /// Blocks are sent in the order of their numbers, and again until they are applied. If they can no
-/// longer be accepted, because the log has moved on too far, their records are sent under a new
-/// writer's number.
+/// longer be accepted, because the log has moved on too far since the writer's last one, their
+/// records are sent under a new writer's number.
 struct Outbox {
     /// A block on its way.
     struct Sent {
@@ -21,6 +21,8 @@ struct Outbox {
     let blockBytes: Int
     private(set) var writer = UInt64.random(in: 1 ... .max)
     private var lastNumber: UInt64 = 0
+    /// Where in the log the writer's last block was applied; nil before its first one.
+    private var seen: UInt64?
     /// The records that are in no block yet, and the ticket of the last one.
     private(set) var waiting: [(entry: Block.Entry, ticket: UInt64)] = []
     private var waitingFrom = 0
@@ -93,6 +95,8 @@ struct Outbox {
             waiting.removeFirst(waitingFrom)
             waitingFrom = 0
         }
+        // Members forget a silent writer. With nothing on its way, another one can begin.
+        if sent.isEmpty, let seen, base > seen + BlockOrder.window / 4 { change() }
         lastNumber += 1
         let block = Block(
             log: log, writer: writer, number: lastNumber, base: base, records: records)
@@ -107,9 +111,11 @@ struct Outbox {
     }
 
     /// Removes the block that was applied.
-    mutating func remove(number: UInt64, at time: Int64) {
+    /// - Parameter sequence: its place in the log.
+    mutating func remove(number: UInt64, sequence: UInt64, at time: Int64) {
         guard let first = sent.first, first.number == number else { return }
         sent.removeFirst()
+        seen = sequence
         sentBytes -= first.bytes.count
         for entry in first.records where entry.isPart {
             let isLast = entry.offset + entry.payload.count == entry.size
@@ -127,15 +133,20 @@ struct Outbox {
         return sent.map(\.bytes)
     }
 
-    /// Whether a block on its way can no longer be accepted.
+    /// Whether a block on its way can no longer be accepted. Its writer's last block was applied at
+    /// most a quarter of the window before the block's base.
     func isStale(at sequence: UInt64) -> Bool {
         sent.first.map { sequence > $0.base + BlockOrder.window * 3 / 4 } ?? false
     }
 
+    /// Begins to number blocks as a new writer.
+    private mutating func change() {
+        (writer, lastNumber, seen) = (.random(in: 1 ... .max), 0, nil)
+    }
+
     /// Puts the records of all blocks back, to be sent by a new writer.
     mutating func restart() {
-        writer = .random(in: 1 ... .max)
-        lastNumber = 0
+        change()
         var records: [(entry: Block.Entry, ticket: UInt64)] = []
         /// Adds a record, or the next part of one.
         func add(_ entry: Block.Entry, _ ticket: UInt64) {

@@ -113,7 +113,9 @@ extension ReplicatedLog {
             isReserving = false
             reserve()
         }
-        for block in outbox.overdue(after: configuration.resendTime, now: now) {
+        let patience =
+            channel.isUnheard ? configuration.unheardResendTime : configuration.resendTime
+        for block in outbox.overdue(after: patience, now: now) {
             counts.blocksResent += 1
             channel.publish(block)
         }

@@ -63,7 +63,10 @@ extension ReplicatedLog {
         switch order.apply(block, sequence: sequence) {
         case .accepted(let records, let effects):
             add(records, effects, of: block!, delivery)
-            if isOwn { outbox.remove(number: block!.number, at: configuration.uptime()) }
+            if isOwn {
+                outbox.remove(
+                    number: block!.number, sequence: sequence, at: configuration.uptime())
+            }
             if isOwn, let reserved = effects.reserved {
                 numbers.append(reserved)
                 isReserving = false

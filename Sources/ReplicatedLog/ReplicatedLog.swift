@@ -26,6 +26,9 @@ public final class ReplicatedLog {
         public var pendingBytes = 16 << 20
         /// How long a block may take before it is sent again, in nanoseconds; default 1 s.
         public var resendTime: Int64 = 1_000_000_000
+        /// The same while the service has no leader, so that blocks reach the next one soon, in
+        /// nanoseconds; default 250 ms.
+        public var unheardResendTime: Int64 = 250_000_000
         /// A clock that never jumps, in nanoseconds.
         package var uptime: @Sendable () -> Int64 = Journal.uptime
 

@@ -137,6 +137,53 @@ struct ReplicatedLogTests {
         #expect(member.log.trouble == nil)
     }
 
+    /// Members remember a writer for 1,024 blocks. So the first block of one that was silent for
+    /// longer, to which a killed member's publishers come, has to begin a new series.
+    @Test(
+        "a member that was silent for a while is accepted at its first block",
+        arguments: [257, 1025])
+    func silence(blocks: Int) throws {
+        let service = SimulatedService()
+        let (busy, silent) = (try Member(service), try Member(service))
+        let stream = busy.log.beginStream(descriptor: Array("{\"run\":\"b\"}".utf8), time: 1)
+        let other = silent.log.beginStream(descriptor: Array("{\"run\":\"s\"}".utf8), time: 1)
+        for member in [silent, busy, silent] { try member.turn() }
+        for number in 1...blocks {
+            _ = append(busy.log, stream, UInt64(number), "line")
+            try busy.turn()
+            // A member may apply many blocks at once.
+            if number % 100 == 0 { try silent.turn() }
+        }
+        while silent.log.order.sequence < service.last { try silent.turn() }
+        let (refused, last) = (silent.log.counts.blocksRefused, service.last)
+        let ticket = append(silent.log, other, 1, "after the silence")
+        try silent.turn()
+        #expect(silent.log.acknowledged == ticket)
+        #expect(service.last == last + 1)
+        #expect(silent.log.counts.blocksRefused == refused)
+    }
+
+    /// An election takes seconds, and its end is not announced.
+    @Test(
+        "a lost block is sent again after a second, and while there is no leader after 250 ms",
+        arguments: [(false, 1_000_000_000), (true, 250_000_000)] as [(Bool, Int64)])
+    func resending(isUnheard: Bool, time: Int64) throws {
+        let service = SimulatedService()
+        let member = try Member(service)
+        let stream = member.log.beginStream(descriptor: Array("{}".utf8), time: 1)
+        try member.turn()
+        service.isStopped = true
+        member.channel.isUnheard = isUnheard
+        _ = append(member.log, stream, 1, "lost")
+        try member.turn()
+        let (begin, before) = (member.clock.nanoseconds, member.log.counts.blocksResent)
+        while member.log.counts.blocksResent == before, member.clock.nanoseconds < 2 * time {
+            try member.turn()
+        }
+        // The clock ticks by a millisecond at each look, some looks a turn.
+        #expect((time - 20_000_000...time + 20_000_000).contains(member.clock.nanoseconds - begin))
+    }
+
     @Test("a log that cannot follow says so, though it has nothing to send")
     func cutOff() throws {
         let service = SimulatedService()

@@ -84,6 +84,8 @@ package final class SimulatedChannel: BlockChannel {
     package var isExpectant = false
     package var place: String { service.place }
     package var largestBlock = 1 << 20
+    /// Whether the service has reported the last block as lost.
+    package var isUnheard = false
     package var complaint: String? { service.isStopped ? "No majority answers." : nil }
     /// Whether the member is stopped: it neither sends nor receives, and does not know it.
     package var isHalted = false
