@@ -157,6 +157,25 @@ struct AppearanceTests {
         #expect(show(UITableView(), in: box).backgroundColor == .red)
     }
 
+    @Test("a nearer proxy has its states, a farther one those that the nearer lacks")
+    func statesOfTwoProxies() {
+        defer { stage.close() }
+        final class Outer: UIView {}
+        final class Inner: UIView {}
+        let outer = show(Outer())
+        let inner = show(Inner(), in: outer)
+        let (near, far) = (
+            UIButton.appearance(whenContainedInInstancesOf: [Outer.self]),
+            UIButton.appearance(whenContainedInInstancesOf: [Inner.self])
+        )
+        near.setTitleColor(.red, for: .highlighted)
+        far.setTitleColor(.blue, for: .highlighted)
+        far.setTitleColor(.green, for: .disabled)
+        let button = show(UIButton(type: .custom), in: inner)
+        #expect(button.titleColor(for: .highlighted) == .red)
+        #expect(button.titleColor(for: .disabled) == .green)
+    }
+
     @Test("a class of the program's own takes the properties of its table")
     func ownClass() {
         defer { stage.close() }

@@ -14,23 +14,22 @@ struct AppearanceProperty {
         let memory: AppearanceMemory
     }
 
-    let name: String
     /// Whether a program's own class has the property.
     var isOwn = false
-    /// Transfers the value if the proxy has one and the object has none of its own; returns whether
-    /// the proxy has one.
-    let transfer: (Change) -> Bool
+    /// Transfers the values that the proxy has and the object has none of its own for. The names of
+    /// the proxy's values are added to the set; those that it has are left to a nearer proxy.
+    let transfer: (Change, inout Set<String>) -> Void
 
     /// A property with a value that can be compared.
     static func value<Owner: NSObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>,
         stored: KeyPath<Owner, Value>? = nil
     ) -> AppearanceProperty {
-        AppearanceProperty(name: name) { change in
+        AppearanceProperty { change, done in
             let read = { (object: NSObject) in
                 (object as? Owner).map { $0[keyPath: stored ?? path] } as Any?
             }
-            return move(name, change, read) {
+            move(name, change, &done, read) {
                 if let object = $0 as? Owner, let value = $1 as? Value {
                     object[keyPath: path] = value
                 }
@@ -43,29 +42,26 @@ struct AppearanceProperty {
         _ name: String, _ values: KeyPath<Owner, [Key: Value]>,
         set: @escaping (Owner, Value, Key) -> Void
     ) -> AppearanceProperty {
-        AppearanceProperty(name: name) { change in
-            guard let proxy = change.proxy as? Owner else { return false }
-            var any = false
+        AppearanceProperty { change, done in
+            guard let proxy = change.proxy as? Owner else { return }
             for key in proxy[keyPath: values].keys {
                 let read = { (object: NSObject) in
                     (object as? Owner)?[keyPath: values][key] as Any?
                 }
-                let moved = move("\(name) \(key)", change, read) {
+                move("\(name) \(key)", change, &done, read) {
                     if let object = $0 as? Owner, let value = $1 as? Value {
                         set(object, value, key)
                     }
                 }
-                any = any || moved
             }
-            return any
         }
     }
 
     /// A property of a program's own class, from its table.
     static func member(_ member: ObjCMember, _ setter: SelectorMethod) -> AppearanceProperty {
-        AppearanceProperty(name: member.name, isOwn: true) { change in
+        AppearanceProperty(isOwn: true) { change, done in
             move(
-                member.name, change,
+                member.name, change, &done,
                 {
                     if case .returned(let value) = member.method.call($0, nil, nil, nil) {
                         return value
@@ -76,17 +72,17 @@ struct AppearanceProperty {
     }
 
     private static func move(
-        _ name: String, _ change: Change, _ read: (NSObject) -> Any?,
-        _ write: (NSObject, Any?) -> Void
-    ) -> Bool {
+        _ name: String, _ change: Change, _ done: inout Set<String>,
+        _ read: (NSObject) -> Any?, _ write: (NSObject, Any?) -> Void
+    ) {
         let wanted = read(change.proxy)
-        guard !areEqual(wanted, read(change.pristine)) else { return false }
+        guard !done.contains(name), !areEqual(wanted, read(change.pristine)) else { return }
+        done.insert(name)
         let present = read(change.object)
         let isGiven = change.memory.values[name].map { areEqual(present, $0) } ?? false
-        guard isGiven || areEqual(present, read(change.standard)) else { return true }
+        guard isGiven || areEqual(present, read(change.standard)) else { return }
         if !areEqual(present, wanted) { write(change.object, wanted) }
         change.memory.values[name] = read(change.object)
-        return true
     }
 
     /// Whether two values are the same; those that cannot be compared are.

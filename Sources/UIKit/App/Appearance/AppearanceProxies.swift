@@ -67,14 +67,13 @@ enum AppearanceProxies {
         var done: Set<String> = []
         let standard = defaults(of: object)
         for (_, rule) in matches.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
-            for property in AppearanceProperty.all(of: rule.type)
-            where !done.contains(property.name) {
+            for property in AppearanceProperty.all(of: rule.type) {
                 let change = AppearanceProperty.Change(
                     proxy: rule.proxy, pristine: rule.pristine,
                     standard: property.isOwn ? rule.pristine : standard ?? rule.pristine,
                     object: object,
                     memory: memory)
-                if property.transfer(change) { done.insert(property.name) }
+                property.transfer(change, &done)
             }
         }
     }
