@@ -68,6 +68,7 @@ package final class HTTPConnection {
         headParser = HTTPHeadParser(most: server.limits.headerBytes)
         let me = Unmanaged.passUnretained(self).toOpaque()
         bufferevent_setcb(bufferevent, connectionReceived, connectionDrained, connectionChanged, me)
+        evbuffer_add_cb(bufferevent_get_output(bufferevent), connectionWrote, me)
         bufferevent_enable(bufferevent, Int16(EV_READ | EV_WRITE))
         enter(.idle)
     }
@@ -317,6 +318,9 @@ package final class HTTPConnection {
         // Closing with unread bytes resets the connection, and the client may lose the answer.
         if phase == .answering, evbuffer_get_length(input) > 0 { isRefused = true }
         bufferevent_setcb(bufferevent, nil, nil, nil, nil)
+        evbuffer_remove_cb(
+            bufferevent_get_output(bufferevent), connectionWrote,
+            Unmanaged.passUnretained(self).toOpaque())
         bufferevent_disable(bufferevent, Int16(EV_READ | EV_WRITE))
         (onDrained, unsent) = (nil, nil)
         let onClose = self.onClose
@@ -382,4 +386,14 @@ private func connectionChanged(
     _ bufferevent: OpaquePointer?, _ what: Int16, _ argument: UnsafeMutableRawPointer?
 ) {
     onMain(argument) { $0.changed(what) }
+}
+
+/// Called when bytes were added to the output, and when some were written to the socket. A write
+/// that leaves bytes calls nothing else, and thousands of those take longer than a turn may.
+private func connectionWrote(
+    _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?,
+    _ argument: UnsafeMutableRawPointer?
+) {
+    guard change!.pointee.n_deleted > 0 else { return }
+    onMain(argument) { _ in }
 }

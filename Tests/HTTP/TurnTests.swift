@@ -38,4 +38,28 @@ struct TurnTests {
         #expect(reports == 1)
         #expect(hall.run { clients.allSatisfy { $0.answers.map(\.status) == [200] } })
     }
+
+    @Test("answers that do not fit into their sockets are written in several turns")
+    func writing() throws {
+        let hall = try Hall()
+        var requests: [HTTPRequest] = []
+        hall.onRequest = { requests.append($0) }
+        let clients = (0..<10).map { _ in hall.client(receiveBuffer: 4096) }
+        for client in clients { client.send("GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+        #expect(hall.run { requests.count == 10 })
+        hall.server.turnTime = 0
+        for request in requests {
+            request.answer(
+                200, type: "text/plain", text: String(repeating: "x", count: 8 << 20))
+        }
+        let backlogs = { requests.map(\.connection.backlog) }
+        for turn in 1...3 {
+            let before = backlogs()
+            hall.loop.turn()
+            let changed = zip(before, backlogs()).count { $0 != $1 }
+            #expect(changed == 1, "turn \(turn)")
+        }
+        hall.server.turnTime = 3_000_000
+        #expect(hall.run { clients.allSatisfy { $0.answers.map(\.status) == [200] } })
+    }
 }
