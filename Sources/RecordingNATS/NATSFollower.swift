@@ -35,6 +35,13 @@ final class NATSFollower: @unchecked Sendable {
     /// After how much time without a message the next one is asked for, in nanoseconds: when the
     /// log expects something, and when it does not.
     private static let (doubt, idleDoubt): (Int64, Int64) = (500_000_000, 2_000_000_000)
+    /// How long servers that have never answered such a question are not asked again, in
+    /// nanoseconds: versions before 2.9 do not know it, and the thread receives nothing while it
+    /// waits.
+    private static let silence: Int64 = 10_000_000_000
+    /// Whether a server has answered, and when the last unanswered question was asked; used by the
+    /// thread alone.
+    private var direct: (isAnswered: Bool, unanswered: Int64) = (false, .min / 2)
     /// How long the servers may take to create a consumer, and to answer with a message, in
     /// milliseconds. The former is doubled up to the latter bound after each failure.
     private static let (creation, longestCreation, answer): (Int64, Int64, Int64) = (500, 2000, 500)
@@ -234,6 +241,9 @@ final class NATSFollower: @unchecked Sendable {
 
     /// Gets the next messages without the consumer, until a server has no more.
     private func fetch() {
+        guard direct.isAnswered || Journal.uptime() - direct.unanswered >= Self.silence else {
+            return
+        }
         var options = jsOptions()
         jsOptions_Init(&options)
         options.Wait = Self.answer
@@ -245,6 +255,11 @@ final class NATSFollower: @unchecked Sendable {
             let status = js_DirectGetMsg(
                 &message, connection.stream, connection.streamName, &options, &wanted)
             defer { natsMsg_Destroy(message) }
+            if status == NATS_TIMEOUT {
+                direct.unanswered = Journal.uptime()
+            } else if status == NATS_OK || status == NATS_NOT_FOUND {
+                direct.isAnswered = true
+            }
             guard status == NATS_OK, let message, natsMsg_GetSequence(message) == next else {
                 return
             }

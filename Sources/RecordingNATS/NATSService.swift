@@ -70,18 +70,15 @@ struct NATSService: BlockService {
         return body(info.pointee)
     }
 
-    /// Lets every server of a stream that an older version created answer with its messages.
+    /// Lets every server answer with messages of a stream that an older version created.
+    ///
+    /// If it may not be changed, followers wait for their consumers during elections, as before.
     private func allowDirectReading() throws(JournalFailure) {
-        let changed: (natsStatus, jsErrCode)? = try read { info in
-            guard let settings = info.Config, !settings.pointee.AllowDirect else {
-                return (NATS_OK, jsErrCode(0))
-            }
+        _ = try read { info in
+            guard let settings = info.Config, !settings.pointee.AllowDirect else { return }
             settings.pointee.AllowDirect = true
-            var code = jsErrCode(0)
-            return (js_UpdateStream(nil, connection.stream, settings, nil, &code), code)
+            js_UpdateStream(nil, connection.stream, settings, nil, nil)
         }
-        guard let (status, code) = changed, status != NATS_OK else { return }
-        throw NATSConnection.failure("Changing the log", status, connection.address, code)
     }
 
     /// Creates the stream: on disk, on several servers, without an end of its own.
