@@ -7,17 +7,28 @@ import Synchronization
 /// not. The suffixes `.circle`, `.square` and `.fill` are applied to any drawing.
 enum SymbolPicture {
     /// Returns a `data:` URI of a symbol's picture.
-    static func uri(of symbol: SymbolDescription) -> String {
-        let drawing = drawing(of: symbol.name)
+    static func uri(of symbol: SymbolDescription, for traits: TraitValues = .init()) -> String {
+        let color = symbol.color?.resolved(with: traits)
+        let ink = color.map(ink) ?? "#000"
+        let drawing = drawing(of: symbol.name, ink: ink)
         if drawing == nil { reportUnknown(symbol.name) }
         // Regular lines are 1.7 units wide; heavy ones reach twice that, thin ones half.
         let width = 1.7 + 1.9 * Double(symbol.weight)
         let side = symbol.side
         let svg =
             "<svg xmlns='http://www.w3.org/2000/svg' width='\(side)' height='\(side)' "
-            + "viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='\(width)' "
+            + "viewBox='0 0 24 24' fill='none' stroke='\(ink)' stroke-width='\(width)' "
+            + (color.map { "opacity='\($0.alpha)' " } ?? "")
             + "stroke-linecap='round' stroke-linejoin='round'>\(drawing ?? placeholder)</svg>"
         return "data:image/svg+xml;base64,\(Data(svg.utf8).base64EncodedString())"
+    }
+
+    /// A colour without its opacity, as SVG writes it.
+    private static func ink(_ color: CGColor) -> String {
+        let one = SIMD4<Double>(repeating: 1)
+        let bytes = (color.rgba.clamped(lowerBound: .zero, upperBound: one) * 255)
+            .rounded(.toNearestOrEven)
+        return "rgb(\(Int(bytes.x)),\(Int(bytes.y)),\(Int(bytes.z)))"
     }
 
     private static let placeholder = "<rect x='3' y='3' width='18' height='18' rx='4'/>"
@@ -30,17 +41,17 @@ enum SymbolPicture {
             Data("UIImage: symbol \(name) has no picture; it is shown as a square\n".utf8))
     }
 
-    static func drawing(of name: String) -> String? {
+    static func drawing(of name: String, ink: String = "#000") -> String? {
         if let own = drawings[name] { return line(own) }
         if let inner = name.without(".fill") {
-            if let enclosed = enclosure(of: inner, isFilled: true) { return enclosed }
-            return drawings[inner].map(filled)
+            if let enclosed = enclosure(of: inner, isFilled: true, ink) { return enclosed }
+            return drawings[inner].map { filled($0, ink) }
         }
-        return enclosure(of: name, isFilled: false)
+        return enclosure(of: name, isFilled: false, ink)
     }
 
     /// A drawing inside a circle or square. Inside a filled one it is left out of the area.
-    private static func enclosure(of name: String, isFilled: Bool) -> String? {
+    private static func enclosure(of name: String, isFilled: Bool, _ ink: String) -> String? {
         let isCircle = name.hasSuffix(".circle")
         guard let inner = name.without(".circle") ?? name.without(".square"),
             let path = drawings[inner]
@@ -52,11 +63,13 @@ enum SymbolPicture {
         let small = "<g transform='translate(5.4 5.4) scale(.55)' stroke-width='3'"
         guard isFilled else { return "\(area)/>\(small)><path d='\(path)'/></g>" }
         return "<mask id='m'>\(area) fill='#fff' stroke='#fff'/>\(small) stroke='#000'>"
-            + "<path d='\(path)'/></g></mask>\(area) fill='#000' mask='url(#m)'/>"
+            + "<path d='\(path)'/></g></mask>\(area) fill='\(ink)' mask='url(#m)'/>"
     }
 
     private static func line(_ path: String) -> String { "<path d='\(path)'/>" }
-    private static func filled(_ path: String) -> String { "<path d='\(path)' fill='#000'/>" }
+    private static func filled(_ path: String, _ ink: String) -> String {
+        "<path d='\(path)' fill='\(ink)'/>"
+    }
 
     private static let drawings: [String: String] = [
         "plus": "M12 4V20M4 12H20",

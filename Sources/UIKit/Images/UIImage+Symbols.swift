@@ -1,12 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A symbol's name, size and weight.
+/// A symbol's name and look.
 struct SymbolDescription: Hashable, Sendable {
     var name: String
     var pointSize: CGFloat = 17
     var weight: CGFloat = UIFont.Weight.regular.rawValue
     var scale = UIImage.SymbolScale.medium
+    /// The colour of the lines; nil for that of a template.
+    var color: UIColor?
+    /// The configuration that a program has given it; nil for none.
+    var configuration: UIImage.SymbolConfiguration?
 
     /// The side of the square into which the symbol is drawn: a fifth more than the text beside
     /// it, times the scale. [U]
@@ -78,64 +82,6 @@ extension UIImage {
         }
     }
 
-    /// The size and weight of a symbol.
-    ///
-    /// Source: Apple, UIImage.SymbolConfiguration.
-    public final class SymbolConfiguration: NSObject, Sendable {
-        let pointSize: CGFloat?
-        let weight: SymbolWeight?
-        let scale: SymbolScale?
-
-        private init(pointSize: CGFloat?, weight: SymbolWeight?, scale: SymbolScale?) {
-            self.pointSize = pointSize.flatMap {
-                usableNumbers($0, in: 1...10_000, "pointSize", of: "A symbol configuration")
-            }
-            self.weight = weight
-            self.scale = scale
-        }
-
-        /// Creates a configuration of a size in points.
-        public convenience init(pointSize: CGFloat) {
-            self.init(pointSize: pointSize, weight: nil, scale: nil)
-        }
-        /// Creates a configuration of a size in points and a weight.
-        public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
-            self.init(pointSize: pointSize, weight: weight, scale: nil)
-        }
-        /// Creates a configuration of a size in points, a weight and a scale.
-        public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
-            self.init(pointSize: pointSize, weight: .some(weight), scale: .some(scale))
-        }
-        /// Creates a configuration of a weight.
-        public convenience init(weight: SymbolWeight) {
-            self.init(pointSize: nil, weight: weight, scale: nil)
-        }
-        /// Creates a configuration of a scale.
-        public convenience init(scale: SymbolScale) {
-            self.init(pointSize: nil, weight: nil, scale: scale)
-        }
-        /// Creates a configuration of a font's size.
-        public convenience init(font: UIFont) {
-            self.init(pointSize: font.pointSize, weight: nil, scale: nil)
-        }
-        /// Creates a configuration of a font's size and a scale.
-        public convenience init(font: UIFont, scale: SymbolScale) {
-            self.init(pointSize: font.pointSize, weight: nil, scale: .some(scale))
-        }
-        /// Creates a configuration of a text style's size.
-        public convenience init(textStyle: UIFont.TextStyle) {
-            self.init(font: .preferredFont(forTextStyle: textStyle))
-        }
-
-        /// Returns this configuration with the values that another one specifies in place of its
-        /// own.
-        public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
-            SymbolConfiguration(
-                pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight,
-                scale: other.scale ?? scale)
-        }
-    }
-
     /// Creates the image of a symbol; nil for an empty name.
     ///
     /// The images of common symbols are drawn with lines here; Apple's drawings may not be used on
@@ -149,7 +95,7 @@ extension UIImage {
         self.init(systemName: name, withConfiguration: nil)
     }
 
-    /// Creates the image of a symbol with a size and weight; nil for an empty name.
+    /// Creates the image of a symbol with a size, weight and colours; nil for an empty name.
     public convenience init?(
         systemName name: String, withConfiguration configuration: SymbolConfiguration?
     ) {
@@ -157,34 +103,41 @@ extension UIImage {
         self.init(symbol: SymbolDescription(name: name).with(configuration), like: nil)
     }
 
-    /// Returns a symbol with another size and weight; any other image unchanged.
+    /// Returns a symbol with another size, weight and colours; any other image unchanged.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         withConfiguration(configuration)
     }
 
-    /// Returns a symbol with another size and weight; any other image unchanged.
+    /// Returns a symbol with another size, weight and colours; any other image unchanged.
     public func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
         guard let symbol = look.symbol else { return self }
         return UIImage(symbol: symbol.with(configuration), like: self)
     }
 
-    private convenience init(symbol: SymbolDescription, like image: UIImage?) {
+    /// Creates the image of a symbol, with the colours for some traits.
+    convenience init(
+        symbol: SymbolDescription, like image: UIImage?,
+        traits: TraitValues = UITraitCollection.current.values
+    ) {
         var look = image?.look ?? ImageLook()
         look.symbol = symbol
         let side = symbol.side
         self.init(
             size: CGSize(width: side, height: side), scale: 1,
             renderingMode: image?.renderingMode ?? .automatic,
-            source: .bytes(uri: SymbolPicture.uri(of: symbol), path: nil), look: look)
+            source: .bytes(uri: SymbolPicture.uri(of: symbol, for: traits), path: nil), look: look)
     }
 }
 
 extension SymbolDescription {
     func with(_ configuration: UIImage.SymbolConfiguration?) -> SymbolDescription {
+        guard let configuration else { return self }
         var symbol = self
-        if let size = configuration?.pointSize { symbol.pointSize = size }
-        if let weight = configuration?.weight { symbol.weight = weight.fontWeight.rawValue }
-        if let scale = configuration?.scale { symbol.scale = scale }
+        symbol.configuration = self.configuration?.applying(configuration) ?? configuration
+        if let size = configuration.pointSize { symbol.pointSize = size }
+        if let weight = configuration.weight { symbol.weight = weight.fontWeight.rawValue }
+        if let scale = configuration.scale { symbol.scale = scale }
+        if let colors = configuration.colors { symbol.color = colors.color }
         return symbol
     }
 }

@@ -187,7 +187,8 @@ open class UIImageView: UIView {
         switch image.renderingMode {
         case .alwaysTemplate: content.tint = tintColor
         case .automatic:
-            content.tint = prefersTemplate || image.isSymbolImage ? tintColor : nil
+            let isTemplate = image.look.symbol.map { $0.color == nil } ?? prefersTemplate
+            content.tint = isTemplate ? tintColor : nil
         case .alwaysOriginal: break
         }
         return content

@@ -54,6 +54,57 @@ final class UIImageLookTests {
             !picture.isSymbolImage && picture.withConfiguration(.init(pointSize: 3)) === picture)
     }
 
+    // Apple, UIImage.SymbolConfiguration: init(hierarchicalColor:), init(paletteColors:),
+    // preferringMonochrome(), applying(_:): "the values of the other take precedence".
+    @Test("a symbol with colours of its own takes them from its configuration, not from the tint")
+    func colours() throws {
+        defer { stage.close() }
+        /// The SVG of the picture that a view shows.
+        func picture(_ view: UIImageView) throws -> String {
+            let shown = try #require(try node(of: view).image)
+            let bytes = try #require(Data(base64Encoded: String(shown.split(separator: ",")[1])))
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let red = UIImage.SymbolConfiguration(
+            hierarchicalColor: .init(red: 1, green: 0, blue: 0, alpha: 0.5))
+        let view = UIImageView(image: UIImage(systemName: "heart.fill", withConfiguration: red))
+        view.tintColor = .blue
+        #expect(try picture(view).contains("stroke='rgb(255,0,0)'"))
+        #expect(try picture(view).contains("fill='rgb(255,0,0)'"))
+        #expect(try picture(view).contains("opacity='0.5'"))
+        #expect(try node(of: view).tint == nil)
+        view.preferredSymbolConfiguration = .init(paletteColors: [.green, .black])
+        #expect(try picture(view).contains("stroke='rgb(0,255,0)'"))
+        view.preferredSymbolConfiguration = .preferringMonochrome()
+        #expect(try node(of: view).tint == SnapshotNode.Color(rgba: 0x0000_FFFF))
+        view.preferredSymbolConfiguration = .init(hierarchicalColor: .tintColor)
+        #expect(try node(of: view).tint == SnapshotNode.Color(rgba: 0x0000_FFFF))
+        // A dynamic colour is that of the view's appearance.
+        view.preferredSymbolConfiguration = .init(hierarchicalColor: .label)
+        view.overrideUserInterfaceStyle = .light
+        #expect(try picture(view).contains("stroke='rgb(0,0,0)'"))
+        view.overrideUserInterfaceStyle = .dark
+        #expect(try picture(view).contains("stroke='rgb(255,255,255)'"))
+    }
+
+    @Test("configurations combine, and are equal if they specify the same")
+    func configurations() throws {
+        typealias Configuration = UIImage.SymbolConfiguration
+        let both = Configuration(pointSize: 34).applying(Configuration(hierarchicalColor: .red))
+        #expect(both == Configuration(paletteColors: [.red]).applying(.init(pointSize: 34)))
+        #expect(
+            both.hash == Configuration(pointSize: 34).applying(.init(paletteColors: [.red])).hash)
+        #expect(both != Configuration(pointSize: 34))
+        #expect(both.applying(nil) == both && both.applying(.unspecified) == both)
+        let image = try #require(UIImage(systemName: "star", withConfiguration: both))
+        #expect(image.symbolConfiguration == both)
+        #expect(image.size == CGSize(width: 41, height: 41))
+        #expect(self.picture.symbolConfiguration == nil)
+        // Apple, init(textStyle:scale:): a body has 17 points; 1.2 × 1.28 of them is 26.
+        let large = Configuration(textStyle: .body, scale: .large)
+        #expect(UIImage(systemName: "star", withConfiguration: large)?.size.width == 26)
+    }
+
     @Test(
         "symbols have pictures, also in circles and filled",
         arguments: [

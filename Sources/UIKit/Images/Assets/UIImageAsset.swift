@@ -96,8 +96,11 @@ extension UIImage {
     /// Whether it is one of several images for different traits.
     var hasVariants: Bool { look.asset != nil || ownAsset.withLock { $0 != nil } }
 
-    /// Returns the image for traits; itself if it has no variants.
+    /// Returns the image for traits; itself if it has neither variants nor dynamic colours.
     func resolved(with traits: TraitValues) -> UIImage {
+        if let symbol = look.symbol, symbol.color?.isDynamic == true {
+            return UIImage(symbol: symbol, like: self, traits: traits)
+        }
         guard let asset = look.asset ?? ownAsset.withLock({ $0 }) else { return self }
         return asset.shown(self, for: traits)
     }
