@@ -32,7 +32,7 @@ struct TypeNameTests {
     /// Folders of views that do not depend on each other, nor on any controller.
     private static let middle = [
         "UIKit/Associations", "UIKit/Collections", "UIKit/Configurations", "UIKit/Controls",
-        "UIKit/Images",
+        "UIKit/DragAndDrop", "UIKit/Images",
         "UIKit/ListData", "UIKit/Menus", "UIKit/StackViews", "UIKit/Tables", "UIKit/VisualFormat",
     ]
 
