@@ -1,0 +1,389 @@
+import MainLoop
+
+/// A drag from the press that lifts its items to the end of their last animation.
+///
+/// Its overlay in the window retains it.
+final class Drag: NSObject, UIDragSession {
+    enum Phase { case prepared, lifting, lifted, dragging, ending }
+
+    /// An item, and the interaction that has provided it.
+    struct Entry {
+        let item: UIDragItem
+        let interaction: UIDragInteraction
+        /// The preview with which it was lifted; nil if it was not visible.
+        let lifted: UITargetedDragPreview?
+    }
+
+    /// How far the finger moves before the drag begins, in points. [U]
+    private static let way: CGFloat = 10
+
+    private(set) var entries: [Entry] = []
+    var localContext: Any?
+    private(set) var allowsMoveOperation = true
+    private(set) var isRestrictedToDraggingApplication = false
+    private(set) var phase = Phase.prepared
+    weak var window: UIWindow?
+    /// Where the finger is, and where it pressed, in the window.
+    private(set) var finger: CGPoint
+    private let start: CGPoint
+    private(set) weak var overlay: DragOverlay?
+    private var liftAnimator: DragAnimator?
+    /// The same drag as the places see it where it may end.
+    private(set) lazy var dropSession = DropSession(self)
+    /// The interaction below the finger, what it proposes, and all that were below it.
+    private(set) var target: UIDropInteraction?
+    private(set) var proposal: UIDropProposal?
+    private var entered: [UIDropInteraction] = []
+    /// Whether an interaction can handle the items, for those that were asked.
+    private var handlers: [ObjectIdentifier: Bool] = [:]
+    private var scroller: DragScroller?
+
+    init(in window: UIWindow, at point: CGPoint) {
+        self.window = window
+        (finger, start) = (point, point)
+    }
+
+    // MARK: As a session
+
+    var items: [UIDragItem] { entries.map(\.item) }
+
+    func location(in view: UIView) -> CGPoint { view.convert(finger, from: nil as UIView?) }
+
+    func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
+        items.contains { item in
+            typeIdentifiers.contains { item.itemProvider.hasItemConformingToTypeIdentifier($0) }
+        }
+    }
+
+    func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
+        items.contains { $0.itemProvider.canLoadObject(ofClass: aClass) }
+    }
+
+    /// The interactions that have provided items.
+    var interactions: [UIDragInteraction] {
+        entries.reduce(into: []) { found, entry in
+            if !found.contains(where: { $0 === entry.interaction }) {
+                found.append(entry.interaction)
+            }
+        }
+    }
+
+    private func notify(_ body: (UIDragInteraction, any UIDragInteractionDelegate) -> Void) {
+        for interaction in interactions {
+            if let delegate = interaction.delegate { body(interaction, delegate) }
+        }
+    }
+
+    /// Whether the finger moves the items.
+    var isUnderWay: Bool { phase == .dragging }
+
+    // MARK: Lifting
+
+    /// Adopts the items of an interaction.
+    func adopt(_ items: [UIDragItem], from interaction: UIDragInteraction) {
+        for item in items {
+            let lifted = interaction.delegate?.dragInteraction(
+                interaction, previewForLifting: item, session: self)
+            entries.append(Entry(item: item, interaction: interaction, lifted: lifted))
+        }
+    }
+
+    /// Lifts the previews of the items.
+    func lift() {
+        guard phase == .prepared, let window, let first = entries.first?.interaction else { return }
+        phase = .lifting
+        let overlay = DragOverlay(self, in: window)
+        self.overlay = overlay
+        window.addSubview(overlay)
+        for entry in entries { overlay.addPlatter(for: entry) }
+        let animator = DragAnimator()
+        liftAnimator = animator
+        first.delegate?.dragInteraction(first, willAnimateLiftWith: animator, session: self)
+        overlay.lift(animator) { [weak self] in
+            guard let self, phase == .lifting else { return }
+            phase = .lifted
+            animator.complete(at: .end)
+            beginIfMoved()
+        }
+    }
+
+    /// Follows the finger.
+    func move(to point: CGPoint) {
+        guard point != finger else { return }
+        finger = point
+        guard phase == .dragging else { return beginIfMoved() }
+        overlay?.follow()
+        notify { $1.dragInteraction($0, sessionDidMove: self) }
+        update()
+    }
+
+    private func beginIfMoved() {
+        guard phase == .lifted, let window,
+            hypot(finger.x - start.x, finger.y - start.y) > Self.way
+        else { return }
+        window.shownMenu?.end()
+        guard let source = entries.first?.interaction, let delegate = source.delegate else {
+            return putDown()
+        }
+        phase = .dragging
+        delegate.dragInteraction(source, sessionWillBegin: self)
+        allowsMoveOperation = delegate.dragInteraction(source, sessionAllowsMoveOperation: self)
+        isRestrictedToDraggingApplication = delegate.dragInteraction(
+            source, sessionIsRestrictedToDraggingApplication: self)
+        scroller = DragScroller(self)
+        for entry in entries { watch(entry.item) }
+        overlay?.begin()
+        delegate.dragInteraction(source, sessionDidMove: self)
+        update()
+    }
+
+    private func watch(_ item: UIDragItem) {
+        item.showsPreview = { [weak self, weak item] in
+            if let item { self?.overlay?.renewPreview(of: item) }
+        }
+    }
+
+    /// Puts down items that were lifted and never moved.
+    private func putDown() {
+        phase = .ending
+        liftAnimator?.complete(at: .start)
+        overlay?.putDown()
+    }
+
+    // MARK: Adding
+
+    /// Adds items to the drag.
+    func add(_ items: [UIDragItem], from interaction: UIDragInteraction) {
+        guard isUnderWay else { return }
+        let count = entries.count
+        adopt(items, from: interaction)
+        notify { $1.dragInteraction($0, session: self, willAdd: items, for: interaction) }
+        for entry in entries[count...] {
+            overlay?.addPlatter(for: entry)
+            watch(entry.item)
+        }
+        overlay?.gather()
+        handlers = [:]
+        update()
+    }
+
+    // MARK: Below the finger
+
+    /// Finds the interaction below the finger and asks it what it would do.
+    func update() {
+        guard isUnderWay, let window else { return }
+        let hit = window.hitTest(finger, with: nil)
+        let found = interaction(above: hit)
+        if found !== target {
+            let old = target
+            target = found
+            proposal = nil
+            if let old { old.delegate?.dropInteraction(old, sessionDidExit: dropSession) }
+            if let found, isUnderWay {
+                if !entered.contains(where: { $0 === found }) { entered.append(found) }
+                found.delegate?.dropInteraction(found, sessionDidEnter: dropSession)
+            }
+        }
+        if let target {
+            proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: dropSession)
+        }
+        overlay?.isFullSize = prefersFullSize(over: hit)
+        scroller?.update(above: hit)
+    }
+
+    private func interaction(above hit: UIView?) -> UIDropInteraction? {
+        var view = hit
+        while let current = view {
+            for case let interaction as UIDropInteraction in current.interactions {
+                let key = ObjectIdentifier(interaction)
+                let handles =
+                    handlers[key]
+                    ?? interaction.delegate?.dropInteraction(interaction, canHandle: dropSession)
+                    ?? false
+                handlers[key] = handles
+                if handles { return interaction }
+            }
+            view = current.superview
+        }
+        return nil
+    }
+
+    private func prefersFullSize(over hit: UIView?) -> Bool {
+        if let proposal, proposal.prefersFullSizePreview { return true }
+        guard let source = entries.first?.interaction, let view = source.view, let hit,
+            hit.isDescendant(of: view)
+        else { return false }
+        return source.delegate?.dragInteraction(source, prefersFullSizePreviewsFor: self) ?? false
+    }
+
+    /// The operation for a drop at the present place.
+    var operation: UIDropOperation {
+        guard target != nil, let proposal else { return .cancel }
+        return proposal.operation == .move && !allowsMoveOperation ? .cancel : proposal.operation
+    }
+
+    // MARK: The end
+
+    /// The finger was lifted.
+    func release() {
+        switch phase {
+        case .prepared: phase = .ending
+        case .lifting, .lifted: putDown()
+        case .dragging:
+            switch operation {
+            case .copy, .move: drop(operation)
+            case .cancel, .forbidden: cancel()
+            }
+        case .ending: break
+        }
+    }
+
+    private func drop(_ operation: UIDropOperation) {
+        guard let target, let delegate = target.delegate, let overlay else { return cancel() }
+        end()
+        notify { $1.dragInteraction($0, session: self, willEndWith: operation) }
+        delegate.dropInteraction(target, performDrop: dropSession)
+        var previews: [ObjectIdentifier: UITargetedDragPreview] = [:]
+        for entry in entries {
+            guard let place = overlay.preview(of: entry.item) else { continue }
+            previews[ObjectIdentifier(entry.item)] = delegate.dropInteraction(
+                target, previewForDropping: entry.item, withDefault: place)
+        }
+        let animators = entries.map { entry in
+            let animator = DragAnimator()
+            delegate.dropInteraction(target, item: entry.item, willAnimateDropWith: animator)
+            return animator
+        }
+        overlay.land(previews, shrinks: true, animators) { [self] in
+            delegate.dropInteraction(target, concludeDrop: dropSession)
+            finish(operation)
+            transferred()
+        }
+    }
+
+    /// Notifies the sources once all data is loaded.
+    private func transferred() {
+        var waiting = entries.count
+        for entry in entries {
+            entry.item.itemProvider.whenLoaded { [self] in
+                waiting -= 1
+                guard waiting == 0 else { return }
+                notify { $1.dragInteraction($0, sessionDidTransferItems: self) }
+            }
+        }
+    }
+
+    /// Lets the items return.
+    func cancel() {
+        guard phase == .dragging, let overlay else {
+            if phase == .lifting || phase == .lifted { putDown() }
+            return
+        }
+        let operation: UIDropOperation = self.operation == .forbidden ? .forbidden : .cancel
+        end()
+        notify { $1.dragInteraction($0, session: self, willEndWith: operation) }
+        var previews: [ObjectIdentifier: UITargetedDragPreview] = [:]
+        for entry in entries where overlay.preview(of: entry.item) != nil {
+            let source = entry.interaction
+            guard let home = entry.home(in: overlay) else { continue }
+            previews[ObjectIdentifier(entry.item)] = source.delegate?.dragInteraction(
+                source, previewForCancelling: entry.item, withDefault: home)
+        }
+        let animators = entries.map { entry in
+            let animator = DragAnimator()
+            let source = entry.interaction
+            source.delegate?.dragInteraction(
+                source, item: entry.item, willAnimateCancelWith: animator)
+            return animator
+        }
+        overlay.land(previews, shrinks: false, animators) { [self] in finish(operation) }
+    }
+
+    private func end() {
+        phase = .ending
+        scroller = nil
+        for item in items { item.showsPreview = nil }
+    }
+
+    private func finish(_ operation: UIDropOperation) {
+        notify { $1.dragInteraction($0, session: self, didEndWith: operation) }
+        for interaction in entered {
+            interaction.delegate?.dropInteraction(interaction, sessionDidEnd: dropSession)
+        }
+        (entered, target) = ([], nil)
+    }
+}
+
+extension Drag.Entry {
+    /// The preview where the item comes from, if that is still visible.
+    @MainActor
+    func home(in overlay: UIView) -> UITargetedDragPreview? {
+        guard let lifted else { return nil }
+        if lifted.view.window === overlay.window, lifted.view.window != nil {
+            return UITargetedDragPreview(view: lifted.view, parameters: lifted.parameters)
+        }
+        return lifted.target.container.window == nil ? nil : lifted
+    }
+}
+
+/// A drag as the places see it where it may end.
+final class DropSession: NSObject, UIDropSession {
+    /// Weak, because the drag retains this; programs may retain it for longer.
+    private(set) weak var drag: Drag?
+    let progress = Progress(totalUnitCount: 0)
+
+    init(_ drag: Drag) { self.drag = drag }
+
+    var localDragSession: (any UIDragSession)? { drag }
+    var items: [UIDragItem] { drag?.items ?? [] }
+    var allowsMoveOperation: Bool { drag?.allowsMoveOperation ?? false }
+    var isRestrictedToDraggingApplication: Bool { drag?.isRestrictedToDraggingApplication ?? false }
+
+    func location(in view: UIView) -> CGPoint { drag?.location(in: view) ?? .zero }
+
+    func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
+        drag?.hasItemsConforming(toTypeIdentifiers: typeIdentifiers) ?? false
+    }
+
+    func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
+        drag?.canLoadObjects(ofClass: aClass) ?? false
+    }
+
+    func loadObjects(
+        ofClass aClass: any NSItemProviderReading.Type,
+        completion: @escaping ([any NSItemProviderReading]) -> Void
+    ) -> Progress {
+        let sources = items.map(\.itemProvider).filter { $0.canLoadObject(ofClass: aClass) }
+        let all = LoadedObjects(sources.count, completion)
+        let whole = Progress(totalUnitCount: Int64(sources.count))
+        progress.totalUnitCount += Int64(sources.count)
+        for (index, source) in sources.enumerated() {
+            source.loadObject(ofClass: aClass) { [progress] object, _ in
+                whole.completedUnitCount += 1
+                progress.completedUnitCount += 1
+                all.receive(object, at: index)
+            }
+        }
+        if sources.isEmpty { MainLoop.main.deferBlock { completion([]) } }
+        return whole
+    }
+}
+
+/// The objects of several items, in their order.
+private final class LoadedObjects {
+    private var objects: [(any NSItemProviderReading)?]
+    private var missing: Int
+    private let completion: ([any NSItemProviderReading]) -> Void
+
+    init(_ count: Int, _ completion: @escaping ([any NSItemProviderReading]) -> Void) {
+        objects = Array(repeating: nil, count: count)
+        missing = count
+        self.completion = completion
+    }
+
+    func receive(_ object: (any NSItemProviderReading)?, at index: Int) {
+        objects[index] = object
+        missing -= 1
+        if missing == 0 { completion(objects.compactMap { $0 }) }
+    }
+}
