@@ -6,6 +6,8 @@ struct ItemMovement {
     var current: IndexPath
     /// The centre of its cell, in the content.
     var center: CGPoint
+    /// Whether a preview of the item is dragged, and the cell is hidden.
+    var isDragged = false
 }
 
 // While an item is moved, the index paths of the cells are those that the items would have if it
@@ -129,7 +131,7 @@ extension UICollectionView {
         return target
     }
 
-    private func show(movementAt target: IndexPath) {
+    final func show(movementAt target: IndexPath) {
         guard let current = movement?.current else { return }
         var update = TableUpdate()
         update.move(row: current, to: target)

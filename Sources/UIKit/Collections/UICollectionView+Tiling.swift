@@ -148,6 +148,7 @@ extension UICollectionView {
                 updateState(of: cell, at: item.indexPath)
             }
             cells[item.indexPath] = cell
+            listDrag?.cellWasFilled(cell, at: dataPath(item.indexPath))
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: item.indexPath)
             let host = host(of: item)
             if cell.superview !== host { host.insertSubview(cell, at: 0) }
@@ -276,6 +277,7 @@ extension UICollectionView {
     final func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
         if swipe?.cell === cell { closeSwipe(animated: false) }
         changed.remove(ObjectIdentifier(cell))
+        listDrag?.cellWasRetired(cell, at: path)
         if let identifier = cell.reuseIdentifier {
             reusable[identifier, default: []].append(cell)
         } else {
@@ -297,6 +299,7 @@ extension UICollectionView {
         prefetched = []
         selected = []
         movement = nil
+        listDrag?.pathsDidChange { _ in nil }
         highlighted = nil
         counts = nil
         let context = collectionViewLayout.makeContext()

@@ -32,7 +32,7 @@ extension UICollectionView {
 
     private func begin() {
         if updates.depth == 0 {
-            cancelInteractiveMovement()
+            endDraggedMovement()
             _ = numberOfSections
             updates.pending = TableUpdate()
         }
@@ -142,6 +142,7 @@ extension UICollectionView {
         }
         cells = stays
         moveElements(by: resolved)
+        if movement == nil { listDrag?.pathsDidChange { resolved.newPath(of: $0) } }
         closeSwipe(for: resolved)
         selected = selected.compactMap { update.newPath(of: $0) }
         highlighted = nil

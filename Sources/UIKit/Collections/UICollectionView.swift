@@ -3,7 +3,7 @@
 /// Source: Apple, UICollectionView.
 ///
 /// Deviation: inserted and removed cells fade, even if they move across an edge. No gesture but the
-/// reorder accessory of lists begins to move an item.
+/// reorder accessory of lists and drags with a ``dropDelegate`` begins to move an item.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
     /// The layout that arranges the items.
@@ -77,7 +77,7 @@ open class UICollectionView: UIScrollView {
     final var updates = CollectionUpdates()
     final var orthogonal = OrthogonalScrolling()
     final var storedIsEditing = false
-    final var movement: ItemMovement?
+    final var movement: ItemMovement?, listDrag: ListDrag?
     final var swipe: RowSwipe? {
         didSet {
             for case let cell as UICollectionViewCell in [oldValue?.cell, swipe?.cell] {

@@ -128,6 +128,11 @@ open class UICollectionViewCell: UICollectionReusableView {
         return new
     }
 
+    /// Called when the item is lifted, dragged or dropped; the base version fades a dragged item.
+    open func dragStateDidChange(_ dragState: DragState) {
+        alpha = dragState == .dragging ? ListDrag.fadedAlpha : 1
+    }
+
     /// Has the configurations updated before the next layout.
     open func setNeedsUpdateConfiguration() {
         guard configured != nil || configurationUpdateHandler != nil else { return }

@@ -142,14 +142,15 @@ extension UITableView {
         UIView.performWithoutAnimation {
             reorder.cell.center.y = max(least, min(y, max(least, most)))
         }
-        let proposed = target(ofCellAt: reorder.cell.center.y, reorder)
+        let proposed = target(
+            ofCellAt: reorder.cell.center.y, from: reorder.source, height: reorder.height)
         let wanted =
             proposed == reorder.source
             ? proposed
             : tableDelegate?.tableView(
                 self, targetIndexPathForMoveFromRowAt: reorder.source,
                 toProposedIndexPath: proposed) ?? proposed
-        let target = usable(wanted, reorder)
+        let target = usable(wanted, from: reorder.source)
         guard self.reorder != nil, target != reorder.target else { return }
         self.reorder?.target = target
         UIView.animate(withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction)
@@ -159,31 +160,32 @@ extension UITableView {
     }
 
     /// A place of the delegate's that exists; otherwise the row's own.
-    private func usable(_ path: IndexPath, _ reorder: RowReorder) -> IndexPath {
+    final func usable(_ path: IndexPath, from source: IndexPath) -> IndexPath {
         guard path.count == 2, (0..<numberOfSections).contains(path.section) else {
-            return misplaced(path, reorder)
+            return misplaced(path, from: source)
         }
         let count = numberOfRows(inSection: path.section)
-        let last = path.section == reorder.source.section ? count - 1 : count
-        return (0...max(0, last)).contains(path.row) ? path : misplaced(path, reorder)
+        let last = path.section == source.section ? count - 1 : count
+        return (0...max(0, last)).contains(path.row) ? path : misplaced(path, from: source)
     }
 
-    private func misplaced(_ path: IndexPath, _ reorder: RowReorder) -> IndexPath {
+    private func misplaced(_ path: IndexPath, from source: IndexPath) -> IndexPath {
         reportMistake(
             "tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:) returned \(path), where \(nameInMessages) has no row; the row stays"
         )
-        return reorder.source
+        return source
     }
 
     /// The place of a row whose middle is at a height: it has passed the rows beyond whose middles
     /// its edge is.
-    private func target(ofCellAt middle: CGFloat, _ reorder: RowReorder) -> IndexPath {
-        let (top, bottom) = (middle - reorder.height / 2, middle + reorder.height / 2)
+    final func target(ofCellAt middle: CGFloat, from source: IndexPath, height: CGFloat)
+        -> IndexPath
+    {
+        let (top, bottom) = (middle - height / 2, middle + height / 2)
         let geometry = storedGeometry
-        let source = reorder.source
         let own = geometry.number(of: source)
         var target = source
-        if bottom > geometry.extent(of: source).top + reorder.height {
+        if bottom > geometry.extent(of: source).top + height {
             for section in source.section..<geometry.sectionCount {
                 if section > source.section {
                     let header = geometry.extent(ofHeader: section)
@@ -223,7 +225,7 @@ extension UITableView {
         return target
     }
 
-    private func placeAroundReorder() {
+    final func placeAroundReorder() {
         for row in shownRows {
             guard let cell = cells[row] else { continue }
             place(cell, at: storedGeometry.path(of: row))

@@ -164,6 +164,7 @@ extension UITableView {
         cell.join(self, at: path)
         cell.setSelected(selectedRows.contains(path), animated: false)
         cell.setHighlighted(highlightedRow == path, animated: false)
+        listDrag?.cellWasFilled(cell, at: path)
         return cell
     }
 
@@ -171,6 +172,7 @@ extension UITableView {
         if reorder?.cell === cell { return }
         var frame = rectForRow(at: path)
         if let reorder { frame.origin.y += reorder.shift(ofRow: path) }
+        if let gap { frame.origin.y += gap.shift(ofRow: path) }
         if let swipe, swipe.cell === cell { frame.origin.x += swipe.offset }
         guard cell.frame != frame, cell.transform == .identity else { return }
         if geometry.contains(path), cells[geometry.number(of: path)] === cell {
@@ -192,6 +194,7 @@ extension UITableView {
 
     final func retire(_ cell: UITableViewCell, at path: IndexPath) {
         if swipe?.cell === cell { closeSwipe(animated: false) }
+        listDrag?.cellWasRetired(cell, at: path)
         if let identifier = cell.reuseIdentifier {
             reusableCells[identifier, default: []].append(cell)
         } else {

@@ -204,6 +204,7 @@ extension UITableView {
         for (section, view) in headers {
             var frame = rectForHeader(inSection: section)
             if let reorder { frame.origin.y += reorder.shift(ofHeader: section) }
+            if let gap { frame.origin.y += gap.shift(ofHeader: section) }
             if style == .plain {
                 let extent = storedGeometry.extent(ofSection: section)
                 let last =
@@ -216,6 +217,7 @@ extension UITableView {
         for (section, view) in footers {
             var frame = rectForFooter(inSection: section)
             if let reorder { frame.origin.y += reorder.shift(ofFooter: section) }
+            if let gap { frame.origin.y += gap.shift(ofFooter: section) }
             if style == .plain {
                 let first = storedGeometry.top(of: section) + storedGeometry.sections[section].lead
                 frame.origin.y = min(frame.minY, max(bottom - frame.height, first))

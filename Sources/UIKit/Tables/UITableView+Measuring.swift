@@ -39,6 +39,8 @@ extension UITableView {
     final func forgetRows() {
         closeSwipe(animated: false)
         cancelReorder()
+        gap = nil
+        listDrag?.pathsDidChange { _ in nil }
         retireCells(outside: 0..<0)
         retireSections(outside: 0..<0)
         pendingHeaders = [:]

@@ -124,6 +124,9 @@ extension UITableView {
         geometryIsStale = false
         closeSwipe(animated: true)
         cancelReorder()
+        // The rows animate from where they have made room.
+        gap = nil
+        listDrag?.pathsDidChange(update.newPath)
         selectedRows = selectedRows.compactMap(update.newPath)
         highlightedRow = nil
         prefetched = 0..<0

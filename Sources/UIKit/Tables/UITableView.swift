@@ -202,7 +202,7 @@ open class UITableView: UIScrollView {
     /// The selected rows, in the order of selection.
     final var selectedRows: [IndexPath] = []
     final var highlightedRow: IndexPath?
-    final var storedIsEditing = false, reorder: RowReorder?
+    final var storedIsEditing = false, reorder: RowReorder?, gap: RowGap?, listDrag: ListDrag?
     final var pendingUpdate: TableUpdate?
     final var updateDepth = 0
     final var updateCompletions: [(Bool) -> Void] = []

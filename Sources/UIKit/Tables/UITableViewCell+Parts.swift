@@ -135,3 +135,5 @@ extension UITableViewCell {
         return (length * scale).rounded() / scale
     }
 }
+
+extension UITableViewCell: TappableView {}

@@ -157,8 +157,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     final let separator = UIView()
     final var ownSeparatorInset: UIEdgeInsets?
     final var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-    private var storedIsSelected = false
-    private var storedIsHighlighted = false
+    private var storedIsSelected = false, storedIsHighlighted = false
 
     /// Creates a cell; its table sets its frame.
     public init(style: CellStyle, reuseIdentifier: String?) {
@@ -389,6 +388,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// The height of a cell whose content determines none, in points.
     static let standardHeight: CGFloat = 44
 
+    /// Called when the row is lifted, dragged or dropped; the base version fades a dragged row.
+    open func dragStateDidChange(_ dragState: DragState) { showDragState(dragState) }
+
     /// Adds whether the row is selected.
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
@@ -396,5 +398,3 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         return content
     }
 }
-
-extension UITableViewCell: TappableView {}

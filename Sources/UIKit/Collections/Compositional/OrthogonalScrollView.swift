@@ -183,6 +183,7 @@ extension UICollectionView {
     final func place(
         _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
     ) {
+        let attributes = draggedAttributes(view, attributes)
         if let moved = movedAttributes(view, attributes) { return view.place(moved) }
         if let swipe, swipe.cell === view,
             let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes
