@@ -100,6 +100,8 @@ final class Translator: ContextVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         translateOptionalCall(node)
         translateInstance(node)
+        translateDynamicCall(node)
+        translateTimer(node)
         return .visitChildren
     }
 

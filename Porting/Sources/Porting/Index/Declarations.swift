@@ -11,6 +11,8 @@ final class Declarations {
     /// The modules that import UIKit.
     var importing: Set<String> = []
     private(set) var optionalProperties: Set<String> = []
+    /// Whether a file asks objects for methods, with `responds(to:)`.
+    private(set) var asksForMethods = false
     /// The names of properties whose type is a function.
     private(set) var closureProperties: Set<String> = []
 
@@ -18,6 +20,8 @@ final class Declarations {
         for (number, file) in files.enumerated() {
             Indexer(file: file, number: number, declarations: self).walk(file.tree)
         }
+        let question = Array("responds(to:".utf8)
+        asksForMethods = files.contains { !$0.text.ranges(of: question).isEmpty }
         for entry in entries where entry.kind == .protocol {
             for method in entry.methods where method.isOptional {
                 optionalRequirements[method.name.base, default: []].append(method)

@@ -60,6 +60,14 @@ struct KnownProtocols {
         return name
     }
 
+    /// Whether one of the protocols that a type inherits from has a method.
+    func isCalled(_ method: FullName, by inherited: Set<String>) -> Bool {
+        names.contains(method)
+            && inherited.contains { name in
+                lineage(name).contains { methods[$0]?.contains(method) == true }
+            }
+    }
+
     private func lineage(_ name: String) -> Set<String> {
         var result: Set<String> = []
         var waiting = [name]

@@ -17,7 +17,10 @@ private struct RequiredInitializer {
         .init(
             applies: isLayer, labels: ["layer"], declaration: "required init(layer: Any)"),
         .init(
-            applies: { isLayer($0) || isAnimation($0) || $0 == "UIBezierPath" }, labels: [],
+            applies: {
+                isLayer($0) || isAnimation($0) || $0 == "UIBezierPath"
+                    || $0.hasSuffix("LayoutInvalidationContext")
+            }, labels: [],
             declaration: "required init()"),
     ]
 

@@ -16,8 +16,9 @@ extension Translator {
             guard isVariableClass(reference.baseName.text, at: Syntax(node)) else { return }
             edits.insert(".makeInstance", at: reference.end)
         } else if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            access.declName.baseName.text == "init", let base = access.base?.trimmedDescription,
-            isVariableClass(base, at: Syntax(node))
+            access.declName.baseName.text == "init", let base = access.base,
+            isVariableClass(base.trimmedDescription, at: Syntax(node))
+                || isClassValue(base, at: Syntax(node))
         {
             edits.replaceExactly(access.declName.baseName.range, with: "makeInstance")
         }
@@ -33,6 +34,25 @@ extension Translator {
         guard name.first?.isUppercase == true else { return false }
         if let bound = bound(of: name, at: node) { return isClassOfUIKit(bound) }
         return owner?.genericBounds[name].map(isClassOfUIKit) == true
+    }
+
+    /// Whether an expression is a class, such as a `UIView.Type`, by its declaration or cast.
+    private func isClassValue(_ base: ExprSyntax, at node: Syntax) -> Bool {
+        var base = base
+        if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
+        if let forced = base.as(ForceUnwrapExprSyntax.self) { base = forced.expression }
+        var type: String?
+        if let tuple = base.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+            type = tuple.elements.first.flatMap { castType(of: $0.expression) }
+        } else {
+            var name = base.trimmedDescription
+            if name.hasPrefix("self.") { name.removeFirst(5) }
+            guard name.first?.isLowercase == true, !name.contains(".") else { return false }
+            type = declaredType(of: name, at: node)
+        }
+        guard let text = type?.unwrappedType, text.hasSuffix(".Type") else { return false }
+        let name = String(text.dropLast(5))
+        return isClassOfUIKit(name) || isVariableClass(name, at: node)
     }
 
     /// What a generic parameter inherits from; nil if the declarations around have no such bound.

@@ -153,6 +153,12 @@ extension Translator {
             return
         }
         edits.blank(mark.range)
+        if requirement == nil, mark.text == "?",
+            node.parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
+        {
+            // A default of UIKit's has a result that is not optional, which cannot be bound.
+            edits.insert(" as _?", at: node.end)
+        }
         if mark.text == "!", requirement?.result != nil {
             edits.insert("!", at: node.end)
         }

@@ -6,10 +6,16 @@ extension Translator {
     /// UIKit finds it by the name of the type: for selectors that are strings, `responds(to:)`,
     /// key-value coding and outlets.
     func addTable(to node: ClassDeclSyntax, _ entry: TypeEntry) {
-        guard !entry.isGeneric, functionDepth == 0 else { return }
+        guard !entry.isGeneric, functionDepth == 0,
+            declarations.find(entry.name + "._ObjC", from: entry.module) == nil
+        else { return }
         var members: [String] = []
         var taken: Set<String> = []
-        for method in entry.methods where isVisible(method.member, in: entry) {
+        let answers = declarations.asksForMethods ? declarations.ancestors(entry) : []
+        for method in entry.methods
+        where isVisible(method.member, in: entry)
+            || (isNameable(method.member, in: entry) && known.isCalled(method.name, by: answers))
+        {
             guard method.isPlain, method.name.base.isIdentifier,
                 entry.methods(named: method.name.base).count(where: { $0.name == method.name })
                     == 1,
@@ -34,11 +40,14 @@ extension Translator {
 
     /// Whether the table can name a member: Objective-C sees it, under the class's own conditions.
     private func isVisible(_ member: Member, in entry: TypeEntry) -> Bool {
-        guard !member.isStatic, member.conditions == entry.conditions,
-            member.isExposed
-                || (entry.exposesMembers && !member.isPrivate && !member.isOverride)
-        else { return false }
-        return member.file == entry.file || !member.isPrivate
+        isNameable(member, in: entry)
+            && (member.isExposed
+                || (entry.exposesMembers && !member.isPrivate && !member.isOverride))
+    }
+
+    private func isNameable(_ member: Member, in entry: TypeEntry) -> Bool {
+        !member.isStatic && member.conditions == entry.conditions
+            && (member.file == entry.file || !member.isPrivate)
     }
 }
 
