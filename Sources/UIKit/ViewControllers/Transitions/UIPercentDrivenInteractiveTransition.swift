@@ -61,6 +61,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
     private weak var context: (any UIViewControllerContextTransitioning)?
     private var layer: CALayer?
+    /// The animator's own property animator, which is led in place of the container's clock.
+    private var interruptible: (any UIViewImplicitlyAnimating)?
     /// The container's time when the transition began.
     private var start: CFTimeInterval = 0
     private var link: CADisplayLink?
@@ -78,14 +80,20 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         _ transitionContext: any UIViewControllerContextTransitioning
     ) {
         context = transitionContext
-        let layer = transitionContext.containerView.layer
-        self.layer = layer
-        start = layer.convertTime(CACurrentMediaTime(), from: nil)
         percentComplete = 0
-        setClock()
-        let transition = transitionContext as? ControllerTransition
-        duration = transition?.animator?.transitionDuration(using: transitionContext) ?? 0
-        transition?.animator?.animateTransition(using: transitionContext)
+        let animator = (transitionContext as? ControllerTransition)?.animator
+        duration = animator?.transitionDuration(using: transitionContext) ?? 0
+        let own = animator?.interruptibleAnimator(using: transitionContext)
+        if let own, !(own is AbsentAnimator) {
+            interruptible = own
+            own.pauseAnimation()
+        } else {
+            let layer = transitionContext.containerView.layer
+            self.layer = layer
+            start = layer.convertTime(CACurrentMediaTime(), from: nil)
+            setClock()
+            animator?.animateTransition(using: transitionContext)
+        }
         switch ending {
         case .finish: finish()
         case .cancel: cancel()
@@ -100,6 +108,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         rest = nil
         link?.invalidate()
         link = nil
+        if let interruptible {
+            interruptible.pauseAnimation()
+            interruptible.isReversed = false
+            percentComplete = interruptible.fractionComplete
+        }
         context.pauseInteractiveTransition()
     }
 
@@ -135,6 +148,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
             percentComplete, target, CACurrentMediaTime(),
             Double(way * duration / completionSpeed)
         )
+        if let interruptible {
+            interruptible.isReversed = ending == .cancel
+            return interruptible.continueAnimation(
+                withTimingParameters: timingCurve
+                    ?? UICubicTimingParameters(animationCurve: completionCurve),
+                durationFactor: way / completionSpeed)
+        }
         let link = CADisplayLink(receiver: self) { [weak self] _ in self?.tick() }
         link.add(to: .main, forMode: .common)
         self.link = link
@@ -159,6 +179,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
     private func move(to fraction: CGFloat) {
         percentComplete = fraction
+        // At 1 the animator would end, which only finish() may do.
+        interruptible?.fractionComplete = min(fraction, 0.999)
         setClock()
     }
 
@@ -200,6 +222,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
             layer.beginTime = 0
         }
         layer = nil
+        interruptible = nil
         context = nil
     }
 }

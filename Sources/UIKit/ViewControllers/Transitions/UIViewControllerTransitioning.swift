@@ -114,13 +114,46 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
         -> TimeInterval
     /// Animates the transition and calls `completeTransition(_:)` at the end.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+    /// Returns the animator that a ``UIPercentDrivenInteractiveTransition`` leads, paused, in place
+    /// of ``animateTransition(using:)``; the same one during a transition.
+    ///
+    /// Its completion calls `completeTransition(_:)`. Without interaction `animateTransition` is
+    /// called, which starts the same animator. Default: none, and the interaction stops the
+    /// container's clock.
+    func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning)
+        -> any UIViewImplicitlyAnimating
     /// Called after the transition has ended. Default: nothing.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
+    /// Returns an animator without animations, which counts as none.
+    public func interruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating { AbsentAnimator() }
     /// Does nothing.
     public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// The animator of a transition that has none to interrupt.
+@MainActor
+final class AbsentAnimator: UIViewImplicitlyAnimating {
+    let state = UIViewAnimatingState.inactive
+    let isRunning = false
+    var isReversed = false
+    var fractionComplete: CGFloat = 0
+
+    func startAnimation() {}
+    func startAnimation(afterDelay delay: TimeInterval) {}
+    func pauseAnimation() {}
+    func stopAnimation(_ withoutFinishing: Bool) {}
+    func finishAnimation(at finalPosition: UIViewAnimatingPosition) {}
+    func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
+    func addAnimations(_ animation: @escaping () -> Void) {}
+    func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {}
+    func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {}
 }
 
 /// Provides the animators and presentation controllers for a presentation.
