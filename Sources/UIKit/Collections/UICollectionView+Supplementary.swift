@@ -100,9 +100,17 @@ extension UICollectionView {
         ).map(mirrored)
     }
 
+    /// A supplementary or decoration view that an update removes, and where it ends.
+    struct LeavingElement {
+        var view: UICollectionReusableView
+        var element: CollectionElement
+        var final: UICollectionViewLayoutAttributes
+    }
+
     /// Moves supplementary and decoration views with their sections and items, and retires those of
-    /// deleted and reloaded sections.
-    final func moveElements(by update: TableUpdate) {
+    /// deleted and reloaded sections, except those that the layout lets end elsewhere.
+    final func moveElements(by update: TableUpdate) -> [LeavingElement] {
+        var leaving: [LeavingElement] = []
         var moved: [CollectionElement: UICollectionReusableView] = [:]
         for element in visibleElements {
             guard let view = elements[element] else { continue }
@@ -113,7 +121,11 @@ extension UICollectionView {
                 let path = collectionViewLayout.newPath(
                     of: element, update.newSections, update.newPath)
             else {
-                retire(view, element)
+                if let final = collectionViewLayout.finalAttributes(of: element), final.areUsable {
+                    leaving.append(LeavingElement(view: view, element: element, final: final))
+                } else {
+                    retire(view, element)
+                }
                 continue
             }
             var new = element
@@ -121,6 +133,7 @@ extension UICollectionView {
             moved[new] = view
         }
         elements = moved
+        return leaving
     }
 
     // MARK: Changing the layout
@@ -177,3 +190,24 @@ extension UICollectionView {
 }
 
 extension UICollectionView: RecyclingView {}
+
+extension UICollectionViewLayout {
+    /// Where an inserted supplementary or decoration view begins; nil for its place.
+    final func initialAttributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes?
+    {
+        element.category == .decorationView
+            ? initialLayoutAttributesForAppearingDecorationElement(
+                ofKind: element.kind, at: element.path)
+            : initialLayoutAttributesForAppearingSupplementaryElement(
+                ofKind: element.kind, at: element.path)
+    }
+
+    /// Where a removed supplementary or decoration view ends; nil if it disappears at once.
+    final func finalAttributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+        element.category == .decorationView
+            ? finalLayoutAttributesForDisappearingDecorationElement(
+                ofKind: element.kind, at: element.path)
+            : finalLayoutAttributesForDisappearingSupplementaryElement(
+                ofKind: element.kind, at: element.path)
+    }
+}

@@ -141,7 +141,7 @@ extension UICollectionView {
             }
         }
         cells = stays
-        moveElements(by: resolved)
+        let leaving = moveElements(by: resolved)
         if movement == nil { listDrag?.pathsDidChange { resolved.newPath(of: $0) } }
         closeSwipe(for: resolved)
         selected = selected.compactMap { update.newPath(of: $0) }
@@ -186,9 +186,7 @@ extension UICollectionView {
                     }
                 }
                 for (element, view) in elements where !oldElements.contains(element) {
-                    let initial =
-                        collectionViewLayout.initialLayoutAttributesForAppearingSupplementaryElement(
-                            ofKind: element.kind, at: element.path)
+                    let initial = collectionViewLayout.initialAttributes(of: element)
                     if let initial, initial.areUsable { place(view, initial) }
                 }
             }
@@ -208,6 +206,7 @@ extension UICollectionView {
                 self.placeVisible()
                 self.setNeedsLayout()
                 self.layOutSubtree()
+                for leaver in leaving { self.place(leaver.view, leaver.final) }
                 for (path, cell) in goes {
                     let final = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(
                         at: path)
@@ -220,6 +219,7 @@ extension UICollectionView {
                 self.collectionViewLayout.finalizeCollectionViewUpdates()
             },
             completion: { [weak self] finished in
+                for leaver in leaving { self?.retire(leaver.view, leaver.element) }
                 for (path, cell) in goes {
                     cell.alpha = 1
                     self?.retire(cell, at: path)

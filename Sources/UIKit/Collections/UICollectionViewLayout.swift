@@ -234,6 +234,16 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// Returns where an inserted decoration view begins; nil shows it at its place.
+    open func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// Returns where a removed decoration view ends; nil removes it at once.
+    open func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
     /// Called before the view's bounds change their size inside an animation block.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
