@@ -127,6 +127,10 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
         touch.gestureRecognizers?.removeAll { $0 === self }
     }
 
+    /// Returns whether the recognizer receives the touches of an event; true unless overridden. If
+    /// false, the delegate is not asked.
+    open func shouldReceive(_ event: UIEvent) -> Bool { true }
+
     /// Returns whether recognizing this gesture makes another recognizer of the same touches fail;
     /// true unless overridden.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }

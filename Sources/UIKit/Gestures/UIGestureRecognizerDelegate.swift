@@ -7,6 +7,11 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Returns whether a gesture may be recognized; if not, the recognizer fails. Default: true.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
+    /// Returns whether a recognizer receives the touches of an event; called for each new touch,
+    /// before it is asked about the touch itself. Default: true.
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent)
+        -> Bool
+
     /// Returns whether a recognizer receives a touch; called before the touch is delivered.
     /// Default: true.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
@@ -37,6 +42,11 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         true
     }
+
+    /// Returns true.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
+    ) -> Bool { true }
 
     /// Returns true.
     public func gestureRecognizer(

@@ -148,6 +148,8 @@ final class TouchRouter {
         while let view = ancestor {
             for recognizer in view.gestureRecognizers ?? []
             where recognizer.isEnabled && !recognizer.current.isFinal && recognizer.takes(touch)
+                && recognizer.shouldReceive(event)
+                && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
                 && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
             {
                 found.append(recognizer)
