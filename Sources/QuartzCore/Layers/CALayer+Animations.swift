@@ -178,7 +178,10 @@ extension CALayer {
             && extras?.hasPlayed != true
     }
 
-    final func baseModel() -> CALayer { model_ ?? self }
+    final func baseModel() -> Self {
+        // A presentation has the class of its model.
+        model_.map { unsafeDowncast($0, to: Self.self) } ?? self
+    }
 }
 
 /// A delegate that counts its animations.

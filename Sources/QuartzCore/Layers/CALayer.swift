@@ -458,7 +458,7 @@ open class CALayer: NSObject, CAMediaTiming {
     open func presentation() -> Self? { basePresentation() }
 
     /// Returns the layer that a presentation was made from; for any other layer, the layer itself.
-    open func model() -> CALayer { baseModel() }
+    open func model() -> Self { baseModel() }
 
     // MARK: For subclasses and owners
 

@@ -91,7 +91,10 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Creates an empty button.
-    public override convenience init() { self.init(kind: nil) }
+    public override init() {
+        systemItem = nil
+        super.init()
+    }
 
     /// Creates a button with an action, a menu or both; a title or image that is nil is taken from
     /// the action.

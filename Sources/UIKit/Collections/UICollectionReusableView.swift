@@ -4,7 +4,7 @@
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
     /// The identifier under which the view is reused; nil if it is not reused.
-    public internal(set) final var reuseIdentifier: String?
+    open internal(set) var reuseIdentifier: String?
 
     /// Called before the view is reused; overrides call super.
     open func prepareForReuse() {}

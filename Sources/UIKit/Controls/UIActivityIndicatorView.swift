@@ -52,7 +52,7 @@ open class UIActivityIndicatorView: UIView {
     }
 
     /// Whether the indicator is animating.
-    public private(set) final var isAnimating = false
+    open private(set) var isAnimating = false
 
     private static let count = 8
     private static let period: TimeInterval = 0.8
@@ -77,9 +77,9 @@ open class UIActivityIndicatorView: UIView {
     }
 
     /// Creates an indicator from an interface file; an empty one from other archives.
-    public required init?(coder: NSCoder) {
+    public required init(coder: NSCoder) {
         style = .medium
-        super.init(coder: coder)
+        super.init(coder: coder)!
         setUp()
         coder.didInitialize(self, as: UIActivityIndicatorView.self)
     }

@@ -68,8 +68,12 @@ extension UIControl {
         public static let disabled = State(rawValue: 1 << 1)
         /// Selected.
         public static let selected = State(rawValue: 1 << 2)
+        /// Focused; only programs set it, because the focus engine does not exist here.
+        public static let focused = State(rawValue: 1 << 3)
         /// The bits reserved for states of the program.
         public static let application = State(rawValue: 0x00FF_0000)
+        /// The bits reserved for states of UIKit's.
+        public static let reserved = State(rawValue: 0xFF00_0000)
     }
 
     /// The horizontal alignment of a control's content.

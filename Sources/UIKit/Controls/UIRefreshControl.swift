@@ -12,7 +12,7 @@
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
     /// Whether a refresh is in progress.
-    public private(set) final var isRefreshing = false
+    open private(set) var isRefreshing = false
 
     static let height: CGFloat = 60
     private static let duration = 0.3
@@ -23,6 +23,12 @@ open class UIRefreshControl: UIControl {
     private var hasRoom = false
     /// Whether the current drag has already begun a refresh.
     private var isSpent = false
+
+    /// Creates a control without a frame, which its scroll view sets.
+    public init() {
+        super.init(frame: .zero)
+        setUp()
+    }
 
     /// Creates a control with a frame, which its scroll view changes.
     public override init(frame: CGRect) {

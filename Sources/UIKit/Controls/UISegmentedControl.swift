@@ -49,8 +49,9 @@ open class UISegmentedControl: UIControl {
 
     /// Creates a control with segments of the given titles and images; other items are reported
     /// and skipped.
-    public convenience init(items: [Any]?) {
-        self.init(frame: .zero)
+    public init(items: [Any]?) {
+        super.init(frame: .zero)
+        setUp()
         for item in items ?? [] {
             if let title = item as? String {
                 insertSegment(withTitle: title, at: numberOfSegments, animated: false)

@@ -4,7 +4,7 @@ extension NSObject {
     /// A name that the class does not have is reported, and nil is returned.
     ///
     /// Source: Apple, value(forKey:).
-    @MainActor
+    @preconcurrency @MainActor
     @_disfavoredOverload
     public func value(forKey key: String) -> Any? {
         if let layer = self as? CALayer { return layer.value(forKey: key) }
@@ -25,7 +25,7 @@ extension NSObject {
     /// type are reported and ignored.
     ///
     /// Source: Apple, setValue(_:forKey:).
-    @MainActor
+    @preconcurrency @MainActor
     @_disfavoredOverload
     public func setValue(_ value: Any?, forKey key: String) {
         if let layer = self as? CALayer { return layer.setValue(value, forKey: key) }
@@ -44,7 +44,7 @@ extension NSObject {
     }
 
     /// Returns the property at the end of names with dots between them.
-    @MainActor
+    @preconcurrency @MainActor
     @_disfavoredOverload
     public func value(forKeyPath keyPath: String) -> Any? {
         if let layer = self as? CALayer { return layer.value(forKeyPath: keyPath) }
@@ -54,7 +54,7 @@ extension NSObject {
     }
 
     /// Sets the property at the end of names with dots between them.
-    @MainActor
+    @preconcurrency @MainActor
     @_disfavoredOverload
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: keyPath) }

@@ -74,8 +74,8 @@ open class UIStackView: UIView {
     }
 
     /// Creates a stack from an interface file; an empty one from other archives.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
+    public required init(coder: NSCoder) {
+        super.init(coder: coder)!
     }
 
     // MARK: Arranged views

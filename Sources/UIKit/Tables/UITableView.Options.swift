@@ -75,3 +75,8 @@ extension UITableView.Style {
         self == .plain ? .systemBackground : .secondarySystemGroupedBackground
     }
 }
+
+extension UITableViewCell {
+    /// The style of the separators between rows, by the name that UIKit gives it.
+    public typealias SeparatorStyle = UITableView.SeparatorStyle
+}

@@ -56,7 +56,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
 
     /// The identifier under which the cell is reused; nil if it is not reused.
-    public internal(set) final var reuseIdentifier: String?
+    open internal(set) var reuseIdentifier: String?
     final let style: CellStyle
 
     /// The container for the cell's content; it fills the cell except for the separator.

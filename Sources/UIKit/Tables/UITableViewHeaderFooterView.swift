@@ -4,7 +4,7 @@
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
     /// The identifier under which the view is reused; nil if it is not reused.
-    public internal(set) final var reuseIdentifier: String?
+    open internal(set) var reuseIdentifier: String?
     /// The container for the view's content; it fills the view.
     public final let contentView = UIView()
     /// The label of the title; created on first access.

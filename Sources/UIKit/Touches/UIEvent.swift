@@ -42,6 +42,9 @@ public class UIEvent: NSObject {
         self.window = window
     }
 
+    /// Creates an event without a window and touches, for a program that sends an action itself.
+    public override init() {}
+
     /// All touches of the event.
     public final var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
 

@@ -20,7 +20,8 @@ open class UIAlertController: UIViewController {
     }
 
     /// The style of the alert.
-    public final let preferredStyle: Style
+    open var preferredStyle: Style { givenStyle }
+    private let givenStyle: Style
     /// The title at the top.
     open override var title: String? {
         didSet { viewIfLoaded?.setNeedsLayout() }
@@ -43,7 +44,7 @@ open class UIAlertController: UIViewController {
 
     /// Creates an alert or an action sheet.
     public init(title: String?, message: String?, preferredStyle: Style) {
-        self.preferredStyle = preferredStyle
+        givenStyle = preferredStyle
         self.message = message
         movement = AlertTransition(style: preferredStyle)
         super.init(nibName: nil, bundle: nil)
@@ -53,7 +54,7 @@ open class UIAlertController: UIViewController {
 
     /// Creates an empty action sheet; archives are not supported.
     public required init?(coder: NSCoder) {
-        preferredStyle = .actionSheet
+        givenStyle = .actionSheet
         movement = AlertTransition(style: .actionSheet)
         super.init(coder: coder)
         prepare()

@@ -4,7 +4,7 @@
 ///
 /// Deviation: there is no "More" tab; all tabs share the bar's width.
 @preconcurrency @MainActor
-open class UITabBarController: UIViewController, ContentFollower {
+open class UITabBarController: UIViewController, ContentFollower, UITabBarDelegate {
     /// The tab bar; its items are those of the controllers.
     public final let tabBar = UITabBar()
     /// The delegate, which controls and observes selection; not retained.
@@ -91,9 +91,16 @@ open class UITabBarController: UIViewController, ContentFollower {
         if let controller = selectedViewController { install(controller) }
     }
 
+    /// Called when the user taps an item, before the delegate is asked and the tab changes; here
+    /// it does nothing.
+    ///
+    /// Overrides need not call super. The order of the calls: [U].
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+
     private func tapped(_ index: Int) {
         guard tabs.indices.contains(index) else { return }
         let controller = tabs[index]
+        self.tabBar(tabBar, didSelect: controller.tabBarItem)
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
             tabBar.selectedItem = selectedViewController?.tabBarItem
             return

@@ -67,7 +67,7 @@ open class UIImageView: UIView {
     /// The number of repetitions; 0 (the default) repeats forever.
     open var animationRepeatCount = 0
     /// Whether the animation is running.
-    public final var isAnimating: Bool { sequence != nil }
+    open var isAnimating: Bool { sequence != nil }
 
     private var sequence: ImageSequence?
 
