@@ -32,6 +32,18 @@ extension SnapshotNode {
             lines: lines, width: layer.bounds.width)
     }
 
+    /// Reads how the layer is put together with what is below it, and how its image is enlarged.
+    mutating func readRendering(of layer: CALayer, _ values: LayerValues) {
+        var rendering = Rendering(isTiled: hasDrawing && drawing.rendering?.isTiled == true)
+        if let tile = values.backgroundColor?.tile {
+            background = nil
+            rendering.pattern = tile.image.reference
+        }
+        rendering.blend = layer.blendMode?.name.flatMap { Blend(rawValue: $0) }
+        rendering.isPixelated = image != nil && layer.magnificationFilter == .nearest
+        if rendering != Rendering() { drawing.rendering = rendering }
+    }
+
     /// Reads a layer's own contents, or those that an animation shows instead.
     mutating func readContents(of layer: CALayer, _ values: LayerValues) {
         let animated: Bool =

@@ -42,6 +42,7 @@ extension SnapshotNode {
             touchable = content.isTouchable
         }
         readContents(of: layer, values)
+        readRendering(of: layer, values)
         if layer.keepsDepth { becomeSpace() }
     }
 
@@ -90,8 +91,9 @@ extension SnapshotNode {
             gravity = Gravity(content.imageMode.gravity)
             if !picture.isScaleInName { drawing.imageScale = Double(picture.scale) }
             if let part = picture.stretchedPart, content.imageMode == .scaleToFill {
-                drawing.imageCenter = part
+                drawing.imageCenter = part == CGRect(x: 0, y: 0, width: 1, height: 1) ? nil : part
                 drawing.imageScale = picture.scale
+                if picture.tilesItsInside { drawing.rendering = Rendering(isTiled: true) }
             }
         }
         if let input = content.input { drawing.input = Input(input) }

@@ -16,9 +16,26 @@ public final class CGColor: Hashable, Sendable {
     /// Whether the colour was created in the grey colour space.
     package let isGray: Bool
 
-    package init(rgba: SIMD4<Double>, isGray: Bool = false) {
+    /// The image that repeats instead of one colour; nil for a plain colour.
+    package let tile: Tile?
+
+    /// An image that repeats, and its size in points.
+    package struct Tile: Hashable, Sendable {
+        /// The image.
+        package var image: CGImage
+        /// The size of a tile.
+        package var size: CGSize
+    }
+
+    package init(rgba: SIMD4<Double>, isGray: Bool = false, tile: Tile? = nil) {
         self.rgba = rgba
         self.isGray = isGray
+        self.tile = tile
+    }
+
+    /// Creates a pattern: black where only plain colours are drawn.
+    package convenience init(tile image: CGImage, size: CGSize) {
+        self.init(rgba: SIMD4(0, 0, 0, 1), tile: Tile(image: image, size: size))
     }
 
     /// Creates an sRGB colour.
@@ -37,16 +54,18 @@ public final class CGColor: Hashable, Sendable {
         self.init(rgba: SIMD4(gray, gray, gray, Double(alpha)), isGray: true)
     }
 
-    /// The components in the colour's space, alpha last: four for sRGB, two for grey. Never `nil`.
+    /// The components in the colour's space, alpha last: four for sRGB, two for grey, the alpha
+    /// alone for a pattern. Never `nil`.
     public var components: [CGFloat]? {
-        isGray
+        if tile != nil { return [CGFloat(rgba.w)] }
+        return isGray
             ? [CGFloat(rgba.x), CGFloat(rgba.w)]
             : [CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w)]
     }
 
-    /// The number of components, alpha included: 4 for sRGB, 2 for grey.
+    /// The number of components, alpha included: 4 for sRGB, 2 for grey, 1 for a pattern.
     public var numberOfComponents: Int {
-        isGray ? 2 : 4
+        tile != nil ? 1 : isGray ? 2 : 4
     }
 
     /// The opacity: 0 is transparent, 1 is opaque.
@@ -58,7 +77,7 @@ public final class CGColor: Hashable, Sendable {
     public func copy(alpha: CGFloat) -> CGColor? {
         var rgba = rgba
         rgba.w = Double(alpha)
-        return CGColor(rgba: rgba, isGray: isGray)
+        return CGColor(rgba: rgba, isGray: isGray, tile: tile)
     }
 
     /// Returns the colour itself, which is immutable. Never `nil` here.
@@ -77,7 +96,8 @@ public final class CGColor: Hashable, Sendable {
 
     /// Returns whether two colours have the same space and the same components.
     public static func == (left: CGColor, right: CGColor) -> Bool {
-        left === right || (left.isGray == right.isGray && left.rgba == right.rgba)
+        left === right
+            || (left.isGray == right.isGray && left.rgba == right.rgba && left.tile == right.tile)
     }
 
     /// Feeds the colour space and the components to the hasher.

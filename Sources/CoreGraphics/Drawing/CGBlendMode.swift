@@ -55,6 +55,24 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     /// R = D·(1 − Sa).
     case destinationOut = 23
 
+    /// The modes that mix colours, by their names in camel case.
+    private static let mixing: [String: CGBlendMode] = [
+        "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken,
+        "lighten": .lighten, "colorDodge": .colorDodge, "colorBurn": .colorBurn,
+        "softLight": .softLight, "hardLight": .hardLight, "difference": .difference,
+        "exclusion": .exclusion, "hue": .hue, "saturation": .saturation, "color": .color,
+        "luminosity": .luminosity,
+    ]
+
+    /// The mode that mixes colours with a name such as `colorDodge`; nil if there is none.
+    package init?(name: String) {
+        guard let mode = Self.mixing[name] else { return nil }
+        self = mode
+    }
+
+    /// The name of a mode that mixes colours, such as `colorDodge`; nil for others.
+    package var name: String? { Self.mixing.first { $0.value == self }?.key }
+
     /// The mode's name in CSS; nil for those that are not blend modes there.
     var cssName: String? {
         switch self {

@@ -20,6 +20,53 @@ extension CGContext {
             })
     }
 
+    /// Draws an image in a rectangle, and, if it tiles, repeats it over the whole clip.
+    ///
+    /// - Parameters:
+    ///   - image: the image.
+    ///   - rect: the place of one image, whose top is at the greatest y.
+    ///   - byTiling: whether it repeats.
+    public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
+        guard byTiling else { return draw(image, in: rect) }
+        saveGState()
+        translateBy(x: 0, y: rect.minY + rect.maxY)
+        scaleBy(x: 1, y: -1)
+        let name = pattern(of: image, in: rect, state.transform)
+        restoreGState()
+        guard let name, !state.clipBox.isEmpty else { return }
+        let shape = "<path d=\"\(VectorText.data(CGPath(rect: state.clipBox)))\""
+        paint(
+            Paint(color: nil, area: shape + "/>") { _, alpha in
+                shape + " fill=\"url(#\(name))\"\(Self.opacity("fill-opacity", alpha))/>"
+            })
+    }
+
+    /// Returns the name of a pattern that repeats an image; nil if it cannot be drawn.
+    func pattern(of image: CGImage, in rect: CGRect, _ transform: CGAffineTransform) -> String? {
+        let rect = rect.standardized
+        guard rect.width > 0, rect.height > 0, rect.minX.isFinite, rect.minY.isFinite,
+            rect.width.isFinite, rect.height.isFinite, transform.isUsable,
+            let picture = definition(of: image)
+        else { return nil }
+        let place =
+            "x=\"\(VectorText.number(rect.minX))\" y=\"\(VectorText.number(rect.minY))\" "
+            + "width=\"\(VectorText.number(rect.width))\" "
+            + "height=\"\(VectorText.number(rect.height))\" "
+            + "patternTransform=\"\(VectorText.matrix(transform))\""
+        let key = "\(picture) \(place)\(interpolation)"
+        if let known = patterns[key] { return known }
+        let name = newName()
+        patterns[key] = name
+        let scale = CGAffineTransform(
+            scaleX: rect.width / CGFloat(max(image.width, 1)),
+            y: rect.height / CGFloat(max(image.height, 1)))
+        definitions +=
+            "<pattern id=\"\(name)\" patternUnits=\"userSpaceOnUse\" \(place)>"
+            + "<use href=\"#\(picture)\" transform=\"\(VectorText.matrix(scale))\""
+            + "\(interpolation)/></pattern>"
+        return name
+    }
+
     /// Fills a rectangle with a colour where an image is opaque: a template.
     package func drawTemplate(_ image: CGImage, in rect: CGRect, color: CGColor) {
         guard let (element, area) = element(of: image, in: rect) else { return }
@@ -70,7 +117,7 @@ extension CGContext {
         ).concatenating(state.transform)
         let outline = CGPath(rect: rect)
         return (
-            "<use href=\"#\(name)\" transform=\"\(VectorText.matrix(place))\"/>",
+            "<use href=\"#\(name)\" transform=\"\(VectorText.matrix(place))\"\(interpolation)/>",
             "<path d=\"\(VectorText.data(outline, state.transform))\"/>"
         )
     }
@@ -150,6 +197,7 @@ extension CGContext {
         let m = state.transform
         let isPlain = m.isTranslation
         let start = isPlain ? point.applying(m) : point
+        let letters = isPlain ? CGAffineTransform.identity : m
         var begin =
             "<text x=\"\(VectorText.number(start.x))\" y=\"\(VectorText.number(start.y))\" "
             + "font-size=\"\(VectorText.number(size))\" "
@@ -164,7 +212,7 @@ extension CGContext {
         if state.textMode != .stroke {
             paint(
                 Paint(color: color ?? state.fill) { color, alpha in
-                    begin + " fill=\"\(VectorText.color(color))\""
+                    begin + " fill=\"\(self.ink(color, inside: letters))\""
                         + Self.opacity("fill-opacity", alpha) + end
                 })
         }
@@ -172,7 +220,7 @@ extension CGContext {
             let line = " fill=\"none\"" + lineAttributes
             paint(
                 Paint(color: state.stroke) { color, alpha in
-                    begin + line + " stroke=\"\(VectorText.color(color))\""
+                    begin + line + " stroke=\"\(self.ink(color, inside: letters))\""
                         + Self.opacity("stroke-opacity", alpha) + end
                 })
         }

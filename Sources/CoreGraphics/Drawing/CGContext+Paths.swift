@@ -175,12 +175,11 @@ extension CGContext {
     private func fillCurrent(_ rule: CGPathFillRule) {
         guard !current.isEmpty, current.isFinite else { return }
         let shape =
-            "<path d=\"\(VectorText.data(current))\""
+            "<path d=\"\(VectorText.data(current))\"" + edges
             + (rule == .evenOdd ? " fill-rule=\"evenodd\"" : "")
         paint(
             Paint(color: state.fill) { color, alpha in
-                shape
-                    + " fill=\"\(VectorText.color(color))\"\(Self.opacity("fill-opacity", alpha))/>"
+                shape + " fill=\"\(self.ink(color))\"\(Self.opacity("fill-opacity", alpha))/>"
             })
     }
 
@@ -191,11 +190,12 @@ extension CGContext {
         let isPlain = state.transform.isTranslation
         let data = VectorText.data(current, isPlain ? .identity : state.transform.inverted())
         let shape =
-            "<path d=\"\(data)\" fill=\"none\"" + lineAttributes
+            "<path d=\"\(data)\" fill=\"none\"" + edges + lineAttributes
             + (isPlain ? "" : " transform=\"\(VectorText.matrix(state.transform))\"")
+        let pen = isPlain ? CGAffineTransform.identity : state.transform
         paint(
             Paint(color: state.stroke) { color, alpha in
-                shape + " stroke=\"\(VectorText.color(color))\""
+                shape + " stroke=\"\(self.ink(color, inside: pen))\""
                     + Self.opacity("stroke-opacity", alpha) + "/>"
             })
     }
@@ -267,7 +267,7 @@ extension CGContext {
         state.clipBox = state.clipBox.intersection(box)
         let name = newName()
         definitions +=
-            "<clipPath id=\"\(name)\"><path d=\"\(VectorText.data(outline))\""
+            "<clipPath id=\"\(name)\"><path d=\"\(VectorText.data(outline))\"" + edges
             + (rule == .evenOdd ? " clip-rule=\"evenodd\"" : "") + "/></clipPath>"
         state.clips.append("clip-path=\"url(#\(name))\"")
     }

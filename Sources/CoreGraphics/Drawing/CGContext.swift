@@ -7,8 +7,8 @@
 /// Source: Apple, CGContext; Quartz 2D Programming Guide.
 ///
 /// Deviation: the record is a list of vector shapes in SVG; there are no pixels to read.
-/// Antialiasing, interpolation quality, patterns, shadings, PDF pages and glyph arrays are missing,
-/// and so do not compile.
+/// Patterns that a function draws, shadings, PDF pages and glyph arrays are missing, and so do not
+/// compile.
 public final class CGContext {
     /// The values that ``saveGState()`` saves.
     struct GraphicsState {
@@ -25,6 +25,8 @@ public final class CGContext {
         var blendMode = CGBlendMode.normal
         var shadow: Shadow?
         var textMode = CGTextDrawingMode.fill
+        var shouldAntialias = true
+        var interpolation = CGInterpolationQuality.default
         /// The attributes of the clips and masks, each inside the ones before.
         var clips: [String] = []
         /// The bounding box of the clip, in the coordinates of the drawing.
@@ -66,6 +68,10 @@ public final class CGContext {
     var filters: [String: String] = [:]
     /// Images that were defined already, by their reference.
     var images: [String: String] = [:]
+    /// Patterns that were defined already, by their tile and transform.
+    var patterns: [String: String] = [:]
+    /// Whether edges may be smoothed. It is not part of the state that is saved.
+    var allowsAntialiasing = true
 
     /// Creates an empty drawing whose coordinates begin at a point, with y pointing down.
     package init(size: CGSize, scale: CGFloat, origin: CGPoint = .zero) {

@@ -8,6 +8,7 @@ extension CALayer {
         var style: [AnyHashable: Any]?
         var timing: LayerTiming?
         var hints: LayerHints?
+        var compositing: LayerCompositing?
         var pictureBeforeChange: GhostLayer?
         /// The presentation from before the program removed animations in this turn; nil otherwise.
         var seen: Kept<LayerValues>?
@@ -25,6 +26,7 @@ extension CALayer {
             copy.contentsGravity = contentsGravity
             copy.timing = timing
             copy.hints = hints
+            copy.compositing = compositing
             return copy
         }
     }

@@ -15,6 +15,7 @@ extension CALayer {
         case "fillMode": fillMode.rawValue
         case "contentsGravity": contentsGravity.rawValue
         case "cornerCurve": cornerCurve.rawValue
+        case "magnificationFilter": magnificationFilter.rawValue
         case "opaque", "isOpaque": NSNumber(value: isOpaque)
         case "shouldRasterize": NSNumber(value: shouldRasterize)
         case "rasterizationScale": NSNumber(value: Double(rasterizationScale))
@@ -33,6 +34,8 @@ extension CALayer {
             case "fillMode": fillMode = CAMediaTimingFillMode(rawValue: word)
             case "contentsGravity": contentsGravity = CALayerContentsGravity(rawValue: word)
             case "cornerCurve": cornerCurve = CALayerCornerCurve(rawValue: word)
+            case "magnificationFilter":
+                magnificationFilter = CALayerContentsFilter(rawValue: word)
             default: return false
             }
             return true
@@ -63,6 +66,7 @@ extension CALayer {
         case let mode as CAMediaTimingFillMode: mode.rawValue
         case let gravity as CALayerContentsGravity: gravity.rawValue
         case let curve as CALayerCornerCurve: curve.rawValue
+        case let filter as CALayerContentsFilter: filter.rawValue
         default: nil
         }
     }

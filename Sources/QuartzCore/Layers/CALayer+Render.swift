@@ -43,9 +43,11 @@ extension CALayer {
             x: -anchorPoint.x * bounds.width - bounds.minX,
             y: -anchorPoint.y * bounds.height - bounds.minY)
         let hasShadow = values.hasShadow && !masksToBounds && !keepsDepth
-        let isGroup = opacity < 1 || hasShadow
+        let blend = blendMode
+        let isGroup = opacity < 1 || hasShadow || blend != nil
         if isGroup {
             context.setAlpha(CGFloat(opacity))
+            if let blend { context.setBlendMode(blend) }
             if hasShadow, let color = shadowColor {
                 context.setShadow(
                     offset: shadowOffset, blur: shadowRadius * 2,
@@ -73,10 +75,12 @@ extension CALayer {
             context.clip()
         }
         paintOwnLook(in: context)
+        if magnificationFilter == .nearest { context.interpolationQuality = .none }
         if let image = contents as? CGImage {
             context.drawUpright(image, in: frameOfContents(image))
         }
         (owner as? any LayerPainting)?.paintContent(of: self, in: context)
+        context.interpolationQuality = .default
         renderSublayers(in: context)
         context.restoreGState()
         guard borderWidth > 0, let color = borderColor else { return }

@@ -95,6 +95,7 @@ package final class GhostLayer: CALayer {
         layer.displayIfNeeded()
         contents = layer.contents
         contentsGravity = layer.contentsGravity
+        copyCompositing(of: layer)
         isOfTransformLayer = layer.keepsDepth
         if let source = layer.delegate as? any PictureSource {
             content = source.pictureContent

@@ -146,8 +146,12 @@ final class Canvas {
     }
 
     /// Paints another canvas at its position in the plane, or with its first pixel at `place`.
-    func paint(_ other: Canvas, at place: (x: Double, y: Double)? = nil, alpha: Double = 1) {
+    func paint(
+        _ other: Canvas, at place: (x: Double, y: Double)? = nil, alpha: Double = 1,
+        _ blend: SnapshotNode.Blend? = nil
+    ) {
         save()
+        if let blend { cairo_set_operator(context, blend.cairoOperator) }
         cairo_identity_matrix(context)
         let (dx, dy) = place.map { ($0.x - Double(other.x), $0.y - Double(other.y)) } ?? (0, 0)
         cairo_set_source_surface(context, other.surface, dx, dy)

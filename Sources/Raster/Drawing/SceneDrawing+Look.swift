@@ -15,6 +15,7 @@ extension SceneDrawing {
                 canvas.use(background)
                 canvas.fill(box, radius: node.radius, corners: node.corners)
             }
+            drawPattern(of: node, in: box)
         }
         if node.clips {
             canvas.save()
@@ -90,6 +91,19 @@ extension SceneDrawing {
         }
         canvas.use(border.color)
         canvas.fillEdge(of: box, radius: node.radius, corners: node.corners, width: border.width)
+    }
+
+    /// Fills the box with the tiles of a pattern.
+    private func drawPattern(of node: SnapshotNode, in box: Box) {
+        guard node.hasDrawing, let name = node.drawing.rendering?.pattern else { return }
+        switch studio.shelf.image(named: name) {
+        case .success(let image):
+            canvas.save()
+            defer { canvas.restore() }
+            canvas.clip(to: box, radius: node.radius, corners: node.corners)
+            report(image.fill(box, on: canvas), node)
+        case .failure(let gap): studio.remarks.report(gap.sentence)
+        }
     }
 
     private func drawImage(of node: SnapshotNode, in box: Box) {

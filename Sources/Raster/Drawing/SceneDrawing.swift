@@ -78,7 +78,7 @@ final class SceneDrawing {
 
         let needsGroup =
             alpha < 1 || node.castsContentShadow || graph.masks[index] != nil
-            || graph.inks[index] != nil
+            || graph.inks[index] != nil || node.blend != nil
         var entered = Entered(index: index, layer: .none)
         let visible = canvas.visibleDevice
         if let affine = toDevice.affine {
@@ -159,12 +159,13 @@ final class SceneDrawing {
         let layer = canvases.removeLast()
         try layer.check()
         if let ink = graph.inks[entered.index] { layer.multiply(by: ink) }
+        let blend = graph.nodes[entered.index].blend
         switch entered.layer {
         case .none: break
-        case .group(let alpha): canvas.paint(layer, alpha: alpha)
+        case .group(let alpha): canvas.paint(layer, alpha: alpha, blend)
         case .plane(let toDevice, let reach, let alpha):
             let seen = try layer.seen(through: toDevice, in: reach, budget: studio.budget)
-            canvas.paint(seen, alpha: alpha)
+            canvas.paint(seen, alpha: alpha, blend)
         }
     }
 

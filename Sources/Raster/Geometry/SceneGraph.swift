@@ -217,7 +217,8 @@ extension SnapshotNode {
 
     /// Whether the layer has a visible background.
     var hasBackground: Bool {
-        background.map { $0.rgba & 0xff > 0 } ?? false
+        if hasDrawing, drawing.rendering?.pattern != nil { return true }
+        return background.map { $0.rgba & 0xff > 0 } ?? false
     }
 
     /// Whether the layer's box or shadow path casts the shadow, instead of its content.

@@ -72,13 +72,17 @@ final class SourceImage {
         guard !part.isEmpty, part.isUsable else { return nil }
         let shown = (width: natural.0 * part.width, height: natural.1 * part.height)
         let place = gravity.place(for: shown, in: box)
-        guard let middle = drawing.imageCenter.map(Box.init), middle.isUsable, middle.width >= 0,
+        let isTiled = drawing.rendering?.isTiled == true
+        guard let middle = drawing.imageCenter.map(Box.init) ?? (isTiled ? .unit : nil),
+            middle.isUsable, middle.width >= 0,
             middle.height >= 0
-        else { return draw(part, into: place, on: canvas) }
+        else { return draw(part, into: place, on: canvas, drawing.rendering) }
         // Nine parts: those at the edges keep their size, and shrink only if there is not enough
         // space.
-        let columns = Self.cuts(middle.minX, middle.maxX, shown.width, place.width)
-        let rows = Self.cuts(middle.minY, middle.maxY, shown.height, place.height)
+        // What is at most one pixel long looks alike if it stretches.
+        let pixel = isTiled ? 1.001 / (drawing.imageScale ?? scale) : nil
+        let columns = Self.cuts(middle.minX, middle.maxX, shown.width, place.width, pixel)
+        let rows = Self.cuts(middle.minY, middle.maxY, shown.height, place.height, pixel)
         for row in rows {
             for column in columns {
                 let source = Box(
@@ -89,30 +93,97 @@ final class SourceImage {
                 let target = Box(
                     minX: place.minX + column.to.0, minY: place.minY + row.to.0,
                     maxX: place.minX + column.to.1, maxY: place.minY + row.to.1)
-                if let mistake = draw(source, into: target, on: canvas) { return mistake }
+                let mistake =
+                    row.repeats || column.repeats
+                    ? draw(
+                        source, repeatedEvery: (column.every, row.every), in: target, on: canvas,
+                        drawing.rendering)
+                    : draw(source, into: target, on: canvas, drawing.rendering)
+                if let mistake { return mistake }
             }
         }
         return nil
     }
 
-    /// Returns the three sections along a side: their range in the image (0…1), and in the target.
+    /// A section along a side of an image that stretches.
+    private struct Section {
+        /// Its range in the image, 0…1.
+        var from: (Double, Double)
+        /// Its range in the target.
+        var to: (Double, Double)
+        /// The length after which it repeats, if it does.
+        var ownLength: Double?
+
+        var repeats: Bool { ownLength != nil }
+        var every: Double { ownLength ?? to.1 - to.0 }
+    }
+
+    /// Returns the three sections along a side.
+    ///
+    /// - Parameter pixel: the length up to which the middle stretches; nil if it always does.
     private static func cuts(
-        _ low: Double, _ high: Double, _ natural: Double, _ length: Double
-    ) -> [(from: (Double, Double), to: (Double, Double))] {
+        _ low: Double, _ high: Double, _ natural: Double, _ length: Double, _ pixel: Double?
+    ) -> [Section] {
         let (low, high) = (min(max(low, 0), 1), min(max(high, 0), 1))
         var (first, last) = (low * natural, (1 - high) * natural)
         if first + last > length, first + last > 0 {
             let fit = length / (first + last)
             (first, last) = (first * fit, last * fit)
         }
+        let middle = (high - low) * natural
+        let repeats = pixel.map { middle > $0 } ?? false
         return [
-            ((0, low), (0, first)), ((low, high), (first, length - last)),
-            ((high, 1), (length - last, length)),
+            Section(from: (0, low), to: (0, first)),
+            Section(
+                from: (low, high), to: (first, length - last), ownLength: repeats ? middle : nil),
+            Section(from: (high, 1), to: (length - last, length)),
         ]
     }
 
+    /// Fills a box with the image, repeated from its top left corner in its natural size.
+    ///
+    /// Returns an error message if that fails.
+    func fill(_ box: Box, on canvas: Canvas) -> String? {
+        guard let size else { return nil }
+        return draw(.unit, repeatedEvery: size, in: box, on: canvas, nil)
+    }
+
+    /// Draws a part of the image again and again. Returns an error message if it fails.
+    ///
+    /// The part is drawn once, in whole pixels, so that a small tile in a large box is cheap.
+    private func draw(
+        _ part: Box, repeatedEvery tile: (width: Double, height: Double), in place: Box,
+        on canvas: Canvas, _ rendering: SnapshotNode.Rendering?
+    ) -> String? {
+        let resolution = canvas.pixelsPerUnit
+        guard !place.isEmpty, tile.width > 0, tile.height > 0, resolution > 0, resolution.isFinite
+        else { return nil }
+        let columns = max(1, (tile.width * resolution).rounded())
+        let rows = max(1, (tile.height * resolution).rounded())
+        let square: Canvas
+        do {
+            square = try Canvas(
+                covering: Box(minX: 0, minY: 0, maxX: columns, maxY: rows), budget: canvas.budget)
+        } catch { return error.description }
+        cairo_scale(square.context, columns / tile.width, rows / tile.height)
+        let whole = Box(minX: 0, minY: 0, maxX: tile.width, maxY: tile.height)
+        if let mistake = draw(part, into: whole, on: square, rendering) { return mistake }
+        canvas.save()
+        defer { canvas.restore() }
+        canvas.clip(to: place, radius: 0)
+        let context = canvas.context
+        cairo_translate(context, place.minX, place.minY)
+        cairo_scale(context, tile.width / columns, tile.height / rows)
+        cairo_set_source_surface(context, square.surface, 0, 0)
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT)
+        cairo_paint(context)
+        return nil
+    }
+
     /// Draws a part of the image, in units of its size. Returns an error message if it fails.
-    private func draw(_ part: Box, into place: Box, on canvas: Canvas) -> String? {
+    private func draw(
+        _ part: Box, into place: Box, on canvas: Canvas, _ rendering: SnapshotNode.Rendering?
+    ) -> String? {
         guard !place.isEmpty, !part.isEmpty, place.width.isFinite, place.height.isFinite else {
             return nil
         }
@@ -132,6 +203,9 @@ final class SourceImage {
             cairo_scale(context, 1 / scale, 1 / scale)
             cairo_set_source_surface(context, surface, 0, 0)
             cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+            if rendering?.isPixelated == true, canvas.pixelsPerUnit > 1 {
+                cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+            }
             cairo_rectangle(context, 0, 0, natural.width * scale, natural.height * scale)
             cairo_fill(context)
             return nil

@@ -29,8 +29,8 @@ extension ByteWriter {
         if fields.rawValue & 0x00FF_0000_0000_0000 != 0 {
             properties48to55(of: node, fields)
         }
-        if fields.rawValue & 0x0F00_0000_0000_0000 != 0 {
-            properties56to59(of: node, fields)
+        if fields.rawValue & 0x1F00_0000_0000_0000 != 0 {
+            properties56to60(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -257,13 +257,13 @@ extension ByteWriter {
             literal(",\"imageScale\":")
             if let value = drawing.imageScale { number(value) } else { null() }
         }
+        if fields.contains(.rendering) {
+            literal(",\"rendering\":")
+            if let value = drawing.rendering { rendering(value) } else { null() }
+        }
         if fields.contains(.textTop) {
             literal(",\"textTop\":")
             flag(drawing.isTextAtTop, default: false)
-        }
-        if fields.contains(.truncation) {
-            literal(",\"truncation\":")
-            optional(drawing.truncation?.rawValue)
         }
     }
 
@@ -271,6 +271,10 @@ extension ByteWriter {
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
+        if fields.contains(.truncation) {
+            literal(",\"truncation\":")
+            optional(drawing.truncation?.rawValue)
+        }
         if fields.contains(.selection) {
             literal(",\"selection\":")
             if let value = drawing.selection { selection(value) } else { null() }
@@ -299,16 +303,16 @@ extension ByteWriter {
             literal(",\"lineGap\":")
             number(drawing.lineGap, default: 0)
         }
+    }
+
+    private mutating func properties56to60(
+        of node: SnapshotNode, _ fields: SnapshotNode.Fields
+    ) {
+        let drawing = node.drawing
         if fields.contains(.value) {
             literal(",\"value\":")
             optional(drawing.value)
         }
-    }
-
-    private mutating func properties56to59(
-        of node: SnapshotNode, _ fields: SnapshotNode.Fields
-    ) {
-        let drawing = node.drawing
         if fields.contains(.lineHeight) {
             literal(",\"lineHeight\":")
             if let value = drawing.lineHeight { number(value) } else { null() }

@@ -13,9 +13,9 @@ extension JSONScanner {
             "enabled", "scroll", "selected", "touchable", "ghost", "replaced", "animations",
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "depth", "replicator", "imageRect", "imageCenter", "imageScale",
-            "textTop", "truncation", "selection", "input", "runs", "breaks", "pieces", "textShadow",
-            "lineGap", "value", "lineHeight", "cut", "clock", "model", "id",
-        ], required: 1 << 60)
+            "rendering", "textTop", "truncation", "selection", "input", "runs", "breaks", "pieces",
+            "textShadow", "lineGap", "value", "lineHeight", "cut", "clock", "model", "id",
+        ], required: 1 << 61)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -24,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 60 {
+            if index == 61 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -110,28 +110,29 @@ extension JSONScanner {
         case 43: drawing!.imageRect = try rect("imageRect")
         case 44: drawing!.imageCenter = try rect("imageCenter")
         case 45: drawing!.imageScale = try number("imageScale")
-        case 46: drawing!.isTextAtTop = try flag("textTop")
-        case 47: drawing!.truncation = try choice("truncation")
-        case 48: drawing!.selection = try selection("selection")
-        case 49: drawing!.input = try input("input")
-        case 50:
+        case 46: drawing!.rendering = try rendering("rendering")
+        case 47: drawing!.isTextAtTop = try flag("textTop")
+        case 48: drawing!.truncation = try choice("truncation")
+        case 49: drawing!.selection = try selection("selection")
+        case 50: drawing!.input = try input("input")
+        case 51:
             drawing!.runs = try list("runs") { (scanner) throws(LineFault) in
                 try scanner.run("runs")
             }
-        case 51:
+        case 52:
             drawing!.breaks = try list("breaks") { (scanner) throws(LineFault) in
                 try scanner.integer("breaks")
             }
-        case 52:
+        case 53:
             drawing!.pieces = try list("pieces", 0...5000) { (scanner) throws(LineFault) in
                 try scanner.piece("pieces")
             }
-        case 53: drawing!.textShadow = try shadow("textShadow")
-        case 54: drawing!.lineGap = try number("lineGap")
-        case 55: drawing!.value = try text("value")
-        case 56: drawing!.lineHeight = try number("lineHeight")
-        case 57: drawing!.isCut = try flag("cut")
-        case 58: drawing!.clock = try clock("clock")
+        case 54: drawing!.textShadow = try shadow("textShadow")
+        case 55: drawing!.lineGap = try number("lineGap")
+        case 56: drawing!.value = try text("value")
+        case 57: drawing!.lineHeight = try number("lineHeight")
+        case 58: drawing!.isCut = try flag("cut")
+        case 59: drawing!.clock = try clock("clock")
         default:
             drawing!.model = try list("model", 0...64) { (scanner) throws(LineFault) in
                 try scanner.modelValue("model")

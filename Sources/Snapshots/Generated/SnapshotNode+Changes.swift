@@ -70,6 +70,7 @@ extension SnapshotNode {
         compare(Written.same(new.imageRect, old.imageRect, by: Written.same), .imageRect)
         compare(Written.same(new.imageCenter, old.imageCenter, by: Written.same), .imageCenter)
         compare(Written.same(new.imageScale, old.imageScale, by: Decimal9.agree), .imageScale)
+        compare(Written.same(new.rendering, old.rendering, by: Written.same), .rendering)
         compare(new.isTextAtTop == old.isTextAtTop, .textTop)
         compare(new.truncation == old.truncation, .truncation)
         compare(Written.same(new.selection, old.selection, by: Written.same), .selection)
@@ -142,6 +143,7 @@ extension SnapshotNode {
         if fields.contains(.imageRect) { drawing.imageRect = other.imageRect }
         if fields.contains(.imageCenter) { drawing.imageCenter = other.imageCenter }
         if fields.contains(.imageScale) { drawing.imageScale = other.imageScale }
+        if fields.contains(.rendering) { drawing.rendering = other.rendering }
         if fields.contains(.textTop) { drawing.isTextAtTop = other.isTextAtTop }
         if fields.contains(.truncation) { drawing.truncation = other.truncation }
         if fields.contains(.selection) { drawing.selection = other.selection }

@@ -40,6 +40,8 @@ extension SnapshotNode {
         public var imageCenter: CGRect?
         /// The image's scale, in pixels a point. Nil: from the name (`@2x`), else 1.
         public var imageScale: Double?
+        /// How the layer and its image are drawn, if it is not as usual. Nil: nothing special.
+        public var rendering: Rendering?
         /// Whether the text is at the top instead of vertically centered (`textTop`). Default:
         /// false.
         public var isTextAtTop: Bool

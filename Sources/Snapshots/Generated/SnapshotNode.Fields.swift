@@ -103,41 +103,43 @@ extension SnapshotNode {
         public static let imageCenter = Fields(rawValue: 1 << 44)
         /// ``SnapshotNode/Drawing/imageScale``
         public static let imageScale = Fields(rawValue: 1 << 45)
+        /// ``SnapshotNode/Drawing/rendering``
+        public static let rendering = Fields(rawValue: 1 << 46)
         /// ``SnapshotNode/Drawing/isTextAtTop``
-        public static let textTop = Fields(rawValue: 1 << 46)
+        public static let textTop = Fields(rawValue: 1 << 47)
         /// ``SnapshotNode/Drawing/truncation``
-        public static let truncation = Fields(rawValue: 1 << 47)
+        public static let truncation = Fields(rawValue: 1 << 48)
         /// ``SnapshotNode/Drawing/selection``
-        public static let selection = Fields(rawValue: 1 << 48)
+        public static let selection = Fields(rawValue: 1 << 49)
         /// ``SnapshotNode/Drawing/input``
-        public static let input = Fields(rawValue: 1 << 49)
+        public static let input = Fields(rawValue: 1 << 50)
         /// ``SnapshotNode/Drawing/runs``
-        public static let runs = Fields(rawValue: 1 << 50)
+        public static let runs = Fields(rawValue: 1 << 51)
         /// ``SnapshotNode/Drawing/breaks``
-        public static let breaks = Fields(rawValue: 1 << 51)
+        public static let breaks = Fields(rawValue: 1 << 52)
         /// ``SnapshotNode/Drawing/pieces``
-        public static let pieces = Fields(rawValue: 1 << 52)
+        public static let pieces = Fields(rawValue: 1 << 53)
         /// ``SnapshotNode/Drawing/textShadow``
-        public static let textShadow = Fields(rawValue: 1 << 53)
+        public static let textShadow = Fields(rawValue: 1 << 54)
         /// ``SnapshotNode/Drawing/lineGap``
-        public static let lineGap = Fields(rawValue: 1 << 54)
+        public static let lineGap = Fields(rawValue: 1 << 55)
         /// ``SnapshotNode/Drawing/value``
-        public static let value = Fields(rawValue: 1 << 55)
+        public static let value = Fields(rawValue: 1 << 56)
         /// ``SnapshotNode/Drawing/lineHeight``
-        public static let lineHeight = Fields(rawValue: 1 << 56)
+        public static let lineHeight = Fields(rawValue: 1 << 57)
         /// ``SnapshotNode/Drawing/isCut``
-        public static let cut = Fields(rawValue: 1 << 57)
+        public static let cut = Fields(rawValue: 1 << 58)
         /// ``SnapshotNode/Drawing/clock``
-        public static let clock = Fields(rawValue: 1 << 58)
+        public static let clock = Fields(rawValue: 1 << 59)
         /// ``SnapshotNode/Drawing/model``
-        public static let model = Fields(rawValue: 1 << 59)
+        public static let model = Fields(rawValue: 1 << 60)
 
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 60 - 1)
+        public static let all = Fields(rawValue: 1 << 61 - 1)
 
         /// The properties that a whole node must have.
         static let required: Fields = [.className, .frame]
         /// The properties of ``SnapshotNode/drawing``.
-        static let drawing = Fields(rawValue: 0x0FFF_FFFF_0000_0000)
+        static let drawing = Fields(rawValue: 0x1FFF_FFFF_0000_0000)
     }
 }

@@ -80,7 +80,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
 
     /// Gets the sRGB components and the opacity; a grey has three equal components.
     ///
-    /// - Returns: whether the colour could be converted; always true here.
+    /// - Returns: whether the colour could be converted; false for a pattern, which is black here.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -91,12 +91,12 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         green?.pointee = components.green
         blue?.pointee = components.blue
         alpha?.pointee = components.alpha
-        return true
+        return cgColor.tile == nil
     }
 
     /// Gets hue, saturation, brightness and opacity; a grey has hue and saturation 0.
     ///
-    /// - Returns: whether the colour could be converted; always true here.
+    /// - Returns: whether the colour could be converted; false for a pattern.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -108,14 +108,14 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         saturation?.pointee = model.saturation
         brightness?.pointee = model.brightness
         alpha?.pointee = components.alpha
-        return true
+        return cgColor.tile == nil
     }
 
     /// Gets the grey with the same luminance, and the opacity.
     ///
     /// The luminance is computed from the linear sRGB components and encoded as in sRGB. [U]
     ///
-    /// - Returns: whether the colour could be converted; always true here.
+    /// - Returns: whether the colour could be converted; false for a pattern.
     @discardableResult
     public func getWhite(
         _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -124,7 +124,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         white?.pointee = Luminance.white(
             red: components.red, green: components.green, blue: components.blue)
         alpha?.pointee = components.alpha
-        return true
+        return cgColor.tile == nil
     }
 
     private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

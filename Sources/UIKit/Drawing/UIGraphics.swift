@@ -163,7 +163,7 @@ extension UIImage {
 
     /// The image for the current traits.
     private var shownNow: CGImage? {
-        resolved(with: UITraitCollection.current.values).cgImage
+        resolved(with: UITraitCollection.current.values).picture
     }
 
     /// Returns the image in one colour, with its own opacity.
@@ -176,7 +176,7 @@ extension UIImage {
     @preconcurrency @MainActor
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         let context = CGContext(size: size, scale: scale)
-        if let image = cgImage {
+        if let image = picture {
             context.drawTemplate(
                 image, in: CGRect(origin: .zero, size: size), color: color.cgColor)
         }

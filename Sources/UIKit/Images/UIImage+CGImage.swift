@@ -1,6 +1,13 @@
+import CoreGraphics
+
 extension UIImage {
     /// The image as layer contents; nil for an empty image. An SVG has one pixel per point.
-    public var cgImage: CGImage? {
+    ///
+    /// Its pixels are not turned by ``imageOrientation``.
+    public var cgImage: CGImage? { look.pixels ?? picture }
+
+    /// The image as it is shown, in its orientation; nil for an empty image.
+    var picture: CGImage? {
         if source == .empty { return nil }
         return CGImage(
             width: Int((size.width * scale).rounded()),
@@ -10,19 +17,18 @@ extension UIImage {
 
     /// Creates an image with one pixel per point.
     public convenience init(cgImage: CGImage) {
-        self.init(cgImage: cgImage, scale: 1)
-    }
-
-    /// Creates an image with `scale` pixels per point.
-    private convenience init(cgImage: CGImage, scale: CGFloat) {
-        let source: Source =
-            cgImage.reference.hasPrefix("data:")
-            ? .bytes(uri: cgImage.reference, path: cgImage.path)
-            : .asset(name: cgImage.reference, path: cgImage.path ?? cgImage.reference)
         self.init(
-            size: CGSize(
-                width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale),
-            scale: scale,
-            source: source)
+            size: CGSize(width: cgImage.width, height: cgImage.height), scale: 1,
+            source: Source(cgImage))
+    }
+}
+
+extension UIImage.Source {
+    /// Where a picture is found.
+    init(_ picture: CGImage) {
+        self =
+            picture.reference.hasPrefix("data:")
+            ? .bytes(uri: picture.reference, path: picture.path)
+            : .asset(name: picture.reference, path: picture.path ?? picture.reference)
     }
 }

@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// How an image differs from its file: stretchable parts, symbol, variants.
 struct ImageLook: Hashable, Sendable {
     /// The parts that keep their size when the image is stretched; nil if all of it is stretched.
@@ -10,6 +12,16 @@ struct ImageLook: Hashable, Sendable {
     var frames: [UIImage]?
     /// How long the animation takes, in seconds.
     var duration: TimeInterval = 0
+    /// How the pixels are turned.
+    var orientation = UIImage.Orientation.up
+    /// The pixels before they were turned; nil if they are not.
+    var pixels: CGImage?
+    /// Whether image views mirror the image where the language is written from right to left.
+    var flipsForRightToLeft = false
+    /// The insets to the rectangle that constraints align.
+    var alignmentInsets = UIEdgeInsets.zero
+    /// Whether the inside of a resizable image is stretched; otherwise it repeats.
+    var stretches = false
 }
 
 extension UIImage {
@@ -17,6 +29,8 @@ extension UIImage {
     ///
     /// Source: Apple, UIImage.ResizingMode.
     public enum ResizingMode: Int, Sendable {
+        /// The inside repeats in its own size.
+        case tile = 0
         /// The inside is stretched.
         case stretch = 1
     }
@@ -28,24 +42,34 @@ extension UIImage {
     /// Whether the image is a symbol.
     public var isSymbolImage: Bool { look.symbol != nil }
 
-    /// Returns an image whose inside is stretched and whose edges and corners keep their size.
+    /// How the inside of a resizable image fills the bounds: tile, or stretch if that was asked
+    /// for.
+    ///
+    /// Source: Apple, UIImage.resizingMode.
+    public var resizingMode: ResizingMode { look.stretches ? .stretch : .tile }
+
+    /// Whether the inside repeats instead of being stretched.
+    package var tilesItsInside: Bool { !look.stretches }
+
+    /// Returns an image whose inside repeats and whose edges and corners keep their size.
     ///
     /// Insets that are not finite or larger than the image are reported, and the image is returned
     /// unchanged.
     ///
     /// Source: Apple, resizableImage(withCapInsets:).
-    ///
-    /// Deviation: the inside is stretched instead of tiled. An inside of one point or of one colour
-    /// looks alike.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
-        resizableImage(withCapInsets: capInsets, resizingMode: .stretch)
+        resizableImage(withCapInsets: capInsets, resizingMode: .tile)
     }
 
-    /// Returns an image whose inside is stretched and whose edges and corners keep their size.
+    /// Returns an image whose inside repeats or is stretched, and whose edges and corners keep
+    /// their size.
+    ///
+    /// - Parameters:
+    ///   - capInsets: the widths and heights of the edges, in points. Ones that are not finite or
+    ///     larger than the image are reported, and the image is returned unchanged.
+    ///   - resizingMode: whether the inside repeats or is stretched.
     ///
     /// Source: Apple, resizableImage(withCapInsets:resizingMode:).
-    ///
-    /// Deviation: the mode `tile` is missing.
     public func resizableImage(
         withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
     ) -> UIImage {
@@ -60,6 +84,7 @@ extension UIImage {
         }
         var look = lookOfCopies
         look.capInsets = capInsets
+        look.stretches = resizingMode == .stretch
         return UIImage(
             size: size, scale: scale, renderingMode: renderingMode, source: source, look: look)
     }
@@ -72,12 +97,15 @@ extension UIImage {
             withCapInsets: UIEdgeInsets(
                 top: CGFloat(top), left: CGFloat(left),
                 bottom: top > 0 ? max(0, size.height - CGFloat(top) - 1) : 0,
-                right: left > 0 ? max(0, size.width - CGFloat(left) - 1) : 0))
+                right: left > 0 ? max(0, size.width - CGFloat(left) - 1) : 0),
+            resizingMode: .stretch)
     }
 
     /// The part of the image that is stretched, in units of its size; nil for all of it.
     package var stretchedPart: CGRect? {
-        guard let insets = look.capInsets, insets != .zero, size.width > 0, size.height > 0 else {
+        guard let insets = look.capInsets, insets != .zero || tilesItsInside, size.width > 0,
+            size.height > 0
+        else {
             return nil
         }
         return CGRect(

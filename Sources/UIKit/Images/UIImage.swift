@@ -27,6 +27,9 @@ public final class UIImage: NSObject, Sendable {
     /// The variants that a program registered for an image without any.
     let ownAsset = Mutex<UIImageAsset?>(nil)
 
+    /// The mirrored image, once a view has shown it.
+    let mirroredCopy = Mutex<UIImage?>(nil)
+
     /// How an image's colours are used.
     ///
     /// Source: Apple, UIImage.RenderingMode.

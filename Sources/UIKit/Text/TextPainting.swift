@@ -61,7 +61,7 @@ extension TextLines {
 extension StyledText.Attachment {
     /// Draws the picture, with a place on the baseline.
     func paint(at start: CGPoint, _ color: UIColor, _ context: CGContext) {
-        guard let image, let picture = image.cgImage else { return }
+        guard let image, let picture = image.picture else { return }
         let rect = CGRect(
             x: start.x + bounds.minX, y: start.y - bounds.maxY, width: bounds.width,
             height: bounds.height)
@@ -191,7 +191,7 @@ extension ViewContent {
     /// Draws the content as a view shows it.
     @MainActor
     func paint(in rect: CGRect, _ context: CGContext) {
-        if let image, let picture = image.cgImage {
+        if let image, let picture = image.picture {
             let place = imageMode.gravity.frame(of: image.size, in: rect)
             if let tint {
                 context.drawTemplate(picture, in: place, color: tint.cgColor)

@@ -151,10 +151,21 @@ open class UIImageView: UIView {
         coder.didInitialize(self, as: UIImageView.self)
     }
 
-    /// The size of the shown image; no intrinsic size without one.
+    /// The size of the shown image within its alignment insets; no intrinsic size without one.
     open override var intrinsicContentSize: CGSize {
-        shownImage?.resolved(with: traitValues).size ?? super.intrinsicContentSize
+        guard let shownImage else { return super.intrinsicContentSize }
+        let size = shownImage.resolved(with: traitValues).size
+        let insets = shownImage.alignmentRectInsets
+        guard insets != .zero else { return size }
+        return CGSize(
+            width: max(0, size.width - insets.left - insets.right),
+            height: max(0, size.height - insets.top - insets.bottom))
     }
+
+    /// The alignment insets of the shown image; zero without one.
+    ///
+    /// Source: Apple, UIImage.alignmentRectInsets.
+    open override var alignmentRectInsets: UIEdgeInsets { shownImage?.alignmentRectInsets ?? .zero }
 
     /// The image for the new traits may have another size.
     override func pictureVariantsMayHaveChanged() {
@@ -170,7 +181,9 @@ open class UIImageView: UIView {
         let new = shownImage
         guard new != old else { return }
         layer.markChanged(.values)
-        if new?.size != old?.size { invalidateIntrinsicContentSize() }
+        let hasMoved = new?.alignmentRectInsets ?? .zero != old?.alignmentRectInsets ?? .zero
+        if hasMoved { alignmentInsetsMayHaveChanged() }
+        if hasMoved || new?.size != old?.size { invalidateIntrinsicContentSize() }
     }
 
     /// Whether an image with automatic rendering mode is drawn as a template.
@@ -182,7 +195,8 @@ open class UIImageView: UIView {
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         guard let image = shownImage, image.source != .empty else { return content }
-        content.image = image
+        let isMirrored = image.flipsForRightToLeftLayoutDirection && isRightToLeft
+        content.image = isMirrored ? image.resolved(with: traitValues).mirrored : image
         content.imageMode = contentMode
         switch image.renderingMode {
         case .alwaysTemplate: content.tint = tintColor

@@ -39,6 +39,25 @@ struct ImageDrawingTests {
         #expect(try #require(inner.cgImage).document().contains("#00ff00"))
     }
 
+    @Test("without interpolation, pixels are squares on the page; the state is saved")
+    func interpolation() throws {
+        let picture = try #require(UIImage(data: SamplePicture.png(width: 4, height: 4)))
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9)).image { context in
+            let context = context.cgContext
+            #expect(context.interpolationQuality == .default)
+            context.saveGState()
+            context.interpolationQuality = .none
+            picture.draw(in: CGRect(x: 0, y: 0, width: 8, height: 8))
+            context.restoreGState()
+            context.interpolationQuality = .high
+            picture.draw(at: .zero)
+        }
+        let uses = try #require(image.cgImage).document().components(separatedBy: "<use ")
+        #expect(uses.count == 3)
+        #expect(uses[1].contains("image-rendering=\"pixelated\""))
+        #expect(!uses[2].contains("image-rendering"))
+    }
+
     @Test("an opaque context begins black")
     func opaque() throws {
         let format = UIGraphicsImageRendererFormat()

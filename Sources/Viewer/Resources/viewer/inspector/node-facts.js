@@ -104,7 +104,7 @@ function content(node) {
   ].filter(Boolean);
 }
 
-const LOOK = ["corners", "shadowPath", "mask"];
+const LOOK = ["corners", "shadowPath", "mask", "rendering"];
 const SHAPE = ["path", "fill", "evenOdd", "stroke", "trim", "gradient", "replicator", "depth"];
 const CONTENT = [
   "lineHeight", "lineGap", "textShadow", "textTop", "truncation", "selection", "runs", "breaks",

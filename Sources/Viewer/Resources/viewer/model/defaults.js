@@ -83,6 +83,7 @@ export const PROPERTIES = Object.freeze([
   "imageRect",
   "imageCenter",
   "imageScale",
+  "rendering",
   "textTop",
   "truncation",
   "selection",

@@ -59,6 +59,11 @@ export function hasOwnSize(gravity = "fill") {
   return !(gravity in SIZES);
 }
 
+/** The name of a blend mode in CSS: `colorDodge` is `color-dodge`. */
+export function blendMode(blend = "") {
+  return blend.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 export function imagePlace(gravity = "fill") {
   return PLACES[gravity] ?? "center";
 }
@@ -75,7 +80,7 @@ export function shadow(node, scale) {
   if (!(opacity > 0)) return none;
   const ink = fade(color ?? "#000000ff", opacity);
   const offset = `${dx * scale}px ${dy * scale}px`;
-  if (isOpaqueEnough(node.background)) {
+  if (isOpaqueEnough(node.background) || node.rendering?.pattern) {
     return { box: `${offset} ${2 * radius * scale}px ${ink}`, filter: "" };
   }
   return { box: "", filter: `drop-shadow(${offset} ${radius * scale}px ${ink})` };

@@ -5,7 +5,7 @@ import { svg } from "./shapes.js";
 
 /** Whether a picture needs more than CSS backgrounds can do. */
 export function hasParts(node) {
-  return Boolean(node.imageRect || node.imageCenter || node.imageScale);
+  return Boolean(node.imageRect || node.imageCenter || node.imageScale || node.rendering?.tiles);
 }
 
 /** The pixels per point that a picture's name implies, such as `hat@2x.png`. */
@@ -37,15 +37,28 @@ export function place(gravity, [w, h], [boxW, boxH]) {
   return [(boxW - w * factor) * sx, (boxH - h * factor) * sy, w * factor, h * factor];
 }
 
-// The three pieces along one side: in units of the picture, and their positions. The outer two keep
-// their size.
-function cuts(low, high, natural, length) {
+// The three pieces along one side: in units of the picture, their positions, and the length after
+// which they repeat. The outer two keep their size.
+function cuts(low, high, natural, length, tiles, pixel) {
   let [first, last] = [low * natural, (1 - high) * natural];
   if (first + last > length) {
     const fit = length / (first + last);
     [first, last] = [first * fit, last * fit];
   }
-  return [[0, low, 0, first], [low, high, first, length - last], [high, 1, length - last, length]];
+  const middle = (high - low) * natural;
+  const every = tiles && middle > pixel * 1.001 ? middle : length - last - first;
+  return [
+    [0, low, 0, first, first],
+    [low, high, first, length - last, every],
+    [high, 1, length - last, length, last],
+  ];
+}
+
+// A piece that repeats from the top left corner of its place.
+function repeated(place, { width, height }, piece, id) {
+  const { x, y } = place;
+  const tile = { id, x, y, width, height, patternUnits: "userSpaceOnUse" };
+  return [svg("pattern", tile, piece), svg("rect", { ...place, fill: `url(#${id})` })];
 }
 
 /** Draws a picture's parts into an svg element; its natural size is in pixels. */
@@ -56,19 +69,19 @@ export function drawParts(element, node, url, natural, scale) {
   const shown = [(natural[0] / pixels) * rw, (natural[1] / pixels) * rh];
   const [x, y, w, h] = place(node.gravity, shown, [node.frame[2], node.frame[3]]);
   const pieces = [];
-  for (const [top, bottom, y0, y1] of cuts(cy, cy + ch, shown[1], h)) {
-    for (const [left, right, x0, x1] of cuts(cx, cx + cw, shown[0], w)) {
+  const tiles = node.rendering?.tiles === true;
+  for (const [top, bottom, y0, y1, high] of cuts(cy, cy + ch, shown[1], h, tiles, 1 / pixels)) {
+    for (const [left, right, x0, x1, wide] of cuts(cx, cx + cw, shown[0], w, tiles, 1 / pixels)) {
       if (!(right > left && bottom > top && x1 > x0 && y1 > y0)) continue;
       const part = [rx + left * rw, ry + top * rh, (right - left) * rw, (bottom - top) * rh];
-      const view = {
-        x: x + x0,
-        y: y + y0,
-        width: x1 - x0,
-        height: y1 - y0,
-        viewBox: part.join(" "),
-      };
+      const place = { x: x + x0, y: y + y0, width: x1 - x0, height: y1 - y0 };
+      const once = { width: wide, height: high, viewBox: part.join(" ") };
       const picture = svg("image", { href: url, width: 1, height: 1, preserveAspectRatio: "none" });
-      pieces.push(svg("svg", { ...view, preserveAspectRatio: "none" }, picture));
+      const piece = (at) => svg("svg", { ...at, ...once, preserveAspectRatio: "none" }, picture);
+      const repeats = wide !== x1 - x0 || high !== y1 - y0;
+      pieces.push(...(repeats
+        ? repeated(place, once, piece({}), `tile-${node.id}-${pieces.length}`)
+        : [piece(place)]));
     }
   }
   element.replaceChildren(svg("g", { transform: `scale(${scale})` }, ...pieces));

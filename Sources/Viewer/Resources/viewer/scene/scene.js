@@ -5,6 +5,7 @@ import { TOP } from "../model/replica.js";
 import { revealCursor, writeEdited } from "./edited-text.js";
 import { css, keepsDepth, origin, placement, scaled } from "../model/matrix.js";
 import {
+  blendMode,
   borderRadius,
   hasOwnSize,
   imageCSS,
@@ -303,6 +304,7 @@ export class Scene {
     piece.style("border-radius", borderRadius(node, scale));
     piece.style("box-shadow", box);
     piece.style("filter", [filter, this.#tint(node)].filter(Boolean).join(" "));
+    piece.style("mix-blend-mode", blendMode(node.rendering?.blend));
     piece.flag("bordered", Boolean(node.border && node.border[0] > 0));
     piece.style(
       "--border",
@@ -392,6 +394,17 @@ export class Scene {
     piece.style("--picture-size", image ? this.#pictureSize(node) : "");
     piece.style("--picture-place", image ? imagePlace(node.gravity) : "");
     piece.flag("pictured", Boolean(image));
+    piece.style("image-rendering", node.rendering?.pixelated ? "pixelated" : "");
+    const pattern = imageCSS(node.rendering?.pattern, this.folder);
+    piece.flag("patterned", Boolean(pattern));
+    piece.style("--pattern", pattern);
+    piece.style("--pattern-size", pattern ? this.#tileSize(node.rendering.pattern) : "");
+  }
+
+  // A pattern's picture has one pixel per point.
+  #tileSize(name) {
+    const size = this.#naturalSize({ image: name });
+    return size ? `${size[0] * this.#scale}px ${size[1] * this.#scale}px` : "0 0";
   }
 
   // Modes that keep a picture's own size need that size, to draw it to scale.
@@ -404,7 +417,10 @@ export class Scene {
 
   #naturalSize({ image }) {
     const url = imageURL(image, this.folder);
-    return url ? naturalSize(url, () => this.#again((each) => each.image === image)) : null;
+    return url ? naturalSize(url, () => this.#again((each) => {
+      // A picture may be a pattern elsewhere, and only the first request is answered.
+      return each.image === image || each.rendering?.pattern === image;
+    })) : null;
   }
 
   #write(piece, whole) {

@@ -1,0 +1,80 @@
+import CoreGraphics
+
+/// How the pixels of a layer's contents are blended when they are enlarged.
+///
+/// Source: Apple, CALayerContentsFilter.
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a filter from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Each point has the colour of the nearest pixel, so that pixels are squares.
+    public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+    /// Colours between pixels are blended.
+    public static let linear = CALayerContentsFilter(rawValue: "linear")
+    /// Blended, also between sizes; here like ``linear``.
+    public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}
+
+/// How a layer is put together with what is below it.
+struct LayerCompositing {
+    var magnificationFilter = CALayerContentsFilter.linear
+    var filter: Any?
+}
+
+extension CALayer {
+    private var compositing: LayerCompositing {
+        get { extras?.compositing ?? LayerCompositing() }
+        set {
+            extras.set(\.compositing, newValue)
+            markChanged(.values)
+        }
+    }
+
+    /// How the pixels of contents are blended when they are enlarged. Default: linear.
+    ///
+    /// It applies to files of pixels, also to the image of an image view. Drawings of vectors stay
+    /// sharp.
+    ///
+    /// Source: Apple, magnificationFilter.
+    public final var magnificationFilter: CALayerContentsFilter {
+        get { compositing.magnificationFilter }
+        set { compositing.magnificationFilter = newValue }
+    }
+
+    /// The name of a blend mode, by which the layer is mixed with what is below it; nil (the
+    /// default) covers that.
+    ///
+    /// The names are those of the separable and non-separable modes, such as `multiplyBlendMode`,
+    /// `screenBlendMode`, `overlayBlendMode`, `softLightBlendMode` and `luminosityBlendMode`. Other
+    /// values are reported and have no effect.
+    ///
+    /// Source: Apple, compositingFilter; the names are those of Core Animation's filters. [U]
+    ///
+    /// Deviation: a layer is mixed with what is below it in the nearest superlayer that is
+    /// transparent, turned or masked, if there is one.
+    public final var compositingFilter: Any? {
+        get { compositing.filter }
+        set {
+            compositing.filter = newValue
+            guard newValue != nil, blendMode == nil else { return }
+            reportMistake(
+                "The compositing filter \(newValue ?? "") of \(self) is not the name of a blend "
+                    + "mode, such as \"multiplyBlendMode\"; it has no effect")
+        }
+    }
+
+    /// The blend mode that ``compositingFilter`` names; nil for none.
+    package final var blendMode: CGBlendMode? {
+        guard let name = extras?.compositing?.filter as? String, name.hasSuffix("BlendMode") else {
+            return nil
+        }
+        return CGBlendMode(name: String(name.dropLast("BlendMode".count)))
+    }
+
+    /// Copies how another layer is put together with what is below it.
+    final func copyCompositing(of layer: CALayer) {
+        guard extras?.compositing != nil || layer.extras?.compositing != nil else { return }
+        extras.set(\.compositing, layer.extras?.compositing)
+    }
+}
