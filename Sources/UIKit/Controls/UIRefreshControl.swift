@@ -7,8 +7,8 @@
 /// Source: Apple, UIRefreshControl. Its height of 60 points, which is also the distance to pull, is
 /// common knowledge. [U]
 ///
-/// Deviation: no title; a refresh that the program begins shows the control if the content is
-/// scrolled to its top.
+/// Deviation: a refresh that the program begins shows the control if the content is scrolled to its
+/// top.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
     /// Whether a refresh is in progress.
@@ -17,6 +17,7 @@ open class UIRefreshControl: UIControl {
     static let height: CGFloat = 60
     private static let duration = 0.3
     private let wheel = UIActivityIndicatorView(style: .medium)
+    private var title: UILabel?
     /// Whether the control takes up space above the content.
     ///
     /// True from the end of the drag that began the refresh.
@@ -49,6 +50,37 @@ open class UIRefreshControl: UIControl {
         addSubview(wheel)
     }
 
+    /// A title below the wheel; nil (the default) for none.
+    ///
+    /// Parts without a font or colour have 13 points and the secondary label's colour. [U]
+    ///
+    /// Source: Apple, attributedTitle.
+    public final var attributedTitle: NSAttributedString? {
+        get { title?.attributedText }
+        set {
+            guard let newValue else {
+                title?.removeFromSuperview()
+                title = nil
+                return setNeedsLayout()
+            }
+            let label = title ?? UILabel()
+            label.font = .systemFont(ofSize: 13)
+            label.textColor = .secondaryLabel
+            label.textAlignment = .center
+            label.attributedText = newValue
+            label.alpha = wheel.alpha
+            if title == nil { addSubview(label) }
+            title = label
+            setNeedsLayout()
+        }
+    }
+
+    /// How much of the wheel and the title is seen, 0…1.
+    private func show(_ alpha: CGFloat) {
+        wheel.alpha = alpha
+        title?.alpha = alpha
+    }
+
     private var scrollView: UIScrollView? { superview as? UIScrollView }
 
     /// The space that the control takes up above the content, in points.
@@ -58,7 +90,7 @@ open class UIRefreshControl: UIControl {
     open func beginRefreshing() {
         guard !isRefreshing else { return }
         isRefreshing = true
-        wheel.alpha = 1
+        show(1)
         wheel.startAnimating()
         if scrollView?.isDragging != true { reserveRoom() }
     }
@@ -69,7 +101,7 @@ open class UIRefreshControl: UIControl {
         isRefreshing = false
         let end = {
             self.hasRoom = false
-            self.wheel.alpha = 0
+            self.show(0)
             self.scrollView?.updateAdjustedInset()
         }
         guard window != nil, hasRoom, scrollView?.isDragging != true else {
@@ -98,7 +130,7 @@ open class UIRefreshControl: UIControl {
         let pull = -scrollView.contentOffset.y - scrollView.adjustedContentInset.top
         guard !isRefreshing else { return }
         if !scrollView.isDragging { isSpent = false }
-        if !hasRoom { wheel.alpha = min(max(pull / Self.height, 0), 1) }
+        if !hasRoom { show(min(max(pull / Self.height, 0), 1)) }
         guard scrollView.isDragging, isEnabled, !isSpent, pull >= Self.height else { return }
         isSpent = true
         beginRefreshing()
@@ -122,6 +154,12 @@ open class UIRefreshControl: UIControl {
         super.layoutSubviews()
         wheel.sizeToFit()
         wheel.center = CGPoint(x: bounds.midX, y: bounds.midY)
+        guard let title else { return }
+        // The title is below the wheel, and both in the middle of the height. [U]
+        let height = min(title.sizeThatFits(bounds.size).height, bounds.height / 2)
+        wheel.center.y -= (height / 2).rounded()
+        title.frame = CGRect(
+            x: 8, y: wheel.frame.maxY + 2, width: max(0, bounds.width - 16), height: height)
     }
 
     /// Applies the new tint colour; overrides must call super.

@@ -1,8 +1,6 @@
 /// A row of segments, of which at most one is selected.
 ///
 /// Source: Apple, UISegmentedControl; the sizes and colours are those of Apple's design kit ([U]).
-///
-/// Deviation: there are no background and divider images.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
     /// The value of ``selectedSegmentIndex`` if no segment is selected.
@@ -37,15 +35,15 @@ open class UISegmentedControl: UIControl {
     private static let height: CGFloat = 32
     private static let padding: CGFloat = 12
     private static let duration: TimeInterval = 0.25
-    private let thumb = UIView()
-    private var labels: [UILabel] = []
+    final let thumb = UIView()
+    final var labels: [UILabel] = [], images = SegmentImages()
     /// The picture of each segment that has one instead of a title.
-    private var pictures: [ObjectIdentifier: UIImageView] = [:]
+    final var pictures: [ObjectIdentifier: UIImageView] = [:]
     /// The width of each segment that has one of its own, in points.
-    private var ownWidths: [ObjectIdentifier: CGFloat] = [:]
+    final var ownWidths: [ObjectIdentifier: CGFloat] = [:]
     final var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
     private var disabled: Set<Int> = []
-    private var pressed: Int?
+    final var pressed: Int?
 
     /// Creates a control with segments of the given titles and images; other items are reported
     /// and skipped.
@@ -119,6 +117,7 @@ open class UISegmentedControl: UIControl {
         let label = labels.remove(at: segment)
         label.removeFromSuperview()
         ownWidths[ObjectIdentifier(label)] = nil
+        images.offsets[ObjectIdentifier(label)] = nil
         pictures.removeValue(forKey: ObjectIdentifier(label))?.removeFromSuperview()
         disabled = Set(disabled.compactMap { $0 == segment ? nil : $0 > segment ? $0 - 1 : $0 })
         if selected != segment {
@@ -219,7 +218,7 @@ open class UISegmentedControl: UIControl {
         hasSegment(segment, for: "titleForSegment") ? labels[segment].text : nil
     }
 
-    private func hasSegment(_ segment: Int, for call: StaticString) -> Bool {
+    final func hasSegment(_ segment: Int, for call: StaticString) -> Bool {
         if labels.indices.contains(segment) { return true }
         reportMistake("\(call): \(nameInMessages) has no segment \(segment), but \(labels.count)")
         return false
@@ -254,13 +253,19 @@ open class UISegmentedControl: UIControl {
         return content
     }
 
-    private func showState() {
+    /// The state of a segment's title.
+    final func state(ofSegment index: Int) -> State {
+        guard isEnabled, !disabled.contains(index) else { return .disabled }
+        return index == selectedSegmentIndex ? .selected : .normal
+    }
+
+    final func showState() {
         layer.markChanged(.values)
         thumb.backgroundColor = selectedSegmentTintColor ?? .white
         for (index, label) in labels.enumerated() {
             let isUsable = isEnabled && !disabled.contains(index)
             let isSelected = index == selectedSegmentIndex
-            let state: State = !isUsable ? .disabled : isSelected ? .selected : .normal
+            let state = state(ofSegment: index)
             let color: UIColor? = titleAttributes[state]?[.foregroundColor] as? UIColor
             label.textColor =
                 color
@@ -273,6 +278,7 @@ open class UISegmentedControl: UIControl {
             picture.tintColor = label.textColor
             picture.alpha = label.alpha
         }
+        showImages()
     }
 
     // MARK: Touches
@@ -348,40 +354,16 @@ open class UISegmentedControl: UIControl {
         return CGSize(width: total, height: Self.height)
     }
 
-    private func contentWidth(of label: UILabel) -> CGFloat {
+    final func contentWidth(of label: UILabel) -> CGFloat {
         let picture = pictures[ObjectIdentifier(label)]
         return (picture?.image?.size.width ?? label.intrinsicContentSize.width) + 2 * Self.padding
-    }
-
-    /// The frames of the segments: own widths first, the rest in equal or apportioned shares.
-    ///
-    /// Their edges are whole pixels.
-    private var segmentFrames: [CGRect] {
-        let own = labels.map { ownWidths[ObjectIdentifier($0)] }
-        let room = max(0, bounds.width - own.reduce(0) { $0 + ($1 ?? 0) })
-        let shares = labels.map {
-            ownWidths[ObjectIdentifier($0)] != nil
-                ? 0 : apportionsSegmentWidthsByContent ? contentWidth(of: $0) : 1
-        }
-        let whole = max(shares.reduce(0, +), .leastNonzeroMagnitude)
-        let scale = max(traitCollection.displayScale, 1)
-        var end: CGFloat = 0
-        var x: CGFloat = 0
-        return zip(own, shares).map { own, share in
-            end += own ?? room * share / whole
-            let edge = end.pixels(at: scale) / scale
-            defer { x = edge }
-            return CGRect(
-                x: isRightToLeft ? bounds.width - edge : x, y: 0, width: edge - x,
-                height: bounds.height)
-        }
     }
 
     /// Returns the intrinsic content size, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     private func moveThumb() {
-        thumb.isHidden = selectedSegmentIndex == Self.noSegment
+        thumb.isHidden = selectedSegmentIndex == Self.noSegment || images.replaceThumb
         if !thumb.isHidden {
             thumb.frame = segmentFrames[selectedSegmentIndex].insetBy(dx: 2, dy: 2)
         }
@@ -392,8 +374,9 @@ open class UISegmentedControl: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         for (label, frame) in zip(labels, segmentFrames) {
-            label.frame = frame.insetBy(dx: 4, dy: 0)
-            pictures[ObjectIdentifier(label)]?.frame = frame
+            let shift = images.offsets[ObjectIdentifier(label)] ?? .zero
+            label.frame = frame.insetBy(dx: 4, dy: 0).offsetBy(dx: shift.width, dy: shift.height)
+            pictures[ObjectIdentifier(label)]?.frame = label.frame.insetBy(dx: -4, dy: 0)
         }
         moveThumb()
     }

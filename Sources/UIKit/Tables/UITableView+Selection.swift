@@ -42,7 +42,8 @@ extension UITableView {
         isEditing
             ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
-    private var selectsSeveral: Bool {
+    /// Whether several rows can be selected in the current mode.
+    final var selectsSeveral: Bool {
         isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
     }
 

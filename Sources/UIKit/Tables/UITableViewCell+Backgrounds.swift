@@ -1,4 +1,18 @@
 extension UITableViewCell {
+    /// The view behind the content, instead of ``selectedBackgroundView``, while the cell is
+    /// selected in a table that selects several rows; nil (the default) for none.
+    ///
+    /// Source: Apple, multipleSelectionBackgroundView.
+    public final var multipleSelectionBackgroundView: UIView? {
+        get { markOfSeveral }
+        set {
+            guard newValue !== markOfSeveral else { return }
+            markOfSeveral?.removeFromSuperview()
+            markOfSeveral = newValue
+            updateSelectedBackground(animated: false)
+        }
+    }
+
     /// The duration of the fade of a deselected cell's background, in seconds. [U]
     static let fadeDuration = 0.3
 
@@ -6,6 +20,7 @@ extension UITableViewCell {
     final func layOutBackgrounds() {
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds
+        markOfSeveral?.frame = bounds
         placeContentView()
         layOutAccessories()
         var left = separatorInset.left + leadingRoom
@@ -80,13 +95,29 @@ extension UITableViewCell {
         guard isMarked && selectionStyle != .none && isOwn else {
             return removeMark(animated: animated)
         }
+        if let several = backgroundOfSeveral {
+            selectedBackgroundView?.removeFromSuperview()
+            return showMark(several)
+        }
+        markOfSeveral?.removeFromSuperview()
         if selectedBackgroundView == nil {
             let view = UIView(frame: bounds)
             view.backgroundColor = .systemGray4
             selectedBackgroundView = view
             return
         }
-        guard let mark = selectedBackgroundView else { return }
+        if let mark = selectedBackgroundView { showMark(mark) }
+    }
+
+    /// The mark of a cell that is selected in a table that selects several rows; nil for others.
+    private var backgroundOfSeveral: UIView? {
+        guard let view = markOfSeveral, let table = superview as? UITableView,
+            table.selectsSeveral
+        else { return nil }
+        return view
+    }
+
+    private func showMark(_ mark: UIView) {
         ViewAnimation.withoutAnimation {
             mark.layer.removeAllAnimations()
             mark.alpha = 1
@@ -98,6 +129,7 @@ extension UITableViewCell {
     }
 
     private func removeMark(animated: Bool) {
+        markOfSeveral?.removeFromSuperview()
         guard let mark = selectedBackgroundView, mark.superview === self else { return }
         guard animated, window != nil else { return mark.removeFromSuperview() }
         UIView.animate(

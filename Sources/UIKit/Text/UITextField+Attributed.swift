@@ -2,14 +2,47 @@ extension UITextField {
     /// The attributed text, or the plain one with the field's own attributes.
     final var attributedContent: NSAttributedString? {
         if let attributed, attributed.string == edit.text { return attributed }
-        let style = NSMutableParagraphStyle()
-        style.alignment = textAlignment
-        return NSAttributedString(
-            string: edit.text,
-            attributes: [
-                .font: textView.font as UIFont, .foregroundColor: textView.textColor as UIColor,
-                .paragraphStyle: style,
-            ])
+        return NSAttributedString(string: edit.text, attributes: defaultTextAttributes)
+    }
+
+    /// The attributes of a text without attributes of its own: font, colour, alignment, and others
+    /// such as kerning and underlines.
+    ///
+    /// Setting them sets ``font``, ``textColor`` and ``textAlignment``, and removes the attributes
+    /// of an attributed text. Attributes that are missing keep their values.
+    ///
+    /// Source: Apple, UITextField.defaultTextAttributes.
+    public final var defaultTextAttributes: [NSAttributedString.Key: Any] {
+        get {
+            let style =
+                (defaults[.paragraphStyle] as? NSParagraphStyle)?.mutableCopy()
+                as? NSMutableParagraphStyle ?? NSMutableParagraphStyle()
+            style.alignment = textAlignment
+            var all = defaults
+            all[.font] = textView.font as UIFont
+            all[.foregroundColor] = textView.textColor as UIColor
+            all[.paragraphStyle] = style
+            return all
+        }
+        set {
+            attributed = nil
+            defaults.merge(newValue) { $1 }
+            if let font = defaults.removeValue(forKey: .font) as? UIFont { self.font = font }
+            if let color = defaults.removeValue(forKey: .foregroundColor) as? UIColor {
+                textColor = color
+            }
+            if let style = newValue[.paragraphStyle] as? NSParagraphStyle {
+                textAlignment = style.alignment
+            }
+            contentChanged()
+        }
+    }
+
+    /// The text with its own or the default attributes, if it is drawn with any.
+    final var styledText: NSAttributedString? {
+        guard !isSecureTextEntry else { return nil }
+        if let attributed, attributed.string == edit.text { return attributed }
+        return defaults.isEmpty || edit.text.isEmpty ? nil : attributedContent
     }
 
     /// Implements the setter of `attributedText`. Source: Apple, UITextField.attributedText.

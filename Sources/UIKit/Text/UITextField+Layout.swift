@@ -84,9 +84,9 @@ extension UITextField {
     }
 
     final var naturalSize: CGSize {
-        let isStyled = attributed?.string == edit.text && !isSecureTextEntry
         let text =
-            isStyled ? textView.sizeThatFits(.zero).width : textView.intrinsicWidth(of: shownText)
+            styledText != nil
+            ? textView.sizeThatFits(.zero).width : textView.intrinsicWidth(of: shownText)
         let hint =
             styledPlaceholder == nil || hasText
             ? textView.intrinsicWidth(of: placeholder ?? "")
@@ -115,9 +115,7 @@ extension UITextField {
     /// Updates text, placeholder, cursor and buttons.
     final func contentChanged() {
         textView.show(shownText, cursor: isFirstResponder && showsCaret ? shownSelection : nil)
-        if attributed?.string == edit.text, !isSecureTextEntry {
-            textView.attributedText = attributed
-        }
+        if let styledText { textView.attributedText = styledText }
         if !hasText, let placeholder, !placeholder.isEmpty {
             let view = placeholderView ?? makePlaceholder()
             view.text = placeholder

@@ -131,8 +131,8 @@ open class UITextField: UIControl, UITextInput {
     /// When the view at the trailing edge is visible. Default: never.
     open var rightViewMode: ViewMode = .never { didSet { contentChanged() } }
 
-    final var attributed: NSAttributedString?
-    final var styledPlaceholder: NSAttributedString?
+    final var attributed: NSAttributedString?, styledPlaceholder: NSAttributedString?
+    final var defaults: [NSAttributedString.Key: Any] = [:]
     final let textView = UITextFieldLabel()
     final var placeholderView: UILabel?
     final var borderView: UIView?

@@ -122,4 +122,9 @@ final class NavigationView: UIView {
         super.layoutSubviews()
         controller?.layOutBar()
     }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        controller?.barHiding?.heightMayHaveChanged()
+    }
 }

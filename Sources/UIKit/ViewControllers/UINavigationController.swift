@@ -59,6 +59,8 @@ open class UINavigationController: UIViewController {
 
     final var stack: [UIViewController] = []
     private var barIsHidden = false
+    /// Hides the bars after swipes, taps and the like; nil before the program wants that.
+    final var barHiding: BarHiding?
     final var toolbarIsHidden = true
     /// The scroll view that the bars follow.
     final weak var followed: UIScrollView?
@@ -132,6 +134,7 @@ open class UINavigationController: UIViewController {
         interactivePopGestureRecognizer = recognizer
         view.addGestureRecognizer(recognizer)
         self.view = view
+        barHiding?.attach()
     }
 
     open override func viewDidLoad() {

@@ -1,0 +1,182 @@
+/// The images behind and between the segments, and how far their contents are moved.
+struct SegmentImages {
+    struct Key: Hashable {
+        var left, right: UIControl.State
+        var metrics: UIBarMetrics
+    }
+
+    var backgrounds: [Key: UIImage] = [:]
+    var dividers: [Key: UIImage] = [:]
+    /// The offset of each segment's content, by its label.
+    var offsets: [ObjectIdentifier: CGSize] = [:]
+    /// The views of the segments' backgrounds, each with its image inside, and of the dividers.
+    var grounds: [(clip: UIView, image: UIImageView)] = []
+    var lines: [UIImageView] = []
+
+    /// Whether the segments have backgrounds instead of the moving thumb.
+    var replaceThumb: Bool { !backgrounds.isEmpty }
+}
+
+extension UISegmentedControl {
+    /// Sets the image behind segments in a state; nil for that of the normal state and, without
+    /// such an image, the default look.
+    ///
+    /// The caps of the image are shown at the control's ends, and its inside behind each segment.
+    /// An image without caps has one point in its middle as the inside.
+    ///
+    /// - Parameters:
+    ///   - backgroundImage: the image.
+    ///   - state: normal, selected, highlighted (a segment that is pressed) or disabled.
+    ///   - barMetrics: the height of a bar. The image for the default one is drawn.
+    ///
+    /// Source: Apple, setBackgroundImage(_:for:barMetrics:).
+    ///
+    /// Deviation: images for other metrics are kept and not drawn.
+    public final func setBackgroundImage(
+        _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
+    ) {
+        images.backgrounds[.init(left: state, right: state, metrics: barMetrics)] = backgroundImage
+        imagesChanged()
+    }
+
+    /// Returns the image behind segments that was set for a state and metrics.
+    ///
+    /// Source: Apple, backgroundImage(for:barMetrics:).
+    public final func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? {
+        images.backgrounds[.init(left: state, right: state, metrics: barMetrics)]
+    }
+
+    /// Sets the image between two segments for a state of each; nil for that of two normal ones
+    /// and, without such an image, nothing.
+    ///
+    /// - Parameters:
+    ///   - dividerImage: the image, as wide as its size and as high as the control, in the middle
+    ///     of the edge between the segments.
+    ///   - leftState: the state of the segment on the left.
+    ///   - rightState: the state of the segment on the right.
+    ///   - barMetrics: the height of a bar. The image for the default one is drawn.
+    ///
+    /// Source: Apple, setDividerImage(_:forLeftSegmentState:rightSegmentState:barMetrics:).
+    ///
+    /// Deviation: images for other metrics are kept and not drawn.
+    public final func setDividerImage(
+        _ dividerImage: UIImage?, forLeftSegmentState leftState: State,
+        rightSegmentState rightState: State, barMetrics: UIBarMetrics
+    ) {
+        let key = SegmentImages.Key(left: leftState, right: rightState, metrics: barMetrics)
+        images.dividers[key] = dividerImage
+        imagesChanged()
+    }
+
+    /// Returns the image between two segments that was set for their states and metrics.
+    ///
+    /// Source: Apple, dividerImage(forLeftSegmentState:rightSegmentState:barMetrics:).
+    public final func dividerImage(
+        forLeftSegmentState leftState: State, rightSegmentState rightState: State,
+        barMetrics: UIBarMetrics
+    ) -> UIImage? {
+        images.dividers[.init(left: leftState, right: rightState, metrics: barMetrics)]
+    }
+
+    /// Moves the title or image of a segment, in points; zero by default.
+    ///
+    /// An index without a segment, and an offset that is not finite, are reported.
+    ///
+    /// Source: Apple, setContentOffset(_:forSegmentAt:).
+    public final func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) {
+        guard hasSegment(segment, for: "setContentOffset") else { return }
+        let usable = usableNumbers(offset, in: -1e6...1e6, "content offset", of: "A segment")
+        images.offsets[ObjectIdentifier(labels[segment])] = usable ?? .zero
+        setNeedsLayout()
+    }
+
+    /// Returns how far the title or image of a segment is moved, in points.
+    ///
+    /// Source: Apple, contentOffsetForSegment(at:).
+    public final func contentOffsetForSegment(at segment: Int) -> CGSize {
+        guard hasSegment(segment, for: "contentOffsetForSegment") else { return .zero }
+        return images.offsets[ObjectIdentifier(labels[segment])] ?? .zero
+    }
+
+    private func imagesChanged() {
+        let isPlain = !images.replaceThumb
+        layer.cornerRadius = isPlain ? 9 : 0
+        backgroundColor = isPlain ? UIColor.systemGray.withAlphaComponent(0.2) : nil
+        thumb.isHidden = !isPlain || selectedSegmentIndex == Self.noSegment
+        showState()
+        setNeedsLayout()
+    }
+
+    /// Shows the images of the segments' states, below the titles.
+    final func showImages() {
+        let (frames, count) = (segmentFrames, labels.count)
+        let backgrounds = images.replaceThumb ? count : 0
+        while images.grounds.count > backgrounds {
+            images.grounds.removeLast().clip.removeFromSuperview()
+        }
+        while images.grounds.count < backgrounds {
+            let (clip, image) = (UIView(), UIImageView())
+            clip.clipsToBounds = true
+            clip.isUserInteractionEnabled = false
+            clip.addSubview(image)
+            insertSubview(clip, at: images.grounds.count)
+            images.grounds.append((clip, image))
+        }
+        let states = labels.indices.map { $0 == pressed ? .highlighted : state(ofSegment: $0) }
+        for (index, ground) in images.grounds.enumerated() {
+            place(ground.clip, ground.image, at: index, states[index], frames)
+        }
+        showDividers(between: frames, states)
+    }
+
+    private func place(
+        _ clip: UIView, _ view: UIImageView, at index: Int, _ state: State, _ frames: [CGRect]
+    ) {
+        func image(_ state: State) -> UIImage? { backgroundImage(for: state, barMetrics: .default) }
+        let image = (image(state) ?? image(.normal))?.withMiddle
+        view.image = image
+        clip.frame = frames[index]
+        guard let caps = image?.capInsets else { return }
+        // A cap inside the control is beyond the edge of the segment, which cuts it off.
+        let isFirst = frames[index].minX <= (frames.map(\.minX).min() ?? 0)
+        let isLast = frames[index].maxX >= (frames.map(\.maxX).max() ?? 0)
+        let (left, right) = (isFirst ? 0 : caps.left, isLast ? 0 : caps.right)
+        view.frame = CGRect(
+            x: -left, y: 0, width: frames[index].width + left + right, height: bounds.height)
+    }
+
+    private func showDividers(between frames: [CGRect], _ states: [State]) {
+        let wanted = images.dividers.isEmpty ? 0 : max(0, frames.count - 1)
+        while images.lines.count > wanted { images.lines.removeLast().removeFromSuperview() }
+        while images.lines.count < wanted {
+            let view = UIImageView()
+            addSubview(view)
+            images.lines.append(view)
+        }
+        for (index, line) in images.lines.enumerated() {
+            let (left, right) = isRightToLeft ? (index + 1, index) : (index, index + 1)
+            let image =
+                dividerImage(
+                    forLeftSegmentState: states[left], rightSegmentState: states[right],
+                    barMetrics: .default)
+                ?? dividerImage(
+                    forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)
+            line.image = image
+            let width = image?.size.width ?? 0
+            line.frame = CGRect(
+                x: frames[right].minX - width / 2, y: 0, width: width, height: bounds.height)
+        }
+    }
+}
+
+extension UIImage {
+    /// The image with a middle of one point that stretches, unless it has caps of its own.
+    fileprivate var withMiddle: UIImage {
+        guard capInsets == .zero, size.width > 1 else { return self }
+        let cap = ((size.width - 1) / 2).rounded(.down)
+        return resizableImage(
+            withCapInsets: UIEdgeInsets(
+                top: 0, left: cap, bottom: 0, right: max(0, size.width - cap - 1)),
+            resizingMode: .stretch)
+    }
+}
