@@ -1,16 +1,23 @@
 import Foundation
 
-// Settings that programs read to adapt themselves. Here nothing else follows from them: set one to
-// test a program's behavior, or to pass on a device's setting. In UIKit they can only be read.
+// Settings that programs read to adapt themselves. Two are traits; nothing follows from the others.
+// Set one to test a program's behavior, or to pass on a device's setting. In UIKit they can only be
+// read.
 extension UIAccessibility {
     /// Whether more contrast is wanted. Default: false.
-    public static var isDarkerSystemColorsEnabled = false {
-        didSet {
-            changed(
-                isDarkerSystemColorsEnabled, oldValue, darkerSystemColorsStatusDidChangeNotification
-            )
+    ///
+    /// Windows have it as the trait ``UITraitCollection/accessibilityContrast``, which the system
+    /// colours follow.
+    public static var isDarkerSystemColorsEnabled: Bool {
+        get { wantsContrast }
+        set {
+            let old = wantsContrast
+            guard newValue != old else { return }
+            UIApplication.shared.changingSettings { wantsContrast = newValue }
+            changed(newValue, old, darkerSystemColorsStatusDidChangeNotification)
         }
     }
+    private static var wantsContrast = false
     /// Whether the colors of the screen are inverted. Default: false.
     public static var isInvertColorsEnabled = false {
         didSet { changed(isInvertColorsEnabled, oldValue, invertColorsStatusDidChangeNotification) }

@@ -157,9 +157,18 @@ public enum UIAccessibility {
         }
     }
     /// Whether bold text is wanted. Set it to test a program's behaviour. Default: false.
-    public static var isBoldTextEnabled = false {
-        didSet { changed(isBoldTextEnabled, oldValue, boldTextStatusDidChangeNotification) }
+    ///
+    /// Windows have it as the trait ``UITraitCollection/legibilityWeight``.
+    public static var isBoldTextEnabled: Bool {
+        get { wantsBoldText }
+        set {
+            let old = wantsBoldText
+            guard newValue != old else { return }
+            UIApplication.shared.changingSettings { wantsBoldText = newValue }
+            changed(newValue, old, boldTextStatusDidChangeNotification)
+        }
     }
+    private static var wantsBoldText = false
 
     /// Posted after ``isVoiceOverRunning`` has changed.
     nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(

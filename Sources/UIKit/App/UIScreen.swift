@@ -26,6 +26,9 @@ public final class UIScreen: NSObject {
     /// The number of frames a second at which animations run: that of the main loop's ticks.
     public var maximumFramesPerSecond: Int { MainLoop.main.framesPerSecond }
 
+    var storedBrightness: CGFloat = 0.5
+    var storedIsCaptured = false
+
     /// The screens of the program: the main one.
     public static var screens: [UIScreen] { [main] }
 

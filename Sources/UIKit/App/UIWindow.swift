@@ -199,8 +199,8 @@ open class UIWindow: UIView {
 
     override var inheritedTraitValues: TraitValues {
         superview?.traitValues
-            ?? TraitValues.ofWindow(bounds.size, scale: screen.scale).overridden(
-                by: storedEnvironment.traits)
+            ?? TraitValues.ofWindow(bounds.size, scale: screen.scale).withSettings(of: screen)
+            .overridden(by: storedEnvironment.traits)
     }
 
     package override func visibilityDidChange() {
@@ -242,7 +242,7 @@ open class UIWindow: UIView {
     }
 
     private func traitValues(atSize size: CGSize) -> TraitValues {
-        TraitValues.ofWindow(size, scale: screen.scale)
+        TraitValues.ofWindow(size, scale: screen.scale).withSettings(of: screen)
             .overridden(by: storedEnvironment.traits).overridden(by: traitState.overrides)
     }
 

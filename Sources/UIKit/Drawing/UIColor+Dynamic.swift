@@ -5,10 +5,61 @@ extension UIColor {
         case fixed(CGColor)
         /// Separate components for light and dark appearance.
         case pair(light: CGColor, dark: CGColor)
+        /// Separate components for contrasts and levels, too.
+        case palette(Palette)
         /// The components of the view's tint colour.
         case tint
         /// The components that a program's closure returns.
         case provider(Provider)
+    }
+
+    /// The components of a system colour.
+    final class Palette: Hashable, Sendable {
+        let light: CGColor
+        let dark: CGColor
+        /// In dark appearance on an elevated level.
+        let elevated: CGColor
+        let highLight: CGColor
+        let highDark: CGColor
+
+        init(
+            light: CGColor, dark: CGColor, elevated: CGColor? = nil, highLight: CGColor? = nil,
+            highDark: CGColor? = nil
+        ) {
+            self.light = light
+            self.dark = dark
+            self.elevated = elevated ?? dark
+            self.highLight = highLight ?? light
+            self.highDark = highDark ?? dark
+        }
+
+        /// Returns the components for trait values.
+        func color(for traits: TraitValues) -> CGColor {
+            let isHigh = traits.contrast == .high
+            guard traits.style == .dark else { return isHigh ? highLight : light }
+            if traits.level == .elevated, elevated != dark { return elevated }
+            return isHigh ? highDark : dark
+        }
+
+        /// Returns the palette with another opacity.
+        func copy(alpha: CGFloat) -> Palette {
+            func copy(_ color: CGColor) -> CGColor { color.copy(alpha: alpha) ?? color }
+            return Palette(
+                light: copy(light), dark: copy(dark), elevated: copy(elevated),
+                highLight: copy(highLight), highDark: copy(highDark))
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(light)
+            hasher.combine(dark)
+        }
+
+        static func == (one: Palette, other: Palette) -> Bool {
+            one === other
+                || (one.light == other.light && one.dark == other.dark
+                    && one.elevated == other.elevated && one.highLight == other.highLight
+                    && one.highDark == other.highDark)
+        }
     }
 
     /// A program's closure. As in UIKit it need not be Sendable; it runs wherever the colour is
@@ -26,7 +77,7 @@ extension UIColor {
     /// Whether the components may depend on a view's tint colour.
     var mayFollowTint: Bool {
         switch source {
-        case .fixed, .pair: false
+        case .fixed, .pair, .palette: false
         case .tint, .provider: true
         }
     }
@@ -37,6 +88,7 @@ extension UIColor {
         case .fixed: self
         case .pair(let light, let dark):
             UIColor(cgColor: traitCollection.userInterfaceStyle == .dark ? dark : light)
+        case .palette(let palette): UIColor(cgColor: palette.color(for: traitCollection.values))
         case .tint:
             traitCollection.tintForColors.resolvedColor(
                 with: UITraitCollection(traitCollection.values))
@@ -50,6 +102,7 @@ extension UIColor {
         switch source {
         case .fixed(let color): color
         case .pair(let light, let dark): traits.style == .dark ? dark : light
+        case .palette(let palette): palette.color(for: traits)
         case .tint, .provider: resolvedColor(with: UITraitCollection(traits)).cgColor
         }
     }

@@ -72,6 +72,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
                 source: .pair(
                     light: light.copy(alpha: alpha) ?? light, dark: dark.copy(alpha: alpha) ?? dark)
             )
+        case .palette(let palette): UIColor(source: .palette(palette.copy(alpha: alpha)))
         case .tint: UIColor { self.resolvedColor(with: $0).withAlphaComponent(alpha) }
         case .provider(let provider):
             UIColor { provider.body($0).resolvedColor(with: $0).withAlphaComponent(alpha) }
@@ -137,6 +138,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         switch source {
         case .fixed(let color): color.hashValue
         case .pair(let light, _): light.hashValue
+        case .palette(let palette): palette.hashValue
         case .tint, .provider: ObjectIdentifier(self).hashValue
         }
     }
@@ -149,6 +151,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         case (.fixed(let own), .fixed(let theirs)): return own == theirs
         case (.pair(let light, let dark), .pair(let otherLight, let otherDark)):
             return light == otherLight && dark == otherDark
+        case (.palette(let palette), .palette(let other)): return palette == other
         default: return false
         }
     }

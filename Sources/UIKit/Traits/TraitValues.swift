@@ -7,6 +7,12 @@ struct TraitValues: Hashable, Sendable {
     var scale: CGFloat?
     var direction: UITraitEnvironmentLayoutDirection?
     var contentSize: UIContentSizeCategory?
+    var contrast: UIAccessibilityContrast?
+    var legibility: UILegibilityWeight?
+    var force: UIForceTouchCapability?
+    var gamut: UIDisplayGamut?
+    var level: UIUserInterfaceLevel?
+    var capture: UISceneCaptureState?
 
     /// Whether no trait is specified.
     var isEmpty: Bool { self == TraitValues() }
@@ -17,7 +23,16 @@ struct TraitValues: Hashable, Sendable {
             style: other.style ?? style, idiom: other.idiom ?? idiom,
             horizontal: other.horizontal ?? horizontal,
             vertical: other.vertical ?? vertical, scale: other.scale ?? scale,
-            direction: other.direction ?? direction, contentSize: other.contentSize ?? contentSize)
+            direction: other.direction ?? direction, contentSize: other.contentSize ?? contentSize,
+            contrast: other.contrast ?? contrast, legibility: other.legibility ?? legibility,
+            force: other.force ?? force, gamut: other.gamut ?? gamut, level: other.level ?? level,
+            capture: other.capture ?? capture)
+    }
+
+    /// Whether colours may differ between these and other values.
+    func differsInColor(from other: TraitValues) -> Bool {
+        style != other.style || contrast != other.contrast || level != other.level
+            || gamut != other.gamut
     }
 
     /// Returns the traits of a window of a size in points on a screen with a scale.

@@ -117,7 +117,7 @@ public final class UITraitCollection: NSObject, Sendable {
     /// without traits.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool
     {
-        values.style != traitCollection?.values.style
+        values.differsInColor(from: traitCollection?.values ?? TraitValues())
     }
 
     // MARK: Current collection
@@ -165,6 +165,12 @@ public final class UITraitCollection: NSObject, Sendable {
         if let size = values.contentSize {
             words.append("PreferredContentSizeCategory = \(size.rawValue)")
         }
+        if let contrast = values.contrast { words.append("AccessibilityContrast = \(contrast)") }
+        if let weight = values.legibility { words.append("LegibilityWeight = \(weight)") }
+        if let force = values.force { words.append("ForceTouchCapability = \(force)") }
+        if let gamut = values.gamut { words.append("DisplayGamut = \(gamut)") }
+        if let level = values.level { words.append("UserInterfaceLevel = \(level)") }
+        if let capture = values.capture { words.append("SceneCaptureState = \(capture)") }
         return "UITraitCollection: \(words.joined(separator: ", "))"
     }
 }
@@ -187,6 +193,18 @@ public protocol UIMutableTraits {
     var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
     /// The user's preferred text size; unspecified removes the trait.
     var preferredContentSizeCategory: UIContentSizeCategory { get set }
+    /// The contrast; unspecified removes the trait.
+    var accessibilityContrast: UIAccessibilityContrast { get set }
+    /// The weight of text; unspecified removes the trait.
+    var legibilityWeight: UILegibilityWeight { get set }
+    /// Whether force is measured; unknown removes the trait.
+    var forceTouchCapability: UIForceTouchCapability { get set }
+    /// The range of colours; unspecified removes the trait.
+    var displayGamut: UIDisplayGamut { get set }
+    /// The level; unspecified removes the trait.
+    var userInterfaceLevel: UIUserInterfaceLevel { get set }
+    /// Whether the scene is recorded; unspecified removes the trait.
+    var sceneCaptureState: UISceneCaptureState { get set }
 }
 
 struct MutableTraits: UIMutableTraits {

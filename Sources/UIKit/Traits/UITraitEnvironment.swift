@@ -126,7 +126,7 @@ struct TraitState {
 /// Source: Apple, UITraitOverrides.
 @preconcurrency @MainActor
 public struct UITraitOverrides {
-    private var traits: MutableTraits
+    var traits: MutableTraits
     var values: TraitValues { traits.values }
 
     init(_ values: TraitValues) { traits = MutableTraits(values: values) }

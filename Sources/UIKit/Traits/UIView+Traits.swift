@@ -79,7 +79,7 @@ extension UIView {
         let before = UITraitCollection(old)
         let after = UITraitCollection(new)
         after.performAsCurrent {
-            if old.style != new.style {
+            if new.differsInColor(from: old) {
                 resolveColors()
                 window?.systemBarsNeedUpdate()
             }
@@ -151,8 +151,11 @@ extension UIView {
 extension UIView: UITraitEnvironment {}
 
 extension UIScreen {
-    /// The traits of the screen: light style, its scale, and the size classes of its bounds.
+    /// The traits of the screen: light style, its scale, the size classes of its bounds, and the
+    /// user's settings.
     public var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
 
-    var traitValues: TraitValues { .ofWindow(bounds.size, scale: scale) }
+    var traitValues: TraitValues {
+        .ofWindow(bounds.size, scale: scale).withSettings(of: self)
+    }
 }

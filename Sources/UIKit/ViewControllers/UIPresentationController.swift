@@ -199,6 +199,10 @@ open class UIPresentationController: NSObject {
         let container = PresentationContainer(frame: frame)
         container.presentation = self
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        if (adaptedStyle ?? presentationStyle).isElevated {
+            TraitState.areUniform = false
+            container.traitState.overrides.level = .elevated
+        }
         containerView = container
         return container
     }
@@ -367,6 +371,16 @@ final class PresentationContainer: UIView {
 }
 
 extension UIModalPresentationStyle {
+    /// Whether the content is on an elevated level.
+    ///
+    /// Source: Apple, "Implementing Dark Mode on iOS" (WWDC 2019): sheets and popovers.
+    var isElevated: Bool {
+        switch resolved {
+        case .pageSheet, .formSheet, .popover: true
+        default: false
+        }
+    }
+
     /// The effective style; the automatic one is a page sheet.
     var resolved: UIModalPresentationStyle {
         self == .automatic || self == .none ? .pageSheet : self

@@ -33,6 +33,8 @@ struct OddNumberCoverageTests {
         "UIAccessibilityElement.accessibilityFrameInContainerSpace": "read by the program alone",
         "UIWindow.keyboardHeight": "KeyboardNotificationTests",
         "DateComponentsFormatter.maximumUnitCount": "FoundationNamesTests",
+        "UIApplication.applicationIconBadgeNumber": "DeviceTests",
+        "UIScreen.brightness": "DeviceTests",
         "UIAlertView.cancelButtonIndex": "an index that may have no button",
         "UndoManager.levelsOfUndo": "UndoTests",
         "UIPercentDrivenInteractiveTransition.completionSpeed": "InteractiveTransitionTests",

@@ -15,7 +15,7 @@ extension TraitValues {
             switch (condition.appearance, condition.value) {
             case ("luminosity", "light"): style = .light
             case ("luminosity", "dark"): style = .dark
-            // There is no high contrast.
+            case ("contrast", "high"): contrast = .high
             default: return nil
             }
         }
@@ -41,7 +41,8 @@ extension TraitValues {
 
     /// How well conditions fit traits: nil if one does not hold; more for those that say more.
     ///
-    /// The appearance counts before the idiom, the idiom before size classes and direction. [U]
+    /// The appearance counts before the contrast, the contrast before the idiom, and the idiom
+    /// before size classes and direction. [U]
     func fit(_ traits: TraitValues) -> Int? {
         var points = 0
         func compare<Value: Equatable>(_ own: Value?, _ value: Value?, _ worth: Int) -> Bool {
@@ -51,7 +52,8 @@ extension TraitValues {
             return own == value || (value == nil && own as? UIUserInterfaceStyle == .light)
         }
         let holds =
-            compare(style, traits.style, 16) && compare(idiom, traits.idiom, 8)
+            compare(style, traits.style, 32) && compare(contrast, traits.contrast, 16)
+            && compare(idiom, traits.idiom, 8)
             && compare(horizontal, traits.horizontal, 4) && compare(vertical, traits.vertical, 2)
             && compare(direction, traits.direction, 1)
         return holds ? points : nil
