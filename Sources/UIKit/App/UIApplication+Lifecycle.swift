@@ -14,14 +14,6 @@ extension UIApplication {
         case background = 2
     }
 
-    /// A key of the launch options, which are always nil on Linux.
-    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
-        /// The key.
-        public let rawValue: String
-        /// Creates a key.
-        public init(rawValue: String) { self.rawValue = rawValue }
-    }
-
     /// Posted after the program has launched; the object is the application.
     nonisolated public static let didFinishLaunchingNotification = NSNotification.Name(
         "UIApplicationDidFinishLaunchingNotification")
@@ -145,12 +137,26 @@ extension UIApplication {
         let application = UIApplication.shared
         application.applicationState = .inactive
         application.delegate = delegate
-        _ = delegate?.application(application, willFinishLaunchingWithOptions: nil)
+        let request = application.launchRequest
+        application.launchRequest = LaunchRequest()
+        // A scene gets the request in place of the delegate. One that has shown a window has none.
+        var options: [LaunchOptionsKey: Any]? {
+            let expectsScene =
+                application.declaresScenes && application.windows.allSatisfy(\.isHidden)
+            return expectsScene ? nil : request.options
+        }
+        let isWilling =
+            delegate?.application(application, willFinishLaunchingWithOptions: options) ?? true
         let window = application.makeMainWindow()
-        _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
-        application.connectScene()
+        let isReady =
+            delegate?.application(application, didFinishLaunchingWithOptions: options) ?? true
+        application.connectScene(request)
         window?.makeKeyAndVisible()
-        NotificationCenter.default.post(name: didFinishLaunchingNotification, object: application)
+        NotificationCenter.default.post(
+            name: didFinishLaunchingNotification, object: application, userInfo: options)
+        if !application.usesScenes {
+            application.deliver(request, handlesContents: isWilling && isReady)
+        }
         application.enter(.active)
         return application
     }
@@ -158,6 +164,7 @@ extension UIApplication {
     /// Ends a program after its main loop has ended.
     package final func terminate() {
         if applicationState == .active { enter(.inactive) }
+        if applicationState != .background { scenes.forEach(saveState) }
         notify(Self.willTerminateNotification) { $0.applicationWillTerminate(self) }
     }
 }

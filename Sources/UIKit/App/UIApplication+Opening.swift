@@ -13,7 +13,7 @@ extension UIApplication {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// An option with which an address is opened; always empty on Linux.
+    /// An option with which an address is opened; see ``receive(_:from:openInPlace:)``.
     ///
     /// Source: Apple, UIApplication.OpenURLOptionsKey.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -21,6 +21,14 @@ extension UIApplication {
         public let rawValue: String
         /// Creates an option from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The identifier of the program that sent the address, a string.
+        public static let sourceApplication = Self(
+            rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+        /// An object that the sender added; nothing on Linux adds one.
+        public static let annotation = Self(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+        /// Whether a file is opened where it is, a Boolean; false means that it is a copy.
+        public static let openInPlace = Self(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
     }
 
     /// The address of the program's settings, for ``open(_:options:completionHandler:)``; what it

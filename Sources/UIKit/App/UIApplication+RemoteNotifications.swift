@@ -73,10 +73,13 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         didFailToRegisterForRemoteNotificationsWithError error: any Error
     ) {}
-    /// Calls the handler with no data.
+    /// Calls the method from before iOS 10, and the handler with no data.
     public func application(
         _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
-    ) { completionHandler(.noData) }
+    ) {
+        self.application(application, didReceiveRemoteNotification: userInfo)
+        completionHandler(.noData)
+    }
 }

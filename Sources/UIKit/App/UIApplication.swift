@@ -39,8 +39,53 @@ open class UIApplication: UIResponder {
     public final var remoteNotificationToken: Data?
     /// Whether the program has registered for remote notifications and got a token.
     public internal(set) final var isRegisteredForRemoteNotifications = false
-    /// Whether protected files can be read: always true, because Linux does not lock them.
-    public final var isProtectedDataAvailable: Bool { true }
+    /// Whether protected files can be read. Default: true.
+    ///
+    /// A device that locks them reports it by ``receive(protectedDataAvailability:)``.
+    public internal(set) final var isProtectedDataAvailable = true
+
+    /// The reasons for the launch; set them before ``UIApplicationMain(_:_:_:_:)``. Not in UIKit.
+    /// Default: none.
+    public final var launchRequest = LaunchRequest()
+    /// The file that has the state of the scene between runs of the program; nil (the default) for
+    /// none. Not in UIKit.
+    ///
+    /// Written when the scene enters the background and when the program ends, read at its launch.
+    /// See ``UISceneDelegate/stateRestorationActivity(for:)``.
+    public final var sceneStateFile: URL?
+    final var storedSavedActivities: [NSUserActivity] = []
+    /// The current activity; its owner keeps it alive.
+    final weak var storedUserActivity: NSUserActivity?
+
+    /// The actions that the program offers at its icon; nil (the default) for none.
+    ///
+    /// A launcher or a test reads them, and performs one by
+    /// ``receive(shortcutItem:completion:)``. Source: Apple, shortcutItems.
+    public final var shortcutItems: [UIApplicationShortcutItem]?
+    /// The number at the program's icon, for a launcher; 0 (the default) for none.
+    ///
+    /// Source: Apple, applicationIconBadgeNumber, deprecated in iOS 17. A negative number is
+    /// reported and becomes 0.
+    public final var applicationIconBadgeNumber = 0 {
+        didSet {
+            guard applicationIconBadgeNumber < 0 else { return }
+            reportMistake("applicationIconBadgeNumber must not be \(applicationIconBadgeNumber)")
+            applicationIconBadgeNumber = 0
+        }
+    }
+    /// Whether the screen stays lit while it is not touched. Default: false.
+    ///
+    /// ``idleTimerHandler`` passes it on to the device. Source: Apple, isIdleTimerDisabled.
+    public final var isIdleTimerDisabled = false {
+        didSet {
+            if isIdleTimerDisabled != oldValue { idleTimerHandler?(isIdleTimerDisabled) }
+        }
+    }
+    /// Called with whether the screen must stay lit, after that has changed. Not in UIKit.
+    public final var idleTimerHandler: (@MainActor (Bool) -> Void)?
+    /// The name of the icon that the user has chosen; nil for the first one.
+    public internal(set) final var alternateIconName: String?
+    final var minimumBackgroundFetchInterval = UIApplication.backgroundFetchIntervalNever
 
     /// The names of the background tasks that did not end, for tests; not in UIKit.
     public internal(set) final var backgroundTasks: [UIBackgroundTaskIdentifier: String] = [:]

@@ -6,14 +6,18 @@
 /// Source: Apple, UIApplicationDelegate. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
-    /// Called first during the launch, before anything is visible. The return value is ignored.
+    /// Called first during the launch, before anything is visible.
+    ///
+    /// Returns false if the addresses and the action of the options need not be delivered again.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
     /// Called when the program has launched, if the method with options is not implemented.
     func applicationDidFinishLaunching(_ application: UIApplication)
-    /// Called when the program has launched; creates the window. The return value is ignored.
+    /// Called when the program has launched; creates the window.
+    ///
+    /// Returns false if the addresses and the action of the options need not be delivered again.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -47,6 +51,52 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool
+    /// Called with an address to open, if the method with options is not implemented.
+    ///
+    /// Source: Apple, deprecated in iOS 9.
+    func application(
+        _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any
+    ) -> Bool
+    /// Called with an address to open, if neither of the other two methods is implemented.
+    ///
+    /// Source: Apple, deprecated in iOS 9.
+    func application(_ application: UIApplication, handleOpen url: URL) -> Bool
+    /// Called before an activity arrives, in a program without scenes; returns whether the program
+    /// tells the user that it is waiting.
+    func application(
+        _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+    ) -> Bool
+    /// Called with an activity to continue; see ``UIApplication/receive(userActivity:)``.
+    ///
+    /// The handler calls `restoreUserActivityState(_:)` of the objects that it is called with.
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool
+    /// Called if an activity did not arrive.
+    func application(
+        _ application: UIApplication,
+        didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
+    /// Called after responders have updated their activity.
+    func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
+    /// Performs an action that the user has chosen at the program's icon; see
+    /// ``UIApplication/receive(shortcutItem:completion:)``.
+    func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void)
+    /// Fetches data; see ``UIApplication/receiveBackgroundFetch(completion:)``.
+    func application(
+        _ application: UIApplication,
+        performFetchWithCompletionHandler completionHandler:
+            @escaping (UIBackgroundFetchResult) ->
+            Void)
+    /// Called at midnight and when the clock was set; see
+    /// ``UIApplication/receiveSignificantTimeChange()``.
+    func applicationSignificantTimeChange(_ application: UIApplication)
+    /// Called before protected files can no longer be read.
+    func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
+    /// Called when protected files can be read.
+    func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
     /// Called with the token after the program has registered for remote notifications.
     func application(
         _ application: UIApplication,
@@ -55,6 +105,11 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     func application(
         _ application: UIApplication,
         didFailToRegisterForRemoteNotificationsWithError error: any Error)
+    /// Called with a remote notification, if the method with a handler is not implemented.
+    ///
+    /// Source: Apple, deprecated in iOS 10.
+    func application(
+        _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any])
     /// Called with a remote notification; see
     /// ``UIApplication/receive(remoteNotification:completion:)``.
     func application(
@@ -107,10 +162,6 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
     ) {}
-    /// Returns false.
-    public func application(
-        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
-    ) -> Bool { false }
     /// Returns every orientation but upside down.
     public func application(
         _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?

@@ -4,8 +4,8 @@ import MainLoop
 ///
 /// Source: Apple, UIDevice.
 ///
-/// Deviation: battery and proximity are missing because the machine does not report
-/// them.
+/// Deviation: the machine does not report its battery and proximity; a program or a test does, by
+/// ``receiveBattery(level:state:)``, ``readBattery(in:)`` and ``receive(proximity:)``.
 @preconcurrency @MainActor
 public final class UIDevice: NSObject {
     /// The current machine.
@@ -24,12 +24,17 @@ public final class UIDevice: NSObject {
         set { state.observers = newValue }
     }
 
-    private final class State {
+    final class State {
         var orientation: UIDeviceOrientation?
         var observers = 0
+        var monitorsBattery = false
+        var batteryLevel: Float = -1
+        var batteryState = BatteryState.unknown
+        var monitorsProximity = false
+        var isClose = false
     }
     /// Each main loop has its own, as it has its own screen.
-    private var state: State { MainLoop.main.attachment(State.self) { _ in State() } }
+    var state: State { MainLoop.main.attachment(State.self) { _ in State() } }
 
     /// The machine's host name.
     public var name: String { ProcessInfo.processInfo.hostName }

@@ -35,7 +35,7 @@ extension UIApplication {
     }
 
     /// Whether Info.plist or the template's SceneDelegate announces a scene.
-    private var declaresScenes: Bool {
+    final var declaresScenes: Bool {
         if SceneManifest.current != nil { return true }
         let template: AnyClass? = delegateModule.flatMap {
             NSClassFromString("\($0).SceneDelegate")

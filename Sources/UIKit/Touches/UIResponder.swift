@@ -52,6 +52,27 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// Source: Apple, undoManager.
     open var undoManager: UndoManager? { next?.undoManager }
 
+    // MARK: Activities
+
+    /// The activity of the user with the object; nil, the default, for none to continue.
+    ///
+    /// It is current while the controller's view is visible, or the view is in a window. Several
+    /// objects may share one; without any it is invalidated. Source: Apple, userActivity.
+    open var userActivity: NSUserActivity? {
+        get { baseUserActivity }
+        set { baseUserActivity = newValue }
+    }
+
+    /// Puts the object's state into an activity before it is saved; the base version does nothing.
+    ///
+    /// Called after ``NSUserActivity/needsSave`` was set.
+    open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+    /// Restores the object's state from an activity; the base version does nothing.
+    ///
+    /// Called for the objects that the delegate hands to the restoration handler.
+    open func restoreUserActivityState(_ activity: NSUserActivity) {}
+
     // MARK: Touches
 
     /// Called when touches begin; the base version forwards them to `next`.
@@ -374,27 +395,5 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
             return receive(key, in: input)
         }
         return true
-    }
-}
-
-extension UIView {
-    @discardableResult
-    final func baseEndEditing(_ force: Bool) -> Bool {
-        guard let window, let responder = window.firstResponder, responder.isInSubtree(of: self)
-        else { return true }
-        if responder.resignFirstResponder() { return true }
-        if force { window.firstResponder = nil }
-        return force
-    }
-}
-
-extension UIResponder {
-    fileprivate func isInSubtree(of view: UIView) -> Bool {
-        var responder: UIResponder? = self
-        while let current = responder {
-            if current === view { return true }
-            responder = current.next
-        }
-        return false
     }
 }

@@ -42,6 +42,7 @@ extension UIView {
     /// Updates the controller after a move to another window.
     final func windowDidChange() {
         viewController?.viewDidMove(to: window)
+        userActivityBecomes(visible: window != nil)
         keyboardGuideNeedsUpdate()
     }
 }
@@ -100,12 +101,14 @@ extension UIViewController {
                 child.finish()
             }
             viewDidAppear(animated)
+            userActivityBecomes(visible: true)
             barsMayHaveChanged()
         case .disappearing:
             appearance.phase = .disappeared
             let animated = appearance.isAnimated
             appearance.isAnimated = false
             viewDidDisappear(animated)
+            userActivityBecomes(visible: false)
         case .appeared, .disappeared: break
         }
     }

@@ -15,12 +15,23 @@ extension UIApplication {
     ///
     /// Not in UIKit, where the system does it. Here a program that was asked to open something, or
     /// a test, calls it.
-    public final func receive(_ urls: [URL]) {
-        let contexts = UIScene.ConnectionOptions(urls: urls).urlContexts
+    ///
+    /// - Parameters:
+    ///   - urls: the addresses.
+    ///   - sourceApplication: the identifier of the program that sent them; nil for none.
+    ///   - openInPlace: whether a file is opened where it is; false means that it is a copy.
+    public final func receive(
+        _ urls: [URL], from sourceApplication: String? = nil, openInPlace: Bool = false
+    ) {
+        let request = LaunchRequest(
+            urls: urls, sourceApplication: sourceApplication, openInPlace: openInPlace)
         if let scene = scenes.first, let delegate = scene.delegate {
-            delegate.scene(scene, openURLContexts: contexts)
+            delegate.scene(
+                scene, openURLContexts: UIScene.ConnectionOptions(request).urlContexts)
         } else {
-            for url in urls { _ = delegate?.application(self, open: url, options: [:]) }
+            for url in urls {
+                _ = delegate?.application(self, open: url, options: request.openingOptions)
+            }
         }
     }
 
@@ -50,7 +61,7 @@ extension UIApplication {
         if let scene = scenes.lazy.compactMap({ $0 as? UIWindowScene }).first { return scene }
         let session = UISceneSession(
             configuration: UISceneConfiguration(role: .windowApplication))
-        let scene = UIWindowScene(session: session, connectionOptions: .init())
+        let scene = UIWindowScene(session: session, connectionOptions: .init(LaunchRequest()))
         scene.activationState = sceneState
         scenes.append(scene)
         return scene
@@ -70,8 +81,8 @@ extension UIApplication {
     /// Without a declaration in either, a class with the name SceneDelegate in the module of the
     /// application's delegate is the scene's delegate, because Xcode's template has that class and
     /// SwiftPM leaves Info.plist out. A program that has shown a window by then has no scene.
-    final func connectScene(urls: [URL] = []) {
-        let options = UIScene.ConnectionOptions(urls: urls)
+    final func connectScene(_ request: LaunchRequest = LaunchRequest()) {
+        let options = UIScene.ConnectionOptions(request)
         let role = UISceneSession.Role.windowApplication
         let manifest = SceneManifest.current
         let declared = manifest?.entry(name: nil, role: role)
@@ -102,6 +113,7 @@ extension UIApplication {
         }
         scenes.append(scene)
         let window = (scene as? UIWindowScene)?.makeWindow(of: configuration.storyboard)
+        first.stateRestorationActivity = readSceneState()
         scene.connect(options)
         window?.makeKeyAndVisible()
     }

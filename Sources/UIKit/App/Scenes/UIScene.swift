@@ -52,6 +52,9 @@ open class UIScene: UIResponder {
         delegate?.scene(self, willConnectTo: session, options: options)
         NotificationCenter.default.post(name: Self.willConnectNotification, object: self)
         activationState = .background
+        if let activity = session.stateRestorationActivity {
+            delegate?.scene(self, restoreInteractionStateWith: activity)
+        }
     }
 
     /// Disconnects the scene.
@@ -72,6 +75,7 @@ open class UIScene: UIResponder {
             case (.foregroundInactive, .background):
                 activationState = .background
                 report(Self.didEnterBackgroundNotification) { $0.sceneDidEnterBackground(self) }
+                UIApplication.shared.saveState(of: self)
             case (.background, _):
                 report(Self.willEnterForegroundNotification) { $0.sceneWillEnterForeground(self) }
                 activationState = .foregroundInactive
@@ -119,21 +123,29 @@ extension UIScene {
 
     /// Why a scene is connected.
     ///
-    /// Deviation: user activities, notifications and shortcut items are missing, because nothing on
-    /// Linux sends them.
-    ///
     /// Source: Apple, UIScene.ConnectionOptions.
+    ///
+    /// Deviation: answers to notifications are missing; `UserNotifications` delivers them to its
+    /// delegate.
     @preconcurrency @MainActor
     public final class ConnectionOptions: NSObject {
-        /// The addresses to open; those that were passed to the program.
+        /// The addresses to open.
         public let urlContexts: Set<UIOpenURLContext>
-        /// The program that asked for the scene; always nil on Linux.
-        public var sourceApplication: String? { nil }
-        /// The kind of an activity that is continued; always nil on Linux.
+        /// The identifier of the program that asked for the scene, or nil.
+        public let sourceApplication: String?
+        /// The activities to continue.
+        public let userActivities: Set<NSUserActivity>
+        /// The action that the user has chosen at the program's icon, or nil.
+        public let shortcutItem: UIApplicationShortcutItem?
+        /// The kind of the activity that arrives later; nil, because it is there at the launch.
         public var handoffUserActivityType: String? { nil }
 
-        init(urls: [URL] = []) {
-            urlContexts = Set(urls.map { UIOpenURLContext(url: $0) })
+        init(_ request: UIApplication.LaunchRequest) {
+            let options = OpenURLOptions(request)
+            urlContexts = Set(request.urls.map { UIOpenURLContext(url: $0, options: options) })
+            sourceApplication = request.sourceApplication
+            userActivities = Set([request.userActivity].compactMap { $0 })
+            shortcutItem = request.shortcutItem
             super.init()
         }
     }
@@ -149,9 +161,9 @@ public final class UIOpenURLContext: NSObject {
     /// How to open it.
     public let options: UIScene.OpenURLOptions
 
-    init(url: URL) {
+    init(url: URL, options: UIScene.OpenURLOptions) {
         self.url = url
-        options = UIScene.OpenURLOptions()
+        self.options = options
         super.init()
     }
 }
@@ -162,11 +174,17 @@ extension UIScene {
     /// Source: Apple, UIScene.OpenURLOptions.
     @preconcurrency @MainActor
     public final class OpenURLOptions: NSObject {
-        /// The program that sent the address; always nil on Linux.
-        public var sourceApplication: String? { nil }
+        /// The identifier of the program that sent the address, or nil.
+        public let sourceApplication: String?
         /// An object that the sender added; always nil on Linux.
         public var annotation: Any? { nil }
-        /// Whether the file must be copied before it is changed; false.
-        public var openInPlace: Bool { false }
+        /// Whether the file must be copied before it is changed, because it is not a copy.
+        public let openInPlace: Bool
+
+        init(_ request: UIApplication.LaunchRequest) {
+            sourceApplication = request.sourceApplication
+            openInPlace = request.openInPlace
+            super.init()
+        }
     }
 }

@@ -28,6 +28,11 @@ public final class UISceneSession: NSObject {
     public let persistentIdentifier: String
     /// Values of the program's own. Default: nil.
     public var userInfo: [String: Any]?
+    /// The state to restore: what the scene's delegate returned when the scene last entered the
+    /// background, also in the run of the program before; see ``UIApplication/sceneStateFile``.
+    ///
+    /// Source: Apple, stateRestorationActivity.
+    public var stateRestorationActivity: NSUserActivity?
 
     init(configuration: UISceneConfiguration) {
         self.configuration = configuration
