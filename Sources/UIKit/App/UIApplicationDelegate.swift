@@ -47,7 +47,7 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     func application(
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
     /// Called with an address to open, in a program without scenes; see
-    /// ``UIApplication/receive(_:)``.
+    /// ``UIApplication/receive(_:from:openInPlace:)``.
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool

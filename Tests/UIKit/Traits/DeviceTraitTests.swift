@@ -86,6 +86,25 @@ struct DeviceTraitTests {
         #expect(UITraitCollection(sceneCaptureState: .active).sceneCaptureState == .active)
     }
 
+    // Source: Apple, Asset Catalog Format Reference, appearances.
+    @Test("a catalogue's variant for high contrast is chosen with it")
+    func catalogues() throws {
+        defer { stage.close() }
+        let text = """
+            [{}, {"appearances": [{"appearance": "contrast", "value": "high"}]},
+            {"appearances": [{"appearance": "luminosity", "value": "dark"}]}]
+            """
+        let entries = try JSONDecoder().decode([AssetContents.Entry].self, from: Data(text.utf8))
+        let variants = entries.compactMap { TraitValues($0) }
+        #expect(variants.count == 3)
+        let (high, normal) = (
+            TraitValues(style: .light, contrast: .high),
+            TraitValues(style: .light, contrast: .normal)
+        )
+        #expect(variants.bestFit(for: high) { $0 }?.contrast == .high)
+        #expect(variants.bestFit(for: normal) { $0 } == TraitValues())
+    }
+
     @Test("sheets and popovers are elevated, full screens are not")
     func levels() {
         defer { stage.close() }

@@ -17,7 +17,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
     func sceneWillEnterForeground(_ scene: UIScene)
     /// Called after the scene has entered the background.
     func sceneDidEnterBackground(_ scene: UIScene)
-    /// Called with addresses to open; see ``UIApplication/receive(_:)``.
+    /// Called with addresses to open; see ``UIApplication/receive(_:from:openInPlace:)``.
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
     /// Called before an activity arrives; see ``UIApplication/receive(userActivity:)``.
     func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
