@@ -39,6 +39,8 @@ let package = Package(
         // Notifications and pages, for sources that import them.
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "SafariServices", targets: ["SafariServices"]),
+        // The part of Apple's Combine that programs with UIKit use most.
+        .library(name: "Combine", targets: ["Combine"]),
         // Apple's logging, for sources that import it.
         .library(name: "os", targets: ["os"]),
         .library(name: "OSLog", targets: ["OSLog"]),
@@ -101,6 +103,7 @@ let package = Package(
         room("Dynamics", uses: ["CBox2D", "UIKit"]),
         room("UserNotifications", uses: ["MainLoop", "UIKit"]),
         room("SafariServices", uses: ["MainLoop", "UIKit"]),
+        room("Combine"),
         // A lock of four bytes on Linux's futex: a header, nothing to build.
         .systemLibrary(name: "CUnfairLock"),
         room("os", uses: ["CUnfairLock"]),
@@ -278,6 +281,11 @@ let package = Package(
             uses: [
                 "HeadlessTesting", "MistakeRecorder", "SquareText", "UIKit", "_Testing_UIKit",
                 "_Testing_CoreGraphics",
+            ]),
+        tests(
+            of: "Combine",
+            uses: [
+                "HeadlessTesting", "SquareText", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
             ]),
         tests(of: "os", uses: ["OSLog", "TestSupport"]),
         tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
