@@ -60,6 +60,10 @@ open class UIView: UIResponder {
     /// Whether the view and its subviews receive touches. Default: true; false for labels and image
     /// views.
     open var isUserInteractionEnabled = true
+    /// Whether the view promises to be opaque; a hint that changes no picture. Default: true.
+    open var isOpaque = true {
+        didSet { layer.isOpaque = isOpaque }
+    }
     /// Whether the view receives more than one touch at a time. Default: false.
     open var isMultipleTouchEnabled = false
     /// Whether the view blocks touches of other views while it has one. Default: false.
