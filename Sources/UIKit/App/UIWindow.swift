@@ -127,7 +127,7 @@ open class UIWindow: UIView {
 
     private func prepare() {
         isHidden = true
-        if bounds.size != screen.bounds.size { TraitState.areUniform = false }
+        if bounds.size != screen.bounds.size { TraitState.becomeDifferent() }
         setWindow(self)
         UIApplication.shared.windowWasCreated(self)
         windowScene = UIApplication.shared.firstWindowScene
@@ -237,7 +237,7 @@ open class UIWindow: UIView {
 
     private func followSize(from oldSize: CGSize) {
         systemBarsNeedUpdate()
-        if bounds.size != screen.bounds.size { TraitState.areUniform = false }
+        if bounds.size != screen.bounds.size { TraitState.becomeDifferent() }
         traitsMayHaveChanged(from: traitValues(atSize: oldSize))
     }
 

@@ -102,8 +102,22 @@ struct TraitState {
 
     /// Whether all views have the traits of their screen, so that lookups can be skipped.
     ///
-    /// True until a trait is overridden or a window's size differs from its screen's.
-    static var areUniform = true
+    /// True until a trait is overridden or a window's size differs from its screen's, and while
+    /// nothing is shown on an elevated level.
+    private(set) static var areUniform = true
+    /// Whether traits have differed for another reason than a level.
+    private static var haveDiffered = false
+    private static var elevations = 0
+
+    /// Called when traits may differ from the screen's from now on.
+    static func becomeDifferent() { (haveDiffered, areUniform) = (true, false) }
+
+    /// Called when content appears (1) or disappears (-1) on an elevated level.
+    static func elevationsChange(by count: Int) {
+        elevations += count
+        areUniform = !haveDiffered && elevations == 0
+    }
+
     /// Whether a layout direction has ever been overridden; until then everything is laid out from
     /// left to right.
     static var directionsDiffer = false

@@ -63,7 +63,7 @@ extension UIView {
     /// views.
     final func changingTraits(_ change: () -> Void) {
         let old = traitValues
-        TraitState.areUniform = false
+        TraitState.becomeDifferent()
         change()
         traitsMayHaveChanged(from: old)
     }

@@ -55,7 +55,7 @@ extension UIViewController: UITraitEnvironment {
 
     private func overrideTraits(_ overrides: TraitValues) {
         guard overrides != traitState.overrides else { return }
-        TraitState.areUniform = TraitState.areUniform && overrides.isEmpty
+        if !overrides.isEmpty { TraitState.becomeDifferent() }
         if overrides.direction != nil { TraitState.directionsDiffer = true }
         guard let view = viewIfLoaded else {
             traitState.overrides = overrides

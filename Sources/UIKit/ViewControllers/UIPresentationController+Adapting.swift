@@ -104,6 +104,9 @@ extension UIPresentationController {
             new.endAppearanceTransition()
         }
         container.removeFromSuperview()
+        if container.traitState.overrides.level == .elevated {
+            TraitState.elevationsChange(by: -1)
+        }
         containerView = nil
         next.hidePresenterIfNeeded()
         declared.adaptationEnded(self)

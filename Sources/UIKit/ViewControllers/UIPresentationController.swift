@@ -200,7 +200,7 @@ open class UIPresentationController: NSObject {
         container.presentation = self
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         if (adaptedStyle ?? presentationStyle).isElevated {
-            TraitState.areUniform = false
+            TraitState.elevationsChange(by: 1)
             container.traitState.overrides.level = .elevated
         }
         containerView = container
