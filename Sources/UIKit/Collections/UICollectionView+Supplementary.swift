@@ -100,15 +100,14 @@ extension UICollectionView {
         ).map(mirrored)
     }
 
-    /// A supplementary or decoration view that an update removes, and where it ends.
+    /// A supplementary or decoration view that an update removes.
     struct LeavingElement {
         var view: UICollectionReusableView
         var element: CollectionElement
-        var final: UICollectionViewLayoutAttributes
     }
 
-    /// Moves supplementary and decoration views with their sections and items, and retires those of
-    /// deleted and reloaded sections, except those that the layout lets end elsewhere.
+    /// Moves supplementary and decoration views with their sections and items.
+    /// - Returns: those of deleted and reloaded sections.
     final func moveElements(by update: TableUpdate) -> [LeavingElement] {
         var leaving: [LeavingElement] = []
         var moved: [CollectionElement: UICollectionReusableView] = [:]
@@ -121,11 +120,7 @@ extension UICollectionView {
                 let path = collectionViewLayout.newPath(
                     of: element, update.newSections, update.newPath)
             else {
-                if let final = collectionViewLayout.finalAttributes(of: element), final.areUsable {
-                    leaving.append(LeavingElement(view: view, element: element, final: final))
-                } else {
-                    retire(view, element)
-                }
+                leaving.append(LeavingElement(view: view, element: element))
                 continue
             }
             var new = element

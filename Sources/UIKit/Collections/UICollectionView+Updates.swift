@@ -141,7 +141,7 @@ extension UICollectionView {
             }
         }
         cells = stays
-        let leaving = moveElements(by: resolved)
+        var leaving = moveElements(by: resolved)
         if movement == nil { listDrag?.pathsDidChange { resolved.newPath(of: $0) } }
         closeSwipe(for: resolved)
         selected = selected.compactMap { update.newPath(of: $0) }
@@ -206,7 +206,16 @@ extension UICollectionView {
                 self.placeVisible()
                 self.setNeedsLayout()
                 self.layOutSubtree()
-                for leaver in leaving { self.place(leaver.view, leaver.final) }
+                // The layout is asked for all ends in its new state.
+                leaving = leaving.filter { leaver in
+                    let final = self.collectionViewLayout.finalAttributes(of: leaver.element)
+                    if let final, final.areUsable {
+                        self.place(leaver.view, final)
+                        return true
+                    }
+                    self.retire(leaver.view, leaver.element)
+                    return false
+                }
                 for (path, cell) in goes {
                     let final = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(
                         at: path)
