@@ -10,7 +10,7 @@ public func class_getName(_ cls: AnyClass?) -> UnsafePointer<CChar> {
     guard let cls else { return emptyName }
     let address = classNames.withLock { names -> UInt in
         if let known = names[ObjectIdentifier(cls)] { return known }
-        let copy = UInt(bitPattern: strdup(NSStringFromClass(cls)))
+        let copy = UInt(bitPattern: strdup(_typeName(cls, qualified: true)))
         names[ObjectIdentifier(cls)] = copy
         return copy
     }

@@ -6,7 +6,11 @@ private let locks = Mutex<[ObjectIdentifier: HeldLock]>([:])
 
 private struct HeldLock {
     let lock = NSRecursiveLock()
+    /// How many threads have locked it or wait for it, each as often as it has done so.
     var uses = 0
+    var owner: pthread_t?
+    /// How often the owner has locked it.
+    var depth = 0
 }
 
 /// Locks an object for the calling thread, which may do so several times; other threads wait.
@@ -22,6 +26,10 @@ public func objc_sync_enter(_ obj: Any) -> Int32 {
         return locks[key]!.lock
     }
     lock.lock()
+    locks.withLock {
+        $0[key]?.owner = pthread_self()
+        $0[key]?.depth += 1
+    }
     return 0
 }
 
@@ -29,14 +37,16 @@ public func objc_sync_enter(_ obj: Any) -> Int32 {
 ///
 /// Source: Apple, objc_sync.
 ///
-/// - Returns: 0; -1 if no thread has locked the object.
+/// - Returns: 0; -1 if the calling thread has not locked the object.
 @discardableResult
 public func objc_sync_exit(_ obj: Any) -> Int32 {
     guard let key = key(of: obj) else { return 0 }
     let lock = locks.withLock { locks -> NSRecursiveLock? in
-        guard let held = locks[key] else { return nil }
-        locks[key]!.uses -= 1
-        if held.uses == 1 { locks[key] = nil }
+        guard var held = locks[key], held.depth > 0, held.owner == pthread_self() else {
+            return nil
+        }
+        (held.uses, held.depth) = (held.uses - 1, held.depth - 1)
+        locks[key] = held.uses == 0 ? nil : held
         return held.lock
     }
     lock?.unlock()

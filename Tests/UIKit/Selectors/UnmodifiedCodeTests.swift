@@ -1,3 +1,4 @@
+import Foundation
 import HeadlessTesting
 import MistakeRecorder
 import Testing
@@ -176,6 +177,8 @@ struct UnmodifiedCodeTests {
         #expect(class_getName(UIButton.self) == class_getName(UIButton.self))
         #expect(String(cString: class_getName(nil)).isEmpty)
         #expect(String(cString: object_getClassName(UILabel())) == "UIKit.UILabel")
+        final class Local {}
+        #expect(String(cString: class_getName(Local.self)).hasSuffix("Local"))
         #expect(object_getClass(UIButton()) == UIButton.self)
         #expect(object_getClass(3) == nil)
         #expect(class_getSuperclass(UIButton.self) == UIControl.self)
@@ -200,6 +203,15 @@ struct UnmodifiedCodeTests {
         }
         #expect(count.value == 4000)
         #expect(objc_sync_exit(count) == -1)
+        // Apple, objc_sync: only the owner unlocks.
+        let lock = Count()
+        objc_sync_enter(lock)
+        let other = Thread { lock.value = Int(objc_sync_exit(lock)) * 10 }
+        other.start()
+        while !other.isFinished { sched_yield() }
+        #expect(lock.value == -10)
+        #expect(objc_sync_exit(lock) == 0)
+        #expect(objc_sync_exit(lock) == -1)
         #expect(objc_sync_enter(3) == 0)
     }
 }
