@@ -58,7 +58,7 @@ struct CallTests {
                 == "(target as? NSObject)?.perform(a, with: self)")
         #expect(
             translated("(x as AnyObject).responds(to: a)")
-                == "(x as! NSObject).responds(to: a)")
+                == "((x as? NSObject)?.responds(to: a) ?? false)")
         #expect(translated("other.perform(a)") == "other.perform(a)")
     }
 

@@ -9,6 +9,9 @@ extension Translator {
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
             ["perform", "responds"].contains(access.declName.baseName.text), var base = access.base
         else { return }
+        let isOptional = base.is(OptionalChainingExprSyntax.self)
+        // An object of another class than NSObject's responds to nothing here.
+        let isQuestion = !isOptional && access.declName.baseName.text == "responds"
         if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
         if let tuple = base.as(TupleExprSyntax.self), tuple.elements.count == 1,
             let sequence = tuple.elements.first?.expression.as(SequenceExprSyntax.self)
@@ -17,8 +20,13 @@ extension Translator {
             guard parts.count == 3, let cast = parts[1].as(UnresolvedAsExprSyntax.self),
                 parts[2].trimmedDescription == "AnyObject"
             else { return }
-            if cast.questionOrExclamationMark == nil { edits.insert("!", at: cast.asKeyword.end) }
             edits.replaceExactly(parts[2].range, with: "NSObject")
+            guard cast.questionOrExclamationMark == nil else { return }
+            edits.insert(isQuestion ? "?" : "!", at: cast.asKeyword.end)
+            guard isQuestion else { return }
+            edits.insert("(", at: base.start)
+            edits.insert("?", at: base.end)
+            edits.insert(" ?? false)", at: node.end)
             return
         }
         var name = base.trimmedDescription
@@ -26,7 +34,12 @@ extension Translator {
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
             declaredType(of: name, at: Syntax(node))?.unwrappedType == "AnyObject"
         else { return }
-        let isOptional = access.base?.is(OptionalChainingExprSyntax.self) == true
+        if isQuestion {
+            edits.insert("((", at: base.start)
+            edits.insert(" as? NSObject)?", at: base.end)
+            edits.insert(" ?? false)", at: node.end)
+            return
+        }
         edits.insert("(", at: base.start)
         edits.insert(isOptional ? " as? NSObject)" : " as! NSObject)", at: base.end)
     }
