@@ -70,6 +70,8 @@ open class NSUserActivity: NSObject {
     /// Whether ``invalidate()`` was not called.
     private(set) final var isValid = true
     private var responders: [WeakResponder] = []
+    /// The copy that a search finds.
+    final weak var savedCopy: NSUserActivity?
 
     private struct WeakResponder {
         weak var responder: UIResponder?
@@ -155,10 +157,11 @@ open class NSUserActivity: NSObject {
     /// Has the delegate and the responders update the activity, if that is needed.
     final func save() {
         guard needsSave, isValid else { return }
+        // First: a callback may hand the activity off, or change it again.
+        needsSave = false
         delegate?.userActivityWillSave(self)
         let responders = presentResponders
         for responder in responders { responder.updateUserActivityState(self) }
-        needsSave = false
         if !responders.isEmpty { UIApplication.shared.userActivityWasUpdated(self) }
     }
 
@@ -181,7 +184,7 @@ open class NSUserActivity: NSObject {
     }
 }
 
-/// Updates an activity before it is saved, and learns that it was continued.
+/// Updates an activity before it is saved, and is notified when it was continued.
 ///
 /// Source: Apple, NSUserActivityDelegate. All methods have defaults that do nothing.
 @preconcurrency @MainActor

@@ -65,7 +65,7 @@ extension UIApplication {
         return storedSavedActivities.filter { $0.expirationDate.map { $0 > now } ?? true }
     }
 
-    /// Saves a copy of an activity in place of one with its name.
+    /// Saves a copy of an activity in place of its last one and of one with its name.
     final func save(_ activity: NSUserActivity) {
         let copy = activity.copyForElsewhere()
         if let keys = activity.requiredUserInfoKeys {
@@ -73,10 +73,12 @@ extension UIApplication {
                 (entry.key.base as? String).map(keys.contains) ?? false
             }
         }
-        if let name = activity.persistentIdentifier {
-            storedSavedActivities.removeAll { $0.persistentIdentifier == name }
+        let name = activity.persistentIdentifier
+        storedSavedActivities = savedUserActivities.filter {
+            $0 !== activity.savedCopy && (name == nil || $0.persistentIdentifier != name)
         }
         storedSavedActivities.append(copy)
+        activity.savedCopy = copy
     }
 
     final func removeSavedActivities(_ isMeant: (NSUserActivity) -> Bool) {

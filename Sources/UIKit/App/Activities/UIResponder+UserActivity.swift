@@ -27,9 +27,13 @@ extension UIResponder: UIUserActivityRestoring {
     }
 
     /// Makes the object's activity current after the object became visible, or resigns it after the
-    /// object was hidden.
+    /// object was hidden, unless another object that has it is visible.
     final func userActivityBecomes(visible: Bool) {
         guard associations != nil, let userActivity else { return }
-        if visible { userActivity.becomeCurrent() } else { userActivity.resignCurrent() }
+        if visible { return userActivity.becomeCurrent() }
+        let isSeen = userActivity.presentResponders.contains {
+            $0 !== self && $0.isVisibleForActivities
+        }
+        if !isSeen { userActivity.resignCurrent() }
     }
 }

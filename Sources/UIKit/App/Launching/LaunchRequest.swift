@@ -101,13 +101,13 @@ extension UIApplication {
     /// - Parameters:
     ///   - request: what it was launched for.
     ///   - handlesContents: whether neither launch method returned false, which means that the
-    ///     program has handled the addresses and the action there.
+    ///     program has handled the addresses, the action and the activity there.
     final func deliver(_ request: LaunchRequest, handlesContents: Bool) {
         if handlesContents {
             receive(request.urls, from: request.sourceApplication, openInPlace: request.openInPlace)
             if let item = request.shortcutItem { receive(shortcutItem: item) }
+            if let activity = request.userActivity { receive(userActivity: activity) }
         }
-        if let activity = request.userActivity { receive(userActivity: activity) }
         if let notification = request.remoteNotification {
             receive(remoteNotification: notification)
         }
