@@ -6,6 +6,10 @@ struct SegmentImages {
     }
 
     var backgrounds: [Key: UIImage] = [:]
+    /// The same images as they are drawn.
+    var drawnBackgrounds: [Key: UIImage] = [:]
+    /// The control's background and corners while images replace the thumb.
+    var plainLook: (color: UIColor?, radius: CGFloat)?
     var dividers: [Key: UIImage] = [:]
     /// The offset of each segment's content, by its label.
     var offsets: [ObjectIdentifier: CGSize] = [:]
@@ -31,11 +35,13 @@ extension UISegmentedControl {
     ///
     /// Source: Apple, setBackgroundImage(_:for:barMetrics:).
     ///
-    /// Deviation: images for other metrics are kept and not drawn.
+    /// Deviation: images for other metrics are stored and not drawn.
     public final func setBackgroundImage(
         _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
     ) {
-        images.backgrounds[.init(left: state, right: state, metrics: barMetrics)] = backgroundImage
+        let key = SegmentImages.Key(left: state, right: state, metrics: barMetrics)
+        images.backgrounds[key] = backgroundImage
+        images.drawnBackgrounds[key] = backgroundImage?.withMiddle
         imagesChanged()
     }
 
@@ -58,7 +64,7 @@ extension UISegmentedControl {
     ///
     /// Source: Apple, setDividerImage(_:forLeftSegmentState:rightSegmentState:barMetrics:).
     ///
-    /// Deviation: images for other metrics are kept and not drawn.
+    /// Deviation: images for other metrics are stored and not drawn.
     public final func setDividerImage(
         _ dividerImage: UIImage?, forLeftSegmentState leftState: State,
         rightSegmentState rightState: State, barMetrics: UIBarMetrics
@@ -100,8 +106,13 @@ extension UISegmentedControl {
 
     private func imagesChanged() {
         let isPlain = !images.replaceThumb
-        layer.cornerRadius = isPlain ? 9 : 0
-        backgroundColor = isPlain ? UIColor.systemGray.withAlphaComponent(0.2) : nil
+        if let look = images.plainLook, isPlain {
+            (backgroundColor, layer.cornerRadius) = look
+            images.plainLook = nil
+        } else if !isPlain, images.plainLook == nil {
+            images.plainLook = (backgroundColor, layer.cornerRadius)
+            (backgroundColor, layer.cornerRadius) = (nil, 0)
+        }
         thumb.isHidden = !isPlain || selectedSegmentIndex == Self.noSegment
         showState()
         setNeedsLayout()
@@ -123,26 +134,29 @@ extension UISegmentedControl {
             images.grounds.append((clip, image))
         }
         let states = labels.indices.map { $0 == pressed ? .highlighted : state(ofSegment: $0) }
+        let ends = (frames.map(\.minX).min() ?? 0, frames.map(\.maxX).max() ?? 0)
         for (index, ground) in images.grounds.enumerated() {
-            place(ground.clip, ground.image, at: index, states[index], frames)
+            place(ground.clip, ground.image, in: frames[index], states[index], between: ends)
         }
         showDividers(between: frames, states)
     }
 
     private func place(
-        _ clip: UIView, _ view: UIImageView, at index: Int, _ state: State, _ frames: [CGRect]
+        _ clip: UIView, _ view: UIImageView, in frame: CGRect, _ state: State,
+        between ends: (left: CGFloat, right: CGFloat)
     ) {
-        func image(_ state: State) -> UIImage? { backgroundImage(for: state, barMetrics: .default) }
-        let image = (image(state) ?? image(.normal))?.withMiddle
-        view.image = image
-        clip.frame = frames[index]
+        func image(_ state: State) -> UIImage? {
+            images.drawnBackgrounds[.init(left: state, right: state, metrics: .default)]
+        }
+        let image = image(state) ?? image(.normal)
+        if view.image !== image { view.image = image }
+        clip.frame = frame
         guard let caps = image?.capInsets else { return }
         // A cap inside the control is beyond the edge of the segment, which cuts it off.
-        let isFirst = frames[index].minX <= (frames.map(\.minX).min() ?? 0)
-        let isLast = frames[index].maxX >= (frames.map(\.maxX).max() ?? 0)
-        let (left, right) = (isFirst ? 0 : caps.left, isLast ? 0 : caps.right)
+        let left = frame.minX <= ends.left ? 0 : caps.left
+        let right = frame.maxX >= ends.right ? 0 : caps.right
         view.frame = CGRect(
-            x: -left, y: 0, width: frames[index].width + left + right, height: bounds.height)
+            x: -left, y: 0, width: frame.width + left + right, height: bounds.height)
     }
 
     private func showDividers(between frames: [CGRect], _ states: [State]) {

@@ -26,7 +26,7 @@ extension UITextField {
         }
         set {
             attributed = nil
-            defaults.merge(newValue) { $1 }
+            defaults = newValue
             if let font = defaults.removeValue(forKey: .font) as? UIFont { self.font = font }
             if let color = defaults.removeValue(forKey: .foregroundColor) as? UIColor {
                 textColor = color

@@ -123,6 +123,11 @@ final class NavigationView: UIView {
         controller?.layOutBar()
     }
 
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        controller?.barHiding?.heightMayHaveChanged()
+    }
+
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         controller?.barHiding?.heightMayHaveChanged()

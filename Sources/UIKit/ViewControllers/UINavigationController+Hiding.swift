@@ -64,7 +64,8 @@ extension UINavigationController {
     public final var barHideOnTapGestureRecognizer: UITapGestureRecognizer { hiding.tap }
 }
 
-/// Hides the bars of a navigation controller when the user or the window gives a reason.
+/// Hides the bars of a navigation controller after swipes and taps, with the keyboard and in a low
+/// window.
 @MainActor
 final class BarHiding {
     private weak var navigation: UINavigationController?
@@ -127,7 +128,11 @@ final class BarHiding {
     func heightMayHaveChanged() {
         guard let navigation, navigation.viewIfLoaded?.window != nil else { return }
         let isCompact = navigation.traitCollection.verticalSizeClass == .compact
-        guard hidesWhenCompact, isCompact != wasCompact else { return }
+        guard hidesWhenCompact else {
+            wasCompact = false
+            return
+        }
+        guard isCompact != wasCompact else { return }
         wasCompact = isCompact
         hide(isCompact)
     }

@@ -161,4 +161,30 @@ struct SegmentImageTests {
         table.deselectRow(at: path, animated: false)
         #expect(mark.superview == nil)
     }
+
+    @Test("images leave the program's background to the control")
+    func background() {
+        defer { stage.close() }
+        let control = UISegmentedControl(items: ["A", "B"])
+        stage.window.addSubview(control)
+        control.backgroundColor = .red
+        control.layer.cornerRadius = 4
+        control.setDividerImage(
+            picture(4), forLeftSegmentState: .normal, rightSegmentState: .normal,
+            barMetrics: .default)
+        #expect(control.backgroundColor == .red && control.layer.cornerRadius == 4)
+        control.setBackgroundImage(picture(21), for: .normal, barMetrics: .default)
+        #expect(control.backgroundColor == nil && control.layer.cornerRadius == 0)
+        control.setBackgroundImage(nil, for: .normal, barMetrics: .default)
+        #expect(control.backgroundColor == .red && control.layer.cornerRadius == 4)
+    }
+
+    // Apple, defaultTextAttributes: "Unset attributes maintain their default values."
+    @Test("default attributes that are left out are unset")
+    func unsetAttributes() {
+        let field = UITextField()
+        field.defaultTextAttributes = [.kern: 5]
+        field.defaultTextAttributes = [:]
+        #expect(field.defaultTextAttributes[.kern] == nil)
+    }
 }

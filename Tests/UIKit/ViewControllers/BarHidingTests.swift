@@ -97,4 +97,17 @@ struct BarHidingTests {
         stage.advance(by: .seconds(1))
         #expect(navigation.isNavigationBarHidden)
     }
+
+    @Test("the bars are hidden in a window that is low from the beginning")
+    func lowFromTheBeginning() {
+        stage.close()
+        let stage = Stage(size: CGSize(width: 600, height: 320))
+        defer { stage.close() }
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.hidesBarsWhenVerticallyCompact = true
+        stage.window.rootViewController = navigation
+        stage.window.makeKeyAndVisible()
+        stage.advance(by: .seconds(1))
+        #expect(navigation.isNavigationBarHidden)
+    }
 }
