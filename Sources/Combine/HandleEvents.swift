@@ -20,39 +20,82 @@ extension Publishers {
             upstream.subscribe(Listener(self, subscriber))
         }
 
-        private final class Listener<S: Subscriber>: Subscriber, Subscription
+        private final class Listener<S: Subscriber>: Subscriber, PacedSubscription,
+            @unchecked Sendable
         where S.Input == Output, S.Failure == Failure {
-            let events: HandleEvents
-            let downstream: S
-            var subscription: (any Subscription)?
+            private struct State {
+                /// Both are nil after the end, so that nothing retains the closures then.
+                var events: HandleEvents?
+                var downstream: S?
+                var subscription: (any Subscription)?
+            }
+            private let state: Locked<State>
 
             init(_ events: HandleEvents, _ downstream: S) {
-                (self.events, self.downstream) = (events, downstream)
+                state = Locked(State(events: events, downstream: downstream))
             }
+
+            var isPaced: Bool {
+                (state.withLock(\.subscription) as? any PacedSubscription)?.isPaced ?? false
+            }
+
             func receive(subscription: any Subscription) {
-                self.subscription = subscription
+                let old = state.withLock { state in
+                    let old = state
+                    if old.subscription == nil, old.events != nil {
+                        state.subscription = subscription
+                    }
+                    return old
+                }
+                guard old.subscription == nil, let events = old.events else {
+                    return subscription.cancel()
+                }
                 events.receiveSubscription?(subscription)
-                downstream.receive(subscription: self)
+                old.downstream?.receive(subscription: self)
             }
             func receive(_ input: Output) -> Subscribers.Demand {
-                events.receiveOutput?(input)
-                return downstream.receive(input)
+                let now = state.withLock { $0 }
+                now.events?.receiveOutput?(input)
+                return now.downstream?.receive(input) ?? .none
             }
             func receive(completion: Subscribers.Completion<Failure>) {
-                subscription = nil
-                events.receiveCompletion?(completion)
-                downstream.receive(completion: completion)
+                let old = state.exchange(State())
+                old.events?.receiveCompletion?(completion)
+                old.downstream?.receive(completion: completion)
             }
             func request(_ demand: Subscribers.Demand) {
-                events.receiveRequest?(demand)
-                subscription?.request(demand)
+                let now = state.withLock { $0 }
+                now.events?.receiveRequest?(demand)
+                now.subscription?.request(demand)
             }
             func cancel() {
-                guard let subscription else { return }
-                self.subscription = nil
-                events.receiveCancel?()
+                let old = state.exchange(State())
+                guard let subscription = old.subscription else { return }
+                old.events?.receiveCancel?()
                 subscription.cancel()
             }
         }
+    }
+}
+
+extension Publisher {
+    /// Prints what happens, on standard output.
+    ///
+    /// Source: Apple, Combine, print(_:to:).
+    ///
+    /// - Parameter prefix: printed before each line, with a colon.
+    public func print(_ prefix: String = "") -> Publishers.HandleEvents<Self> {
+        let start = prefix.isEmpty ? "" : "\(prefix): "
+        return handleEvents(
+            receiveSubscription: { Swift.print("\(start)receive subscription: (\($0))") },
+            receiveOutput: { Swift.print("\(start)receive value: (\($0))") },
+            receiveCompletion: { completion in
+                switch completion {
+                case .finished: Swift.print("\(start)receive finished")
+                case .failure(let error): Swift.print("\(start)receive error: (\(error))")
+                }
+            },
+            receiveCancel: { Swift.print("\(start)receive cancel") },
+            receiveRequest: { Swift.print("\(start)request \($0)") })
     }
 }

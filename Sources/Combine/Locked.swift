@@ -1,8 +1,11 @@
 import Foundation
 
-/// A value that one thread at a time changes; a thread may change it again inside.
+/// A value that one thread at a time changes.
+///
+/// The lock is not recursive: closures must not call a program's code, nor release a program's
+/// values, whose deinitializers may use the same value. They return what is released afterwards.
 final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSRecursiveLock()
+    private let lock = NSLock()
     private var value: Value
 
     init(_ value: Value) { self.value = value }
@@ -11,5 +14,14 @@ final class Locked<Value>: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         return try body(&value)
+    }
+
+    /// Replaces the value and returns the old one, which the caller releases outside of the lock.
+    func exchange(_ new: Value) -> Value {
+        withLock { value in
+            let old = value
+            value = new
+            return old
+        }
     }
 }

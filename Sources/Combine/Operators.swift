@@ -27,91 +27,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
     }
 }
 
-/// A subscriber between a publisher and another subscriber.
-final class Step<Input, Failure: Error, Output, OutFailure: Error>: Subscriber, Subscription,
-    @unchecked Sendable
-{
-    /// The result of a value.
-    enum Result {
-        case value(Output)
-        case skip
-        case end(Subscribers.Completion<OutFailure>)
-        /// A last value.
-        case last(Output)
-    }
-    private struct State {
-        var upstream: (any Subscription)?
-        var isOver = false
-    }
-    private let state = Locked(State())
-    private let transform: (Input) -> Result
-    private let ending: (Subscribers.Completion<Failure>) -> Subscribers.Completion<OutFailure>
-    private let begin: (any Subscription) -> Void
-    private let deliver: (Output) -> Subscribers.Demand
-    private let finish: (Subscribers.Completion<OutFailure>) -> Void
-    private let trailing: () -> Output?
-
-    init<S: Subscriber>(
-        to subscriber: S, transform: @escaping (Input) -> Result,
-        trailing: @escaping () -> Output? = { nil },
-        ending: @escaping (Subscribers.Completion<Failure>) -> Subscribers.Completion<OutFailure>
-    ) where S.Input == Output, S.Failure == OutFailure {
-        self.transform = transform
-        self.ending = ending
-        self.trailing = trailing
-        begin = { subscriber.receive(subscription: $0) }
-        deliver = { subscriber.receive($0) }
-        finish = { subscriber.receive(completion: $0) }
-    }
-
-    func receive(subscription: any Subscription) {
-        let isFirst = state.withLock { state in
-            guard state.upstream == nil, !state.isOver else { return false }
-            state.upstream = subscription
-            return true
-        }
-        if isFirst { begin(self) } else { subscription.cancel() }
-    }
-
-    func receive(_ input: Input) -> Subscribers.Demand {
-        guard !state.withLock(\.isOver) else { return .none }
-        switch transform(input) {
-        case .value(let value): return deliver(value)
-        case .skip: return .max(1)
-        case .end(let completion):
-            close()?.cancel()
-            finish(completion)
-        case .last(let value):
-            let upstream = close()
-            _ = deliver(value)
-            upstream?.cancel()
-            finish(.finished)
-        }
-        return .none
-    }
-
-    func receive(completion: Subscribers.Completion<Failure>) {
-        guard !state.withLock(\.isOver) else { return }
-        if case .finished = completion, let value = trailing() { _ = deliver(value) }
-        if close() != nil { finish(ending(completion)) }
-    }
-
-    func request(_ demand: Subscribers.Demand) {
-        state.withLock { $0.isOver ? nil : $0.upstream }?.request(demand)
-    }
-
-    func cancel() { close()?.cancel() }
-
-    private func close() -> (any Subscription)? {
-        state.withLock { state in
-            guard !state.isOver else { return nil }
-            state.isOver = true
-            defer { state.upstream = nil }
-            return state.upstream
-        }
-    }
-}
-
 extension Publishers {
     /// A publisher that changes what another sends.
     ///
@@ -134,6 +49,37 @@ extension Publishers {
             upstream.subscribe(
                 Part(
                     to: subscriber, transform: transform, trailing: trailing, ending: ending))
+        }
+    }
+}
+
+extension Publishers {
+    /// A publisher of the first values of another.
+    public struct Prefixed<Upstream: Publisher>: Publisher {
+        /// The values of the other publisher.
+        public typealias Output = Upstream.Output
+        /// The error of the other publisher.
+        public typealias Failure = Upstream.Failure
+        /// The other publisher.
+        public let upstream: Upstream
+        /// The greatest number of values.
+        public let maxLength: Int
+
+        /// Connects a subscriber.
+        public func receive<S: Subscriber>(subscriber: S)
+        where S.Input == Output, S.Failure == Failure {
+            guard maxLength > 0 else {
+                subscriber.receive(subscription: NoSubscription())
+                return subscriber.receive(completion: .finished)
+            }
+            var left = maxLength
+            upstream.subscribe(
+                Step(
+                    to: subscriber,
+                    transform: { (value: Output) in
+                        left -= 1
+                        return left > 0 ? .value(value) : .last(value)
+                    }, ending: { (completion: Subscribers.Completion<Failure>) in completion }))
         }
     }
 }
@@ -253,6 +199,71 @@ extension Publisher {
         while predicate: @escaping (Output) -> Bool
     ) -> Publishers.Changed<Self, Output, Failure> {
         changed { { predicate($0) ? .value($0) : .end(.finished) } }
+    }
+
+    /// Sends at most a number of values, and then the end.
+    ///
+    /// Source: Apple, Combine, prefix(_:).
+    ///
+    /// - Parameter maxLength: the number; at 0 or less the end comes at once.
+    public func prefix(_ maxLength: Int) -> Publishers.Prefixed<Self> {
+        .init(upstream: self, maxLength: maxLength)
+    }
+
+    /// Sends the value at a position, counted from 0, and the end.
+    ///
+    /// Source: Apple, Combine, output(at:). A negative position has no value.
+    public func output(at index: Int) -> Publishers.Changed<Self, Output, Failure> {
+        changed {
+            var position = 0
+            return { value in
+                defer { position += 1 }
+                return position == index ? .last(value) : .skip
+            }
+        }
+    }
+
+    /// Sends the last value when the publisher has finished.
+    ///
+    /// Source: Apple, Combine, last().
+    public func last() -> Publishers.Changed<Self, Output, Failure> { last { _ in true } }
+
+    /// Sends the last value for which a closure returns true when the publisher has finished.
+    ///
+    /// Source: Apple, Combine, last(where:).
+    public func last(
+        where predicate: @escaping (Output) -> Bool
+    ) -> Publishers.Changed<Self, Output, Failure> {
+        .init(upstream: self) {
+            var last: Output?
+            return (
+                { value in
+                    if predicate(value) { last = value }
+                    return .skip
+                }, { last }, { $0 }
+            )
+        }
+    }
+
+    /// Combines all values, and sends the result when the publisher has finished.
+    ///
+    /// Source: Apple, Combine, reduce(_:_:).
+    ///
+    /// - Parameters:
+    ///   - initialResult: the result without any value.
+    ///   - nextPartialResult: combines the result so far with the next value.
+    public func reduce<T>(
+        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
+    ) -> Publishers.Changed<Self, T, Failure> {
+        .init(upstream: self) {
+            var result = initialResult
+            return (
+                { value in
+                    result = nextPartialResult(result, value)
+                    return .skip
+                }, { result }, { $0 }
+            )
+        }
     }
 
     /// Sends all values as one array when the publisher has finished.

@@ -1,34 +1,29 @@
+import Foundation
+
 /// A property whose changes are published: before each one the new value is sent.
 ///
 /// Source: Apple, Combine, Published. Only properties of classes can have it.
 @propertyWrapper
 public struct Published<Value> {
+    /// The value, its subscribers, and the object whose property it is.
     final class Box: @unchecked Sendable {
-        let subject: CurrentValueSubject<Value, Never>
-        let state = Locked<State>(State())
-        struct State {
-            var value: Value?
-            var owner: ObservableObjectPublisher?
-            var feeds: [AnyCancellable] = []
-        }
+        let conduits: Conduits<Value, Never>
+        let owner = Locked<ObservableObjectPublisher?>(nil)
+        private let feeds = Locked<[AnyCancellable]>([])
 
-        init(_ value: Value) {
-            subject = CurrentValueSubject(value)
-            state.withLock { $0.value = value }
-        }
+        init(_ value: Value) { conduits = Conduits(value: value) }
 
-        /// The value; nil never happens, as it is set at once.
-        var value: Value { state.withLock { $0.value ?? subject.value } }
+        var value: Value { conduits.value! }
 
         /// Sends the value, and stores it afterwards.
         func send(_ value: Value) {
-            state.withLock { $0.owner }?.send()
-            subject.send(value)
-            state.withLock { $0.value = value }
+            owner.withLock { $0 }?.send()
+            conduits.send(value, waits: true)
+            conduits.store(value)
         }
 
-        /// Keeps a connection that assigns to the property.
-        func keep(_ feed: AnyCancellable) { state.withLock { $0.feeds.append(feed) } }
+        /// Retains a connection that assigns to the property.
+        func add(_ feed: AnyCancellable) { feeds.withLock { $0.append(feed) } }
     }
     let box: Box
 
@@ -48,14 +43,26 @@ public struct Published<Value> {
         /// Connects a subscriber, which receives the value first.
         public func receive<S: Subscriber>(subscriber: S)
         where S.Input == Value, S.Failure == Never {
-            subject.subject.receive(subscriber: subscriber)
+            subject.conduits.connect(subscriber)
         }
     }
 
     /// The publisher of the property, `$name`.
+    ///
+    /// It can be set only so that ``Publisher/assign(to:)`` can have it as `inout`.
+    ///
+    /// Deviation: another property's publisher is reported on stderr and ignored.
     public var projectedValue: Publisher {
         get { Publisher(subject: box) }
-        set {}
+        set {
+            guard newValue.subject !== box else { return }
+            let line = """
+                Combine: a publisher was assigned to a @Published property's projected value, \
+                which has no effect. Use assign(to:) to receive its values.
+
+                """
+            FileHandle.standardError.write(Data(line.utf8))
+        }
     }
 
     /// Only properties of classes have a value.
@@ -73,70 +80,5 @@ public struct Published<Value> {
     ) -> Value {
         get { object[keyPath: storageKeyPath].box.value }
         set { object[keyPath: storageKeyPath].box.send(newValue) }
-    }
-}
-
-/// A published property of any type, which reports its changes to the object that has it.
-private protocol PublishedProperty {
-    func report(to owner: ObservableObjectPublisher)
-    var owner: ObservableObjectPublisher? { get }
-}
-
-extension Published: PublishedProperty {
-    fileprivate func report(to owner: ObservableObjectPublisher) {
-        box.state.withLock { $0.owner = owner }
-    }
-    fileprivate var owner: ObservableObjectPublisher? { box.state.withLock { $0.owner } }
-}
-
-/// The publisher of an object that is about to change.
-///
-/// Source: Apple, Combine, ObservableObjectPublisher.
-public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
-    /// There is nothing to send but that something changes.
-    public typealias Output = Void
-    /// It does not fail.
-    public typealias Failure = Never
-    private let subject = PassthroughSubject<Void, Never>()
-
-    /// Creates a publisher.
-    public init() {}
-    /// Connects a subscriber.
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
-        subject.receive(subscriber: subscriber)
-    }
-    /// Announces a change.
-    public func send() { subject.send(()) }
-}
-
-/// An object that announces its changes.
-///
-/// Without a publisher of its own it announces those of its published properties, also of its
-/// superclasses.
-///
-/// Source: Apple, Combine, ObservableObject.
-public protocol ObservableObject: AnyObject {
-    /// The type of the publisher.
-    associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
-    where ObjectWillChangePublisher.Failure == Never
-    /// Sends before the object changes.
-    var objectWillChange: ObjectWillChangePublisher { get }
-}
-
-extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-    /// The publisher of the object's published properties; the same each time as long as the object
-    /// has such a property.
-    ///
-    /// Deviation: an object without published properties has a new publisher each time.
-    public var objectWillChange: ObservableObjectPublisher {
-        var properties: [any PublishedProperty] = []
-        var mirror: Mirror? = Mirror(reflecting: self)
-        while let current = mirror {
-            properties += current.children.compactMap { $0.value as? any PublishedProperty }
-            mirror = current.superclassMirror
-        }
-        let publisher = properties.lazy.compactMap(\.owner).first ?? ObservableObjectPublisher()
-        for property in properties { property.report(to: publisher) }
-        return publisher
     }
 }

@@ -69,13 +69,13 @@ public protocol Cancellable {
 }
 
 extension Cancellable {
-    /// Stores the connection in a collection, which then keeps it.
+    /// Stores the connection in a collection, which retains it.
     public func store<C: RangeReplaceableCollection>(in collection: inout C)
     where C.Element == AnyCancellable {
         collection.append(AnyCancellable(self))
     }
 
-    /// Stores the connection in a set, which then keeps it.
+    /// Stores the connection in a set, which retains it.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(AnyCancellable(self)) }
 }
 
@@ -97,20 +97,16 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
 
     /// Ends the connection; the second time nothing happens.
     public func cancel() {
-        let body = state.withLock { state in
-            defer { state = nil }
-            return state
-        }
-        body?()
+        state.exchange(nil)?()
     }
 
-    /// Stores the connection in a collection, which then keeps it.
+    /// Stores the connection in a collection, which retains it.
     public func store<C: RangeReplaceableCollection>(in collection: inout C)
     where C.Element == AnyCancellable {
         collection.append(self)
     }
 
-    /// Stores the connection in a set, which then keeps it.
+    /// Stores the connection in a set, which retains it.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
     /// Returns whether two are one object.

@@ -138,7 +138,8 @@ extension RunLoop: Scheduler {
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
     /// Runs a closure in the next turn of the loop.
     ///
-    /// Deviation: every run loop is the main one here, whose queue runs the closure.
+    /// Deviation: every run loop is the main one here, whose queue runs the closure, on the clock
+    /// of that queue (docs/deviations.md, Clocks).
     public func schedule(_ action: @escaping () -> Void) { DispatchQueue.main.schedule(action) }
     /// Runs a closure at a time or a little later.
     public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {

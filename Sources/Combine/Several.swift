@@ -1,125 +1,7 @@
-/// Connects one subscriber to several publishers: a stage of its own between them.
-///
-/// Everything that arrives passes through a lock, because publishers may send on several threads.
-final class Junction<Output, Failure: Error>: Subscription, @unchecked Sendable {
-    struct State {
-        var connections: [Int: AnyCancellable] = [:]
-        var demand = Subscribers.Demand.none
-        /// Values for which there is no demand yet.
-        var waiting: [Output] = []
-        var ending: Subscribers.Completion<Failure>?
-        var isOver = false
-        var isSending = false
-    }
-    private enum Next {
-        case value(Output)
-        case end(Subscribers.Completion<Failure>)
-    }
-    private let state = Locked(State())
-    private let deliver: (Output) -> Subscribers.Demand
-    private let finish: (Subscribers.Completion<Failure>) -> Void
-
-    init<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
-        deliver = { subscriber.receive($0) }
-        finish = { subscriber.receive(completion: $0) }
-    }
-
-    /// Connects a publisher under a number.
-    func connect<P: Publisher>(
-        _ publisher: P, as number: Int, _ receive: @escaping (P.Output) -> Void,
-        _ end: @escaping (Subscribers.Completion<P.Failure>) -> Void
-    ) {
-        let connection = publisher.sink(receiveCompletion: end, receiveValue: receive)
-        let isOver = state.withLock { state in
-            if !state.isOver { state.connections[number] = connection }
-            return state.isOver
-        }
-        if isOver { connection.cancel() }
-    }
-
-    func disconnect(_ number: Int) {
-        let connection = state.withLock { $0.connections.removeValue(forKey: number) }
-        connection?.cancel()
-    }
-
-    func send(_ value: Output) {
-        state.withLock { state in
-            if !state.isOver, state.ending == nil { state.waiting.append(value) }
-        }
-        drain()
-    }
-
-    func end(_ completion: Subscribers.Completion<Failure>) {
-        state.withLock { state in
-            if state.ending == nil { state.ending = completion }
-            // An error does not wait for demand.
-            if case .failure = completion { state.waiting = [] }
-        }
-        drain()
-    }
-
-    func request(_ demand: Subscribers.Demand) {
-        state.withLock { $0.demand += demand }
-        drain()
-    }
-
-    func cancel() {
-        let connections = state.withLock { state in
-            state.isOver = true
-            state.waiting = []
-            defer { state.connections = [:] }
-            return state.connections
-        }
-        for connection in connections.values { connection.cancel() }
-    }
-
-    /// Delivers what waits and was asked for, in the order in which it came.
-    private func drain() {
-        while true {
-            let next: Next? = state.withLock { state in
-                guard !state.isSending, !state.isOver else { return nil }
-                if let ending = state.ending, state.waiting.isEmpty {
-                    state.isOver = true
-                    return .end(ending)
-                }
-                guard state.demand > 0, !state.waiting.isEmpty else { return nil }
-                state.demand -= 1
-                state.isSending = true
-                return .value(state.waiting.removeFirst())
-            }
-            switch next {
-            case nil: return
-            case .end(let completion):
-                cancel()
-                return finish(completion)
-            case .value(let value):
-                let more = deliver(value)
-                state.withLock { state in
-                    state.isSending = false
-                    state.demand += more
-                }
-            }
-        }
-    }
-}
+import Foundation
 
 extension Publishers {
-    /// A publisher that several others feed.
-    ///
-    /// Deviation: Apple has a type for each operator; here most of this kind share this one.
-    public struct Joined<Output, Failure: Error>: Publisher {
-        let connect: (Junction<Output, Failure>) -> Void
-
-        /// Connects a subscriber.
-        public func receive<S: Subscriber>(subscriber: S)
-        where S.Input == Output, S.Failure == Failure {
-            let junction = Junction<Output, Failure>(subscriber)
-            subscriber.receive(subscription: junction)
-            connect(junction)
-        }
-    }
-
-    /// A publisher that goes on with another when one fails.
+    /// A publisher that continues with another when one fails.
     ///
     /// Source: Apple, Combine, Publishers.Catch.
     public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
@@ -150,7 +32,7 @@ extension Publishers {
 }
 
 extension Publisher {
-    /// Goes on with another publisher when this one fails.
+    /// Continues with another publisher when this one fails.
     public func `catch`<P: Publisher>(
         _ handler: @escaping (Failure) -> P
     ) -> Publishers.Catch<Self, P> where P.Output == Output {
@@ -163,35 +45,39 @@ extension Publisher {
     public func combineLatest<P: Publisher>(
         _ other: P
     ) -> Publishers.Joined<(Output, P.Output), Failure> where P.Failure == Failure {
-        .init { junction in
-            let latest = Locked<(Output?, P.Output?, Int)>((nil, nil, 0))
-            func send() {
-                let pair = latest.withLock { latest -> (Output, P.Output)? in
-                    guard let first = latest.0, let second = latest.1 else { return nil }
-                    return (first, second)
+        .init(.latest) { junction in
+            let latest = Locked<(first: Output?, second: P.Output?, ended: Int)>((nil, nil, 0))
+            // Values change and are sent under a lock, so that the last pair has both latest
+            // values; recursive, because a value may change another while it is sent.
+            let order = NSRecursiveLock()
+            func change(_ change: (inout (first: Output?, second: P.Output?, ended: Int)) -> Void) {
+                order.lock()
+                defer { order.unlock() }
+                let (old, pair) = latest.withLock { latest in
+                    let old = latest
+                    change(&latest)
+                    var pair: (Output, P.Output)?
+                    if let first = latest.first, let second = latest.second {
+                        pair = (first, second)
+                    }
+                    return (old, pair)
                 }
-                if let pair { junction.send(pair) }
+                withExtendedLifetime(old) { if let pair { junction.send(pair) } }
             }
             func end(_ completion: Subscribers.Completion<Failure>) {
                 let ended = latest.withLock { latest in
-                    latest.2 += 1
-                    return latest.2
+                    latest.ended += 1
+                    return latest.ended
                 }
                 if case .failure = completion { return junction.end(completion) }
                 if ended == 2 { junction.end(completion) }
             }
             junction.connect(
-                self, as: 0,
-                { value in
-                    latest.withLock { $0.0 = value }
-                    send()
-                }, end)
+                self, as: 0, asking: .atOnce(.none), { value in change { $0.first = value } }, end)
             junction.connect(
-                other, as: 1,
-                { value in
-                    latest.withLock { $0.1 = value }
-                    send()
-                }, end)
+                other, as: 1, asking: .atOnce(.none), { value in change { $0.second = value } }, end
+            )
+            for side in 0...1 { junction.request(.unlimited, from: side) }
         }
     }
 
@@ -222,32 +108,32 @@ extension Publisher {
     public func zip<P: Publisher>(
         _ other: P
     ) -> Publishers.Joined<(Output, P.Output), Failure> where P.Failure == Failure {
-        .init { junction in
-            let waiting = Locked(WaitingPairs<Output, P.Output>())
-            func send(_ change: (inout WaitingPairs<Output, P.Output>) -> Void) {
-                let (pair, isOver) = waiting.withLock { waiting in
-                    change(&waiting)
-                    var pair: (Output, P.Output)?
-                    if !waiting.first.isEmpty, !waiting.second.isEmpty {
-                        pair = (waiting.first.removeFirst(), waiting.second.removeFirst())
-                    }
-                    let isOver =
-                        (waiting.ended[0] && waiting.first.isEmpty)
-                        || (waiting.ended[1] && waiting.second.isEmpty)
-                    return (pair, isOver)
-                }
-                if let pair { junction.send(pair) }
-                if isOver { junction.end(.finished) }
-            }
-            func end(_ completion: Subscribers.Completion<Failure>, _ side: Int) {
-                if case .failure = completion { return junction.end(completion) }
-                send { $0.ended[side] = true }
-            }
+        .init(.asUpstream) { junction in
+            let pairs = Pairs<Output, P.Output, Failure>(junction)
+            junction.onRequest { [weak pairs] in pairs?.ask() }
             junction.connect(
-                self, as: 0, { value in send { $0.first.append(value) } }, { end($0, 0) })
+                self, as: 0, asking: .atOnce(.none),
+                { value in pairs.change(0) { $0.first.append(value) } }, { pairs.end(0, $0) })
             junction.connect(
-                other, as: 1, { value in send { $0.second.append(value) } }, { end($0, 1) })
+                other, as: 1, asking: .atOnce(.none),
+                { value in pairs.change(1) { $0.second.append(value) } }, { pairs.end(1, $0) })
+            pairs.begin()
         }
+    }
+
+    /// Combines the values of three publishers: the first with the first, and so on.
+    ///
+    /// Source: Apple, Combine, zip(_:_:).
+    public func zip<P: Publisher, Q: Publisher>(
+        _ second: P, _ third: Q
+    )
+        -> Publishers.Changed<
+            Publishers.Joined<((Output, P.Output), Q.Output), Failure>,
+            (Output, P.Output, Q.Output),
+            Failure
+        > where P.Failure == Failure, Q.Failure == Failure
+    {
+        zip(second).zip(third).map { ($0.0.0, $0.0.1, $0.1) }
     }
 
     /// Sends the values of two publishers as they come; ends when both have ended.
@@ -256,7 +142,7 @@ extension Publisher {
     public func merge<P: Publisher>(
         with other: P
     ) -> Publishers.Joined<Output, Failure> where P.Output == Output, P.Failure == Failure {
-        .init { junction in
+        .init(.asUpstream) { junction in
             let left = Locked(2)
             func end(_ completion: Subscribers.Completion<Failure>) {
                 let rest = left.withLock { left in
@@ -273,7 +159,7 @@ extension Publisher {
 
     /// Sends values first, and then those of the publisher.
     public func prepend(_ elements: Output...) -> Publishers.Joined<Output, Failure> {
-        .init { junction in
+        .init(.asUpstream) { junction in
             for element in elements { junction.send(element) }
             junction.connect(self, as: 0, { junction.send($0) }, { junction.end($0) })
         }
@@ -281,7 +167,7 @@ extension Publisher {
 
     /// Sends values after the publisher has finished.
     public func append(_ elements: Output...) -> Publishers.Joined<Output, Failure> {
-        .init { junction in
+        .init(.asUpstream) { junction in
             junction.connect(self, as: 0, { junction.send($0) }) { completion in
                 if case .finished = completion {
                     for element in elements { junction.send(element) }
@@ -293,9 +179,13 @@ extension Publisher {
 
     /// Makes a publisher of each value, and sends the values of all of them.
     ///
-    /// Source: Apple, Combine, flatMap(maxPublishers:_:); without a limit of publishers.
+    /// Source: Apple, Combine, flatMap(maxPublishers:_:).
+    ///
+    /// - Parameters:
+    ///   - maxPublishers: the number of publishers that are connected at the same time.
+    ///   - transform: makes a publisher of a value.
     public func flatMap<P: Publisher>(
-        _ transform: @escaping (Output) -> P
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.Joined<P.Output, Failure> where P.Failure == Failure {
         .init { junction in
             // The number of publishers that have not ended, and the latest number given.
@@ -309,7 +199,7 @@ extension Publisher {
                 if rest == 0 { junction.end(completion) }
             }
             junction.connect(
-                self, as: 0,
+                self, as: 0, asking: .atOnce(maxPublishers),
                 { value in
                     let number = open.withLock { open in
                         open.count += 1
@@ -320,7 +210,7 @@ extension Publisher {
                         transform(value), as: number, { junction.send($0) },
                         { completion in
                             end(completion)
-                            junction.disconnect(number)
+                            if maxPublishers != .unlimited { junction.request(.max(1), from: 0) }
                         })
                 }, end)
         }
@@ -334,45 +224,37 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
     public func switchToLatest() -> Publishers.Joined<Output.Output, Failure> {
         .init { junction in
             let latest = Locked((number: 0, isOpen: false, isOuterOpen: true))
-            junction.connect(
-                self, as: 0,
-                { publisher in
-                    let number = latest.withLock { latest in
-                        latest.number += 1
-                        latest.isOpen = true
-                        return latest.number
-                    }
-                    junction.disconnect(number - 1 == 0 ? -1 : number - 1)
-                    junction.connect(
-                        publisher, as: number,
-                        { value in
-                            if latest.withLock({ $0.number == number }) { junction.send(value) }
-                        },
-                        { completion in
-                            let isOver = latest.withLock { latest in
-                                guard latest.number == number else { return false }
-                                latest.isOpen = false
-                                return !latest.isOuterOpen
-                            }
-                            if case .failure = completion { return junction.end(completion) }
-                            if isOver { junction.end(completion) }
-                        })
-                },
-                { completion in
-                    let isOver = latest.withLock { latest in
-                        latest.isOuterOpen = false
-                        return !latest.isOpen
-                    }
-                    if case .failure = completion { return junction.end(completion) }
-                    if isOver { junction.end(completion) }
-                })
+            func isLatest(_ number: Int) -> Bool { latest.withLock { $0.number == number } }
+            func connect(_ publisher: Output) {
+                let number = latest.withLock { latest in
+                    latest.number += 1
+                    latest.isOpen = true
+                    return latest.number
+                }
+                if number > 1 { junction.disconnect(number - 1) }
+                junction.connect(
+                    publisher, as: number, { if isLatest(number) { junction.send($0) } },
+                    { completion in
+                        let (isLatest, isOver) = latest.withLock { latest in
+                            guard latest.number == number else { return (false, false) }
+                            latest.isOpen = false
+                            return (true, !latest.isOuterOpen)
+                        }
+                        guard isLatest else { return }
+                        if case .failure = completion { return junction.end(completion) }
+                        if isOver { junction.end(completion) }
+                    })
+                // Another thread may have replaced it before it was connected.
+                if !isLatest(number) { junction.disconnect(number) }
+            }
+            junction.connect(self, as: 0, asking: .atOnce(.unlimited), connect) { completion in
+                let isOver = latest.withLock { latest in
+                    latest.isOuterOpen = false
+                    return !latest.isOpen
+                }
+                if case .failure = completion { return junction.end(completion) }
+                if isOver { junction.end(completion) }
+            }
         }
     }
-}
-
-/// The values that wait for their partners.
-private struct WaitingPairs<First, Second> {
-    var first: [First] = []
-    var second: [Second] = []
-    var ended = [false, false]
 }

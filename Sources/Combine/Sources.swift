@@ -143,40 +143,77 @@ enum Sequential {
         subscriber.receive(subscription: Connection(elements, subscriber))
     }
 
-    private final class Connection<Elements: Sequence, S: Subscriber>: Subscription
+    private final class Connection<Elements: Sequence, S: Subscriber>: PacedSubscription,
+        @unchecked Sendable
     where S.Input == Elements.Element {
-        var iterator: Elements.Iterator?
-        var next: Elements.Element?
-        var demand = Subscribers.Demand.none
-        var isSending = false
-        let subscriber: S
+        private struct State {
+            /// Nil after the end, so that nothing retains the subscriber then.
+            var subscriber: S?
+            var demand = Subscribers.Demand.none
+            var isSending = false
+        }
+        private enum Next {
+            case value(S)
+            case end(S)
+        }
+        private let state: Locked<State>
+        /// Only the thread that sends uses these.
+        private var iterator: Elements.Iterator
+        private var next: Elements.Element?
+        let isPaced = true
 
         init(_ elements: Elements, _ subscriber: S) {
-            var iterator = elements.makeIterator()
+            iterator = elements.makeIterator()
             next = iterator.next()
-            self.iterator = iterator
-            self.subscriber = subscriber
+            state = Locked(State(subscriber: subscriber))
         }
 
         func request(_ more: Subscribers.Demand) {
-            demand += more
             // A request inside of a delivery is served by the loop that delivers.
-            guard !isSending else { return }
-            isSending = true
-            defer { isSending = false }
-            while iterator != nil {
-                guard let value = next else {
-                    iterator = nil
-                    subscriber.receive(completion: .finished)
-                    return
+            let isFirst = state.withLock { state in
+                state.demand += more
+                guard !state.isSending, state.subscriber != nil else { return false }
+                state.isSending = true
+                return true
+            }
+            if isFirst { send() }
+        }
+
+        private func send() {
+            while true {
+                let hasEnded = next == nil
+                let step: Next? = state.withLock { state in
+                    guard let subscriber = state.subscriber, hasEnded || state.demand > 0 else {
+                        state.isSending = false
+                        return nil
+                    }
+                    if hasEnded {
+                        // Nothing is sent any more.
+                        state.subscriber = nil
+                        return .end(subscriber)
+                    }
+                    state.demand -= 1
+                    return .value(subscriber)
                 }
-                guard demand > 0 else { return }
-                demand -= 1
-                next = iterator?.next()
-                demand += subscriber.receive(value)
+                switch step {
+                case nil: return
+                case .end(let subscriber): return subscriber.receive(completion: .finished)
+                case .value(let subscriber):
+                    guard let value = next else { return }
+                    next = iterator.next()
+                    let more = subscriber.receive(value)
+                    state.withLock { $0.demand += more }
+                }
             }
         }
 
-        func cancel() { iterator = nil }
+        func cancel() {
+            let old = state.withLock { state in
+                let old = state.subscriber
+                state.subscriber = nil
+                return old
+            }
+            withExtendedLifetime(old) {}
+        }
     }
 }

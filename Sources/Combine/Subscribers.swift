@@ -10,69 +10,25 @@ public enum Subscribers {
         case failure(Failure)
     }
 
-    /// A number of values that a subscriber wants.
-    public struct Demand: Equatable, Comparable, Hashable, Sendable, CustomStringConvertible {
-        /// The number; nil for no limit.
-        public let max: Int?
-
-        /// Any number of values.
-        public static let unlimited = Demand(max: nil)
-        /// No value.
-        public static let none = Demand(max: 0)
-        /// At most a number of values; a negative number counts as 0.
-        public static func max(_ value: Int) -> Demand {
-            Demand(max: Swift.max(0, value))
-        }
-
-        private init(max: Int?) { self.max = max }
-
-        /// Returns the sum of two demands.
-        public static func + (one: Demand, other: Demand) -> Demand {
-            guard let first = one.max, let second = other.max else { return .unlimited }
-            let (sum, overflows) = first.addingReportingOverflow(second)
-            return overflows ? .unlimited : Demand(max: sum)
-        }
-        /// Adds a demand.
-        public static func += (one: inout Demand, other: Demand) { one = one + other }
-        /// Returns the sum of a demand and a number.
-        public static func + (one: Demand, number: Int) -> Demand { one + .max(number) }
-        /// Adds a number.
-        public static func += (one: inout Demand, number: Int) { one = one + number }
-        /// Returns the rest of a demand after a number of values, at least none.
-        public static func - (one: Demand, number: Int) -> Demand {
-            one.max.map { Demand(max: Swift.max(0, $0 - number)) } ?? .unlimited
-        }
-        /// Subtracts a number of values.
-        public static func -= (one: inout Demand, number: Int) { one = one - number }
-        /// Returns whether one demand is smaller.
-        public static func < (one: Demand, other: Demand) -> Bool {
-            guard let first = one.max else { return false }
-            return other.max.map { first < $0 } ?? true
-        }
-        /// Returns whether a demand is larger than a number.
-        public static func > (one: Demand, number: Int) -> Bool {
-            one.max.map { $0 > number } ?? true
-        }
-        /// Returns whether a demand is a number.
-        public static func == (one: Demand, number: Int) -> Bool { one.max == number }
-        /// The demand as text.
-        public var description: String { max.map { "max(\($0))" } ?? "unlimited" }
-    }
-
     /// A subscriber that calls closures, and wants every value.
     ///
+    /// It releases the closures at the end and when it is cancelled.
+    ///
     /// Source: Apple, Combine, Subscribers.Sink.
-    public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
-        private enum State {
-            case waiting
-            case connected(any Subscription)
-            case ended
+    public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
+        private struct State {
+            var value: ((Input) -> Void)?
+            var completion: ((Completion<Failure>) -> Void)?
+            var subscription: (any Subscription)?
         }
-        private let state = Locked(State.waiting)
-        /// Called with each value.
-        public let receiveValue: (Input) -> Void
-        /// Called with the end.
-        public let receiveCompletion: (Completion<Failure>) -> Void
+        private let state: Locked<State>
+
+        /// Called with each value; after the end a closure that does nothing.
+        public var receiveValue: (Input) -> Void { state.withLock(\.value) ?? { _ in } }
+        /// Called with the end; after the end a closure that does nothing.
+        public var receiveCompletion: (Completion<Failure>) -> Void {
+            state.withLock(\.completion) ?? { _ in }
+        }
 
         /// Creates a subscriber.
         ///
@@ -83,15 +39,14 @@ public enum Subscribers {
             receiveCompletion: @escaping (Completion<Failure>) -> Void,
             receiveValue: @escaping (Input) -> Void
         ) {
-            self.receiveCompletion = receiveCompletion
-            self.receiveValue = receiveValue
+            state = Locked(State(value: receiveValue, completion: receiveCompletion))
         }
 
         /// Asks for every value; a second subscription is cancelled.
         public func receive(subscription: any Subscription) {
             let isFirst = state.withLock { state in
-                guard case .waiting = state else { return false }
-                state = .connected(subscription)
+                guard state.value != nil, state.subscription == nil else { return false }
+                state.subscription = subscription
                 return true
             }
             if isFirst { subscription.request(.unlimited) } else { subscription.cancel() }
@@ -99,54 +54,47 @@ public enum Subscribers {
 
         /// Calls the closure with the value.
         public func receive(_ input: Input) -> Demand {
-            let isConnected = state.withLock { state in
-                if case .connected = state { return true }
-                return false
-            }
-            if isConnected { receiveValue(input) }
+            state.withLock { $0.subscription == nil ? nil : $0.value }?(input)
             return .none
         }
 
         /// Calls the closure with the end.
         public func receive(completion: Completion<Failure>) {
-            if end() != nil { receiveCompletion(completion) }
+            state.exchange(State()).completion?(completion)
         }
 
         /// Cancels the subscription.
-        public func cancel() { end()?.cancel() }
-
-        private func end() -> (any Subscription)? {
-            state.withLock { state in
-                defer { state = .ended }
-                if case .connected(let subscription) = state { return subscription }
-                return nil
-            }
-        }
+        public func cancel() { state.exchange(State()).subscription?.cancel() }
     }
 
     /// A subscriber that assigns each value to a property of an object, which it retains.
     ///
     /// Source: Apple, Combine, Subscribers.Assign.
-    public final class Assign<Root: AnyObject, Input>: Subscriber, Cancellable {
+    public final class Assign<Root: AnyObject, Input>: Subscriber, Cancellable,
+        @unchecked Sendable
+    {
         /// It does not accept publishers that fail.
         public typealias Failure = Never
+        private let state: Locked<(object: Root?, subscription: (any Subscription)?)>
         /// The object, until the end.
-        public private(set) var object: Root?
+        public var object: Root? { state.withLock(\.object) }
         /// The property.
         public let keyPath: ReferenceWritableKeyPath<Root, Input>
-        private var subscription: (any Subscription)?
 
         /// Creates a subscriber for a property of an object.
         public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
-            self.object = object
+            state = Locked((object, nil))
             self.keyPath = keyPath
         }
 
         /// Asks for every value; a second subscription is cancelled.
         public func receive(subscription: any Subscription) {
-            guard self.subscription == nil, object != nil else { return subscription.cancel() }
-            self.subscription = subscription
-            subscription.request(.unlimited)
+            let isFirst = state.withLock { state in
+                guard state.object != nil, state.subscription == nil else { return false }
+                state.subscription = subscription
+                return true
+            }
+            if isFirst { subscription.request(.unlimited) } else { subscription.cancel() }
         }
         /// Assigns the value.
         public func receive(_ input: Input) -> Demand {
@@ -154,16 +102,9 @@ public enum Subscribers {
             return .none
         }
         /// Releases the object.
-        public func receive(completion: Completion<Never>) {
-            object = nil
-            subscription = nil
-        }
+        public func receive(completion: Completion<Never>) { _ = state.exchange((nil, nil)) }
         /// Cancels the subscription and releases the object.
-        public func cancel() {
-            let ended = subscription
-            receive(completion: .finished)
-            ended?.cancel()
-        }
+        public func cancel() { state.exchange((nil, nil)).subscription?.cancel() }
     }
 }
 
@@ -220,6 +161,6 @@ extension Publisher where Failure == Never {
     /// Source: Apple, Combine, assign(to:).
     public func assign(to published: inout Published<Output>.Publisher) {
         let subject = published.subject
-        subject.keep(sink { [weak subject] in subject?.send($0) })
+        subject.add(sink { [weak subject] in subject?.send($0) })
     }
 }

@@ -1,11 +1,9 @@
-public import Foundation
-
 extension Publisher {
     /// Delivers values and the end on a scheduler.
     ///
     /// Source: Apple, Combine, receive(on:options:).
     public func receive<S: Scheduler>(on scheduler: S) -> Publishers.Joined<Output, Failure> {
-        .init { junction in
+        .init(.asUpstream) { junction in
             junction.connect(
                 self, as: 0, { value in scheduler.schedule { junction.send(value) } },
                 { completion in scheduler.schedule { junction.end(completion) } })
@@ -29,12 +27,22 @@ extension Publisher {
     public func delay<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, scheduler: S
     ) -> Publishers.Joined<Output, Failure> {
-        .init { junction in
+        .init(.asUpstream) { junction in
+            // The blocks of the scheduler have numbers instead of values, so that these are
+            // released with the connection.
+            let waiting = Locked<(latest: Int, values: [Int: Output])>((0, [:]))
+            junction.onEnd { _ = waiting.exchange((0, [:])) }
             junction.connect(
                 self, as: 0,
                 { value in
+                    let number = waiting.withLock { waiting in
+                        waiting.latest += 1
+                        waiting.values[waiting.latest] = value
+                        return waiting.latest
+                    }
                     scheduler.schedule(after: scheduler.now.advanced(by: interval)) {
-                        junction.send(value)
+                        let due = waiting.withLock { $0.values.removeValue(forKey: number) }
+                        if let due { junction.send(due) }
                     }
                 },
                 { completion in
@@ -48,234 +56,135 @@ extension Publisher {
 
     /// Sends a value once no other has come for a time.
     ///
-    /// Source: Apple, Combine, debounce(for:scheduler:options:). What waits at the end is sent
-    /// before it.
+    /// Source: Apple, Combine, debounce(for:scheduler:options:). The end is delivered on the
+    /// scheduler, and a value that waits then is dropped.
     public func debounce<S: Scheduler>(
         for dueTime: S.SchedulerTimeType.Stride, scheduler: S
     ) -> Publishers.Joined<Output, Failure> {
-        .init { junction in
+        .init(.latest) { junction in
             let latest = Locked<(number: Int, value: Output?)>((0, nil))
+            /// Replaces the value that waits, and returns the number of the new one.
+            func replace(_ value: Output?) -> Int {
+                let (number, old) = latest.withLock { latest in
+                    let old = latest.value
+                    latest = (latest.number + 1, value)
+                    return (latest.number, old)
+                }
+                return withExtendedLifetime(old) { number }
+            }
+            junction.onEnd { _ = replace(nil) }
             junction.connect(
-                self, as: 0,
+                self, as: 0, asking: .atOnce(.unlimited),
                 { value in
-                    let number = latest.withLock { latest in
-                        latest = (latest.number + 1, value)
-                        return latest.number
-                    }
+                    let number = replace(value)
                     scheduler.schedule(after: scheduler.now.advanced(by: dueTime)) {
                         let due = latest.withLock { latest -> Output? in
                             guard latest.number == number else { return nil }
-                            defer { latest.value = nil }
-                            return latest.value
+                            let value = latest.value
+                            latest.value = nil
+                            return value
                         }
                         if let due { junction.send(due) }
                     }
                 },
                 { completion in
-                    let due = latest.withLock { latest in
-                        latest.number += 1
-                        return latest.value
-                    }
-                    if case .finished = completion, let due { junction.send(due) }
-                    junction.end(completion)
+                    _ = replace(nil)
+                    scheduler.schedule { junction.end(completion) }
                 })
         }
     }
 
-    /// Sends at most one value in a time: the first at once, and then the first or the latest of
-    /// each interval.
+    /// Sends at most one value in a time: the first one without delay, and then the first or the
+    /// latest of each interval.
     ///
-    /// Source: Apple, Combine, throttle(for:scheduler:latest:).
+    /// Source: Apple, Combine, throttle(for:scheduler:latest:). Values and the end are delivered on
+    /// the scheduler; if a value waits, the end follows it.
+    ///
+    /// - Parameters:
+    ///   - interval: the time.
+    ///   - scheduler: the scheduler.
+    ///   - latest: whether the latest value of an interval is sent, instead of the first.
     public func throttle<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Publishers.Joined<Output, Failure> {
-        .init { junction in
-            let waiting = Locked<(value: Output?, isClosed: Bool)>((nil, false))
-            func open() {
-                let due = waiting.withLock { waiting in
-                    defer { waiting.value = nil }
-                    waiting.isClosed = waiting.value != nil
-                    return waiting.value
-                }
-                guard let due else { return }
-                junction.send(due)
-                scheduler.schedule(after: scheduler.now.advanced(by: interval), open)
-            }
-            junction.connect(
-                self, as: 0,
-                { value in
-                    let isFirst = waiting.withLock { waiting in
-                        guard waiting.isClosed else {
-                            waiting.isClosed = true
-                            return true
-                        }
-                        if latest || waiting.value == nil { waiting.value = value }
-                        return false
-                    }
-                    guard isFirst else { return }
-                    junction.send(value)
-                    scheduler.schedule(after: scheduler.now.advanced(by: interval), open)
-                },
-                { completion in
-                    let due = waiting.withLock { waiting in
-                        defer { waiting.value = nil }
-                        return waiting.value
-                    }
-                    if case .finished = completion, let due { junction.send(due) }
-                    junction.end(completion)
+        .init(.latest) { junction in
+            let gate = Gate<Output, Failure>(
+                junction, sendsLatest: latest,
+                schedule: { scheduler.schedule($0) },
+                scheduleLater: { body in
+                    scheduler.schedule(after: scheduler.now.advanced(by: interval), body)
                 })
+            junction.onEnd { [weak gate] in gate?.clear() }
+            junction.connect(
+                self, as: 0, asking: .atOnce(.unlimited), { gate.receive($0) }, { gate.end($0) })
         }
     }
 }
 
-extension NotificationCenter {
-    /// A publisher of notifications.
-    ///
-    /// Source: Apple, NotificationCenter.publisher(for:object:).
-    public struct Publisher: Combine.Publisher {
-        /// The notifications.
-        public typealias Output = Notification
-        /// It does not fail.
-        public typealias Failure = Never
-        /// The center.
-        public let center: NotificationCenter
-        /// The name of the notifications.
-        public let name: Notification.Name
-        /// The object of the notifications; nil for any.
-        public let object: AnyObject?
+/// The state of a throttled connection: closed for an interval after each value.
+private final class Gate<Output, Failure: Error>: @unchecked Sendable {
+    private struct State {
+        var value: Output?
+        var completion: Subscribers.Completion<Failure>?
+        var isClosed = false
+        var isOver = false
+    }
+    private let state = Locked(State())
+    private let junction: Junction<Output, Failure>
+    private let sendsLatest: Bool
+    private let schedule: (@escaping () -> Void) -> Void
+    private let scheduleLater: (@escaping () -> Void) -> Void
 
-        /// Creates a publisher.
-        public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
-            (self.center, self.name, self.object) = (center, name, object)
-        }
-        /// Connects a subscriber.
-        public func receive<S: Subscriber>(subscriber: S)
-        where S.Input == Notification, S.Failure == Never {
-            let conduit = Conduit<Notification, Never>(subscriber)
-            let center = center
-            let token = center.addObserver(forName: name, object: object, queue: nil) {
-                [weak conduit] in
-                conduit?.offer($0, waits: false)
+    init(
+        _ junction: Junction<Output, Failure>, sendsLatest: Bool,
+        schedule: @escaping (@escaping () -> Void) -> Void,
+        scheduleLater: @escaping (@escaping () -> Void) -> Void
+    ) {
+        (self.junction, self.sendsLatest) = (junction, sendsLatest)
+        (self.schedule, self.scheduleLater) = (schedule, scheduleLater)
+    }
+
+    func receive(_ value: Output) {
+        let (isFirst, old) = state.withLock { state -> (Bool, Output?) in
+            guard !state.isOver else { return (false, nil) }
+            guard state.isClosed else {
+                state.isClosed = true
+                return (true, nil)
             }
-            conduit.onCancel = { _ in center.removeObserver(token) }
-            subscriber.receive(subscription: conduit)
+            guard sendsLatest || state.value == nil else { return (false, nil) }
+            let old = state.value
+            state.value = value
+            return (false, old)
         }
-    }
-
-    /// Returns a publisher of notifications with a name, of an object or of any.
-    public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
-        Publisher(center: self, name: name, object: object)
-    }
-}
-
-extension Timer {
-    /// A publisher of the time at intervals, once it is connected.
-    ///
-    /// Source: Apple, Timer.TimerPublisher. ``Publisher/autoconnect()`` connects it when it has a
-    /// subscriber.
-    public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {
-        /// The times.
-        public typealias Output = Date
-        /// It does not fail.
-        public typealias Failure = Never
-        /// The seconds between two times.
-        public let interval: TimeInterval
-        /// The loop.
-        public let runLoop: RunLoop
-        /// The mode in which the loop runs the timer.
-        public let mode: RunLoop.Mode
-        private let subject = PassthroughSubject<Date, Never>()
-
-        /// Creates a publisher.
-        ///
-        /// - Parameters:
-        ///   - interval: the seconds between two times.
-        ///   - runLoop: the loop.
-        ///   - mode: the mode in which the loop runs the timer.
-        public init(interval: TimeInterval, runLoop: RunLoop, mode: RunLoop.Mode) {
-            (self.interval, self.runLoop, self.mode) = (interval, runLoop, mode)
-        }
-        /// Connects a subscriber.
-        public func receive<S: Subscriber>(subscriber: S)
-        where S.Input == Date, S.Failure == Never {
-            subject.receive(subscriber: subscriber)
-        }
-        /// Starts the timer.
-        public func connect() -> any Cancellable {
-            let subject = subject
-            let first = Date().addingTimeInterval(interval)
-            let timer = Timer(fire: first, interval: interval, repeats: true) { _ in
-                subject.send(Date())
-            }
-            runLoop.add(timer, forMode: mode)
-            nonisolated(unsafe) let running = timer
-            return AnyCancellable { running.invalidate() }
-        }
-    }
-
-    /// Returns a publisher of the time at intervals.
-    ///
-    /// Source: Apple, Timer.publish(every:tolerance:on:in:options:).
-    ///
-    /// - Parameters:
-    ///   - interval: the seconds between two times.
-    ///   - runLoop: the loop.
-    ///   - mode: the mode in which the loop runs the timer.
-    public static func publish(
-        every interval: TimeInterval, on runLoop: RunLoop, in mode: RunLoop.Mode
-    ) -> TimerPublisher {
-        TimerPublisher(interval: interval, runLoop: runLoop, mode: mode)
-    }
-}
-
-/// A publisher that begins when it is connected.
-///
-/// Source: Apple, Combine, ConnectablePublisher.
-public protocol ConnectablePublisher: Publisher {
-    /// Begins to send values.
-    ///
-    /// - Returns: the connection, which ends when it is cancelled.
-    func connect() -> any Cancellable
-}
-
-extension ConnectablePublisher {
-    /// Connects the publisher while it has subscribers.
-    public func autoconnect() -> Publishers.Autoconnect<Self> { .init(upstream: self) }
-}
-
-extension Publishers {
-    /// A publisher that connects another while it has subscribers.
-    ///
-    /// Source: Apple, Combine, Publishers.Autoconnect.
-    public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher, @unchecked Sendable {
-        /// The values of the other publisher.
-        public typealias Output = Upstream.Output
-        /// The error of the other publisher.
-        public typealias Failure = Upstream.Failure
-        /// The other publisher.
-        public let upstream: Upstream
-        private let state = Locked<(count: Int, connection: (any Cancellable)?)>((0, nil))
-
-        init(upstream: Upstream) { self.upstream = upstream }
-
-        /// Connects a subscriber; the first one connects the publisher.
-        public func receive<S: Subscriber>(subscriber: S)
-        where S.Input == Output, S.Failure == Failure {
-            upstream.handleEvents(receiveCancel: { self.leave() }).subscribe(subscriber)
-            state.withLock { state in
-                state.count += 1
-                if state.connection == nil { state.connection = upstream.connect() }
+        withExtendedLifetime(old) {
+            if isFirst {
+                schedule { [self] in junction.send(value) }
+                scheduleLater { [self] in open() }
             }
         }
+    }
 
-        private func leave() {
-            let ended = state.withLock { state in
-                state.count -= 1
-                guard state.count == 0 else { return nil as (any Cancellable)? }
-                defer { state.connection = nil }
-                return state.connection
-            }
-            ended?.cancel()
+    func end(_ completion: Subscribers.Completion<Failure>) {
+        let waits = state.withLock { state in
+            if state.value != nil { state.completion = completion }
+            return state.value != nil
         }
+        if !waits { schedule { [self] in junction.end(completion) } }
+    }
+
+    func clear() { _ = state.exchange(State(isOver: true)) }
+
+    /// Sends what waits after an interval, and begins the next one.
+    private func open() {
+        let (value, completion) = state.withLock { state in
+            let due = (state.value, state.completion)
+            state.value = nil
+            state.isClosed = due.0 != nil
+            return due
+        }
+        guard let value else { return }
+        junction.send(value)
+        if let completion { return junction.end(completion) }
+        scheduleLater { [self] in open() }
     }
 }
