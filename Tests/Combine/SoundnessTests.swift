@@ -119,6 +119,33 @@ final class SoundnessTests {
         #expect(flat == [1, 2])
     }
 
+    @Test("zip loses no value of publishers that cannot wait")
+    func zipping() {
+        let (one, two) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        let pairs = Wants<(Int, Int), Never>(.max(2))
+        one.zip(two).subscribe(pairs)
+        for number in 1...5 { one.send(number) }
+        for number in 1...5 { two.send(number) }
+        #expect(pairs.received.map(\.0) == [1, 2])
+        pairs.subscription?.request(.max(1))
+        #expect(pairs.received.map(\.0) == [1, 2, 3])
+        var received: [Int] = []
+        [1, 2, 3].publisher.flatMap(maxPublishers: .max(1)) { ($0...).publisher.prefix(2) }
+            .zip((1...).publisher).sink { received.append($0.0) }.store(in: &bag)
+        #expect(received == [1, 2, 2, 3, 3, 4])
+        [5, 6].publisher.combineLatest(Just(1)).zip((1...).publisher)
+            .sink { received.append($0.0.0) }.store(in: &bag)
+        #expect(received.last == 6)
+        let late = Wants<Int, Never>(.none)
+        Just(1).prepend(0).append(2).subscribe(late)
+        #expect(late.received.isEmpty)
+        late.subscription?.request(.max(1))
+        #expect(late.received == [0])
+        late.subscription?.request(.unlimited)
+        #expect(late.received == [0, 1, 2])
+        #expect(late.ends == 1)
+    }
+
     @Test("a replaced publisher is cancelled, also within its own value, and its error ignored")
     func switching() {
         let outer = PassthroughSubject<AnyPublisher<Int, Failure>, Failure>()
