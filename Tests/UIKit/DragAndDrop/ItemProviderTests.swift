@@ -126,9 +126,20 @@ struct ItemProviderTests {
             log.append("cancelled \($0 == nil) \($1 != nil)")
         }
         cancelled.cancel()
+        // Source: Apple, NSUserCancelledError: 3072; also if the handler never answers.
+        let silent = NSItemProvider()
+        silent.registerDataRepresentation(
+            forTypeIdentifier: "org.example.note", visibility: .all
+        ) { _ in nil }
+        silent.loadDataRepresentation(forTypeIdentifier: "org.example.note") { _, error in
+            log.append("silent \((error as? NSError)?.code ?? 0)")
+        }.cancel()
         stage.advance(by: .milliseconds(1))
         #expect(
-            log == ["object", "class", "data", "item", "-1200", "-1000", "cancelled true true"])
+            log == [
+                "object", "class", "data", "item", "-1200", "-1000", "cancelled true true",
+                "silent 3072",
+            ])
         #expect((data.copy() as? NSItemProvider)?.registeredTypeIdentifiers == ["org.example.note"])
     }
 }

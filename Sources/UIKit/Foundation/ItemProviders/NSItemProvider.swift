@@ -28,9 +28,9 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
 
     private let lock = NSLock()
     private var stored: [Representation] = []
-    /// How many loads have not ended, and what runs when none is left.
-    private var loads = 0
-    private var waiting: [() -> Void] = []
+    /// The loads that have not ended. Only their handlers retain them, so that one that never
+    /// answers retains nothing of a drag.
+    private weak var pending: PendingLoads?
 
     /// A name for a file with the item, without its extension; nil if there is none. Default: nil.
     open var suggestedName: String?
@@ -317,27 +317,43 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
         _ completion: @escaping (Value?, (any Error)?) -> Void,
         _ body: (@escaping (Value?, (any Error)?) -> Void) -> Progress?
     ) -> Progress {
-        let progress = Progress(totalUnitCount: 1)
-        lock.withLock { loads += 1 }
+        let progress = Progress.discreteProgress(totalUnitCount: 1)
+        let loads = lock.withLock { () -> PendingLoads in
+            let loads = pending ?? PendingLoads()
+            pending = loads
+            loads.count += 1
+            return loads
+        }
         var isDone = false
-        let own = body { value, error in
-            // A handler that is called twice counts once.
-            guard !isDone else { return }
-            isDone = true
-            let result = Handed(value: (value, error, completion, progress))
+        let end = { [weak progress, weak loads] (value: Value?, error: (any Error)?) in
+            // A handler that is called twice counts once, and so does one that is cancelled.
+            let isFirst = self.lock.withLock { () -> Bool in
+                defer { isDone = true }
+                return !isDone
+            }
+            guard isFirst else { return }
+            let result = Handed(value: (value, error, completion, progress, loads))
             self.deliver {
-                let (value, error, completion, progress) = result.value
-                if progress.isCancelled {
+                let (value, error, completion, progress, loads) = result.value
+                progress?.cancellationHandler = nil
+                if progress?.isCancelled ?? false {
                     completion(nil, CocoaError(.userCancelled))
                 } else {
-                    progress.completedUnitCount = 1
+                    progress?.completedUnitCount = 1
                     completion(
                         value, value == nil ? error ?? Self.error(.unknownError) : nil)
                 }
-                self.loadEnded()
+                if let loads { self.loadEnded(loads) }
             }
         }
-        progress.cancellationHandler = { own?.cancel() }
+        let own = body { value, error in
+            withExtendedLifetime((loads, progress)) { end(value, error) }
+        }
+        let cancel = Handed(value: { end(nil, CocoaError(.userCancelled)) })
+        progress.cancellationHandler = {
+            own?.cancel()
+            cancel.value()
+        }
         return progress
     }
 
@@ -345,12 +361,12 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
         DispatchQueue.main.asyncAfter(deadline: LoopDeadline.now(), execute: body)
     }
 
-    private func loadEnded() {
+    private func loadEnded(_ loads: PendingLoads) {
         let ready = lock.withLock { () -> [() -> Void] in
-            loads -= 1
-            guard loads == 0 else { return [] }
-            defer { waiting = [] }
-            return waiting
+            loads.count -= 1
+            guard loads.count == 0 else { return [] }
+            defer { loads.waiting = [] }
+            return loads.waiting
         }
         for body in ready { body() }
     }
@@ -358,34 +374,18 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
     /// Runs a closure once nothing is being loaded: now, or after the last load.
     final func whenLoaded(_ body: @escaping () -> Void) {
         let isIdle = lock.withLock { () -> Bool in
-            if loads > 0 { waiting.append(body) }
-            return loads == 0
+            guard let pending, pending.count > 0 else { return true }
+            pending.waiting.append(body)
+            return false
         }
         if isIdle { body() }
     }
 }
 
-extension NSItemProvider {
-    /// The domain of the errors.
-    public static let errorDomain = "NSItemProviderErrorDomain"
-
-    /// Why an item could not be loaded.
-    ///
-    /// Source: Apple, NSItemProvider.ErrorCode.
-    public enum ErrorCode: Int, Sendable {
-        /// The handler gave neither a value nor an error.
-        case unknownError = -1
-        /// No registered type conforms to the one that was asked for.
-        case itemUnavailableError = -1000
-        /// The value has another class.
-        case unexpectedValueClassError = -1100
-        /// The item cannot be read as the class that was asked for.
-        case unavailableCoercionError = -1200
-    }
-
-    static func error(_ code: ErrorCode) -> NSError {
-        NSError(domain: errorDomain, code: code.rawValue)
-    }
+/// How many loads of a provider have not ended, and what runs when none is left.
+private final class PendingLoads: @unchecked Sendable {
+    var count = 0
+    var waiting: [() -> Void] = []
 }
 
 /// The result of a load, on its way to the main loop.
