@@ -1,5 +1,3 @@
-import MainLoop
-
 /// A drag from the press that lifts its items to the end of their last animation.
 ///
 /// Its overlay in the window retains it.
@@ -35,7 +33,7 @@ final class Drag: NSObject, UIDragSession {
     private(set) var proposal: UIDropProposal?
     private var entered: [UIDropInteraction] = []
     /// Whether an interaction can handle the items, for those that were asked.
-    private var handlers: [ObjectIdentifier: Bool] = [:]
+    private var handlers: [(interaction: UIDropInteraction, handles: Bool)] = []
     private var scroller: DragScroller?
 
     init(in window: UIWindow, at point: CGPoint) {
@@ -50,13 +48,11 @@ final class Drag: NSObject, UIDragSession {
     func location(in view: UIView) -> CGPoint { view.convert(finger, from: nil as UIView?) }
 
     func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
-        items.contains { item in
-            typeIdentifiers.contains { item.itemProvider.hasItemConformingToTypeIdentifier($0) }
-        }
+        items.conform(to: typeIdentifiers)
     }
 
     func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
-        items.contains { $0.itemProvider.canLoadObject(ofClass: aClass) }
+        items.canLoad(aClass)
     }
 
     /// The interactions that have provided items.
@@ -99,6 +95,8 @@ final class Drag: NSObject, UIDragSession {
         let animator = DragAnimator()
         liftAnimator = animator
         first.delegate?.dragInteraction(first, willAnimateLiftWith: animator, session: self)
+        // The program may cancel a drag whenever it is called.
+        guard phase == .lifting else { return }
         overlay.lift(animator) { [weak self] in
             guard let self, phase == .lifting else { return }
             phase = .lifted
@@ -127,9 +125,11 @@ final class Drag: NSObject, UIDragSession {
         }
         phase = .dragging
         delegate.dragInteraction(source, sessionWillBegin: self)
+        guard isUnderWay else { return }
         allowsMoveOperation = delegate.dragInteraction(source, sessionAllowsMoveOperation: self)
         isRestrictedToDraggingApplication = delegate.dragInteraction(
             source, sessionIsRestrictedToDraggingApplication: self)
+        guard isUnderWay else { return }
         scroller = DragScroller(self)
         for entry in entries { watch(entry.item) }
         overlay?.begin()
@@ -158,12 +158,13 @@ final class Drag: NSObject, UIDragSession {
         let count = entries.count
         adopt(items, from: interaction)
         notify { $1.dragInteraction($0, session: self, willAdd: items, for: interaction) }
+        guard isUnderWay else { return }
         for entry in entries[count...] {
             overlay?.addPlatter(for: entry)
             watch(entry.item)
         }
         overlay?.gather()
-        handlers = [:]
+        handlers = []
         update()
     }
 
@@ -174,6 +175,7 @@ final class Drag: NSObject, UIDragSession {
         guard isUnderWay, let window else { return }
         let hit = window.hitTest(finger, with: nil)
         let found = interaction(above: hit)
+        guard isUnderWay else { return }
         if found !== target {
             let old = target
             target = found
@@ -184,9 +186,10 @@ final class Drag: NSObject, UIDragSession {
                 found.delegate?.dropInteraction(found, sessionDidEnter: dropSession)
             }
         }
-        if let target {
+        if let target, isUnderWay {
             proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: dropSession)
         }
+        guard isUnderWay else { return }
         overlay?.isFullSize = prefersFullSize(over: hit)
         scroller?.update(above: hit)
     }
@@ -195,17 +198,21 @@ final class Drag: NSObject, UIDragSession {
         var view = hit
         while let current = view {
             for case let interaction as UIDropInteraction in current.interactions {
-                let key = ObjectIdentifier(interaction)
-                let handles =
-                    handlers[key]
-                    ?? interaction.delegate?.dropInteraction(interaction, canHandle: dropSession)
-                    ?? false
-                handlers[key] = handles
-                if handles { return interaction }
+                if handles(interaction) { return interaction }
             }
             view = current.superview
         }
         return nil
+    }
+
+    private func handles(_ interaction: UIDropInteraction) -> Bool {
+        if let known = handlers.first(where: { $0.interaction === interaction }) {
+            return known.handles
+        }
+        let handles =
+            interaction.delegate?.dropInteraction(interaction, canHandle: dropSession) ?? false
+        handlers.append((interaction, handles))
+        return handles
     }
 
     private func prefersFullSize(over hit: UIView?) -> Bool {
@@ -230,6 +237,9 @@ final class Drag: NSObject, UIDragSession {
         case .prepared: phase = .ending
         case .lifting, .lifted: putDown()
         case .dragging:
+            // What is below the finger may have changed since it has moved.
+            update()
+            guard isUnderWay else { return }
             switch operation {
             case .copy, .move: drop(operation)
             case .cancel, .forbidden: cancel()
@@ -254,11 +264,28 @@ final class Drag: NSObject, UIDragSession {
             delegate.dropInteraction(target, item: entry.item, willAnimateDropWith: animator)
             return animator
         }
+        for item in items {
+            item.renewsLanding = { [weak self, weak item, weak target] in
+                guard let self, let item, let target else { return }
+                renewLanding(of: item, at: target)
+            }
+        }
         overlay.land(previews, shrinks: true, animators) { [self] in
             delegate.dropInteraction(target, concludeDrop: dropSession)
             finish(operation)
             transferred()
         }
+    }
+
+    /// Asks for the preview of an item again while it moves to its place.
+    private func renewLanding(of item: UIDragItem, at target: UIDropInteraction) {
+        guard let overlay, let last = overlay.landing(of: item) ?? overlay.preview(of: item) else {
+            return
+        }
+        overlay.redirect(
+            item,
+            to: target.delegate?.dropInteraction(
+                target, previewForDropping: item, withDefault: last))
     }
 
     /// Notifies the sources once all data is loaded.
@@ -275,13 +302,15 @@ final class Drag: NSObject, UIDragSession {
 
     /// Lets the items return.
     func cancel() {
-        guard phase == .dragging, let overlay else {
+        guard isUnderWay else {
             if phase == .lifting || phase == .lifted { putDown() }
             return
         }
         let operation: UIDropOperation = self.operation == .forbidden ? .forbidden : .cancel
         end()
         notify { $1.dragInteraction($0, session: self, willEndWith: operation) }
+        // The program may have removed the previews from the window.
+        guard let overlay else { return finish(operation) }
         var previews: [ObjectIdentifier: UITargetedDragPreview] = [:]
         for entry in entries where overlay.preview(of: entry.item) != nil {
             let source = entry.interaction
@@ -310,7 +339,9 @@ final class Drag: NSObject, UIDragSession {
         for interaction in entered {
             interaction.delegate?.dropInteraction(interaction, sessionDidEnd: dropSession)
         }
-        (entered, target) = ([], nil)
+        (entered, target, handlers) = ([], nil, [])
+        for item in items { item.renewsLanding = nil }
+        dropSession.keepItems()
     }
 }
 
@@ -323,67 +354,5 @@ extension Drag.Entry {
             return UITargetedDragPreview(view: lifted.view, parameters: lifted.parameters)
         }
         return lifted.target.container.window == nil ? nil : lifted
-    }
-}
-
-/// A drag as the places see it where it may end.
-final class DropSession: NSObject, UIDropSession {
-    /// Weak, because the drag retains this; programs may retain it for longer.
-    private(set) weak var drag: Drag?
-    let progress = Progress(totalUnitCount: 0)
-
-    init(_ drag: Drag) { self.drag = drag }
-
-    var localDragSession: (any UIDragSession)? { drag }
-    var items: [UIDragItem] { drag?.items ?? [] }
-    var allowsMoveOperation: Bool { drag?.allowsMoveOperation ?? false }
-    var isRestrictedToDraggingApplication: Bool { drag?.isRestrictedToDraggingApplication ?? false }
-
-    func location(in view: UIView) -> CGPoint { drag?.location(in: view) ?? .zero }
-
-    func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
-        drag?.hasItemsConforming(toTypeIdentifiers: typeIdentifiers) ?? false
-    }
-
-    func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
-        drag?.canLoadObjects(ofClass: aClass) ?? false
-    }
-
-    func loadObjects(
-        ofClass aClass: any NSItemProviderReading.Type,
-        completion: @escaping ([any NSItemProviderReading]) -> Void
-    ) -> Progress {
-        let sources = items.map(\.itemProvider).filter { $0.canLoadObject(ofClass: aClass) }
-        let all = LoadedObjects(sources.count, completion)
-        let whole = Progress(totalUnitCount: Int64(sources.count))
-        progress.totalUnitCount += Int64(sources.count)
-        for (index, source) in sources.enumerated() {
-            source.loadObject(ofClass: aClass) { [progress] object, _ in
-                whole.completedUnitCount += 1
-                progress.completedUnitCount += 1
-                all.receive(object, at: index)
-            }
-        }
-        if sources.isEmpty { MainLoop.main.deferBlock { completion([]) } }
-        return whole
-    }
-}
-
-/// The objects of several items, in their order.
-private final class LoadedObjects {
-    private var objects: [(any NSItemProviderReading)?]
-    private var missing: Int
-    private let completion: ([any NSItemProviderReading]) -> Void
-
-    init(_ count: Int, _ completion: @escaping ([any NSItemProviderReading]) -> Void) {
-        objects = Array(repeating: nil, count: count)
-        missing = count
-        self.completion = completion
-    }
-
-    func receive(_ object: (any NSItemProviderReading)?, at index: Int) {
-        objects[index] = object
-        missing -= 1
-        if missing == 0 { completion(objects.compactMap { $0 }) }
     }
 }

@@ -6,6 +6,9 @@ final class DragOverlay: UIView {
     let drag: Drag
     private(set) var platters: [DragPlatter] = []
     private let badge = UILabel()
+    /// Where items land, and when they arrive.
+    private var landings: [ObjectIdentifier: UITargetedDragPreview] = [:]
+    private var arrival: CFTimeInterval = 0
     /// Whether previews that are larger than ``mostSize`` are shown in their size.
     var isFullSize = true {
         didSet { if isFullSize != oldValue { arrange() } }
@@ -188,6 +191,8 @@ final class DragOverlay: UIView {
         _ animators: [DragAnimator], completion: @escaping () -> Void
     ) {
         badge.isHidden = true
+        landings = previews
+        arrival = CACurrentMediaTime() + Self.landing
         for platter in platters {
             guard let preview = previews[ObjectIdentifier(platter.item)],
                 preview.view !== platter.source
@@ -199,14 +204,8 @@ final class DragOverlay: UIView {
             animations: {
                 for platter in self.platters {
                     platter.isRaised = false
-                    if let preview = previews[ObjectIdentifier(platter.item)] {
-                        platter.move(to: preview.target, in: self)
-                    } else {
-                        platter.alpha = 0
-                        if shrinks {
-                            platter.transform = platter.transform.scaledBy(x: 0.1, y: 0.1)
-                        }
-                    }
+                    let preview = previews[ObjectIdentifier(platter.item)]
+                    self.move(platter, to: preview, shrinks: shrinks)
                 }
                 for animator in animators { animator.animate() }
             })
@@ -215,6 +214,33 @@ final class DragOverlay: UIView {
             completion()
             self.removeFromSuperview()
         }
+    }
+
+    private func move(
+        _ platter: DragPlatter, to preview: UITargetedDragPreview?, shrinks: Bool
+    ) {
+        if let preview { return platter.move(to: preview.target, in: self) }
+        platter.alpha = 0
+        if shrinks { platter.transform = platter.transform.scaledBy(x: 0.1, y: 0.1) }
+    }
+
+    /// Where an item lands; nil if it fades.
+    func landing(of item: UIDragItem) -> UITargetedDragPreview? { landings[ObjectIdentifier(item)] }
+
+    /// Lets an item that moves to its place land elsewhere, at the same time; nil lets it fade.
+    func redirect(_ item: UIDragItem, to preview: UITargetedDragPreview?) {
+        guard let platter = platter(of: item) else { return }
+        landings[ObjectIdentifier(item)] = preview
+        if let preview, preview.view !== platter.source {
+            UIView.performWithoutAnimation { platter.show(preview.view, preview.parameters) }
+        }
+        UIView.animate(
+            withDuration: max(0, arrival - CACurrentMediaTime()), delay: 0,
+            options: [.allowUserInteraction, .beginFromCurrentState],
+            animations: {
+                if preview != nil { platter.alpha = 1 }
+                self.move(platter, to: preview, shrinks: true)
+            })
     }
 }
 

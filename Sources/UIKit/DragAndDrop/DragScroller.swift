@@ -18,11 +18,14 @@ final class DragScroller {
 
     /// Begins or ends scrolling; called whenever the finger has moved.
     func update(above hit: UIView?) {
-        var found = hit
-        while let current = found, !(current is UIScrollView) { found = current.superview }
-        view = found as? UIScrollView
-        let isNear = velocity != .zero
-        if !isNear {
+        view = nil
+        var above = hit
+        while let current = above, view == nil {
+            // One that is at its end lets the one around it scroll.
+            if let found = current as? UIScrollView, velocity(of: found) != .zero { view = found }
+            above = current.superview
+        }
+        if view == nil {
             link?.invalidate()
             link = nil
         } else if link == nil {
@@ -35,13 +38,11 @@ final class DragScroller {
         }
     }
 
-    private var velocity: CGPoint {
-        guard let view, view.isScrollEnabled else { return .zero }
+    private func velocity(of view: UIScrollView) -> CGPoint {
+        guard view.isScrollEnabled else { return .zero }
         let point = drag.location(in: view)
         let area = view.bounds.inset(by: view.adjustedContentInset)
-        let (least, most) = (
-            view.clamped(CGPoint(x: -1e6, y: -1e6)), view.clamped(CGPoint(x: 1e6, y: 1e6))
-        )
+        let (columns, rows) = (view.horizontalLimits, view.verticalLimits)
         let offset = view.contentOffset
         func speed(
             _ place: CGFloat, _ start: CGFloat, _ end: CGFloat, _ canGoBack: Bool, _ canGoOn: Bool
@@ -55,13 +56,20 @@ final class DragScroller {
             return 0
         }
         return CGPoint(
-            x: speed(point.x, area.minX, area.maxX, offset.x > least.x, offset.x < most.x),
-            y: speed(point.y, area.minY, area.maxY, offset.y > least.y, offset.y < most.y))
+            x: speed(
+                point.x, area.minX, area.maxX, offset.x > columns.lowerBound,
+                offset.x < columns.upperBound),
+            y: speed(
+                point.y, area.minY, area.maxY, offset.y > rows.lowerBound,
+                offset.y < rows.upperBound))
     }
 
     private func scroll(_ link: CADisplayLink) {
-        guard let view, drag.isUnderWay else { return link.invalidate() }
-        let (velocity, time) = (velocity, link.targetTimestamp - link.timestamp)
+        guard let view, drag.isUnderWay else {
+            self.link = nil
+            return link.invalidate()
+        }
+        let (velocity, time) = (velocity(of: view), link.targetTimestamp - link.timestamp)
         view.contentOffset = view.clamped(
             CGPoint(
                 x: view.contentOffset.x + velocity.x * time,

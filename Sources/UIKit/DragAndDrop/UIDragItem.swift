@@ -10,12 +10,13 @@ open class UIDragItem: NSObject {
     /// Makes the preview while the item is dragged; it returns nil for none. Default: nil, which
     /// shows the preview with which the item was lifted.
     open var previewProvider: (() -> UIDragPreview?)? {
-        didSet { if isDragged { setNeedsDropPreviewUpdate() } }
+        didSet { showsPreview?() }
     }
 
-    /// Whether a drag has begun, and what shows a new preview then.
-    final var isDragged: Bool { showsPreview != nil }
+    /// Shows a new preview; nil before and after a drag.
     final var showsPreview: (() -> Void)?
+    /// Asks again for the preview that lands; nil unless the item moves to its place.
+    final var renewsLanding: (() -> Void)?
 
     /// Creates an item.
     public init(itemProvider: NSItemProvider) {
@@ -23,8 +24,11 @@ open class UIDragItem: NSObject {
         super.init()
     }
 
-    /// Asks ``previewProvider`` again for the preview of an item that is being dragged.
+    /// Asks the place again for the preview with which a dropped item moves there:
+    /// `dropInteraction(_:previewForDropping:withDefault:)` is called with the last one. Has no
+    /// effect unless the item is moving to its place.
     ///
-    /// Source: Apple, setNeedsDropPreviewUpdate().
-    open func setNeedsDropPreviewUpdate() { showsPreview?() }
+    /// Source: Apple, setNeedsDropPreviewUpdate(). The preview arrives when it would have arrived
+    /// before. [U]
+    open func setNeedsDropPreviewUpdate() { renewsLanding?() }
 }

@@ -45,7 +45,7 @@ public protocol UIDropInteractionDelegate: NSObjectProtocol {
     func dropInteraction(
         _ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession)
     /// Returns the operation for items that would be dropped here; called when the drag enters the
-    /// view, moves inside it, or gets more items. Default: cancel.
+    /// view, moves inside it or gets more items, and before a drop. Default: cancel.
     func dropInteraction(
         _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
     )

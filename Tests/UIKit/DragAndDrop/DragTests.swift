@@ -19,9 +19,12 @@ final class DragTests: NSObject, UIDragInteractionDelegate, UIDropInteractionDel
     private var addsTexts: [String] = []
     private var landing: ((UITargetedDragPreview) -> UITargetedDragPreview?)?
     private var made: [UIDragItem] = []
+    private var provider: NSItemProvider?
+    private var begun: (() -> Void)?
+    private var dropped: (any UIDropSession)?
 
     private func item(_ text: String) -> UIDragItem {
-        let item = UIDragItem(itemProvider: NSItemProvider(object: text as NSString))
+        let item = UIDragItem(itemProvider: provider ?? NSItemProvider(object: text as NSString))
         item.localObject = text
         made.append(item)
         return item
@@ -48,7 +51,10 @@ final class DragTests: NSObject, UIDragInteractionDelegate, UIDropInteractionDel
     }
     func dragInteraction(
         _ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession
-    ) { log.append("begin") }
+    ) {
+        log.append("begin")
+        begun?()
+    }
     func dragInteraction(
         _ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession
     ) -> Bool { allowsMove }
@@ -104,6 +110,7 @@ final class DragTests: NSObject, UIDragInteractionDelegate, UIDropInteractionDel
     ) {
         let place = session.location(in: board)
         log.append("drop \(Int(place.x)) \(Int(place.y))")
+        dropped = session
         #expect(session.localDragSession?.localContext as? String == "context")
         session.loadObjects(ofClass: String.self) { [weak self] texts in
             self?.log.append("texts \(texts.joined(separator: " "))")
@@ -192,7 +199,7 @@ final class DragTests: NSObject, UIDragInteractionDelegate, UIDropInteractionDel
         #expect(log[3...] == ["exit", "enter", "update"])
         log = []
         finger(.ended, 141, 500)
-        #expect(log == ["will end copy", "drop 101 100", "land", "texts card"])
+        #expect(log == ["update", "will end copy", "drop 101 100", "land", "texts card"])
         #expect(board.alpha == 0.5)
         let landed = try #require(preview)
         #expect(landed.center == CGPoint(x: 190, y: 550))
@@ -220,7 +227,8 @@ final class DragTests: NSObject, UIDragInteractionDelegate, UIDropInteractionDel
             let name = kind == .forbidden ? "forbidden" : "cancel"
             #expect(
                 log == [
-                    "will end \(name)", "return", "returned", "did end \(name)", "session ended",
+                    "update", "will end \(name)", "return", "returned", "did end \(name)",
+                    "session ended",
                 ])
             #expect(stage.views("Drag").isEmpty)
         }
@@ -312,5 +320,67 @@ final class DragTests: NSObject, UIDragInteractionDelegate, UIDropInteractionDel
         finger(.ended, 60, 300)
         stage.advance(by: .milliseconds(400))
         #expect(stage.views("Drag").isEmpty && log.last == "did end cancel")
+    }
+
+    @Test(
+        "a drag ends whole if the program cancels it at once, or removes its previews")
+    func interrupted() {
+        defer { stage.close() }
+        let interaction = show()
+        begun = { interaction.isEnabled = false }
+        lift()
+        log = []
+        finger(.moved, 140, 500)
+        stage.advance(by: .milliseconds(400))
+        #expect(
+            log.suffix(5) == [
+                "will end cancel", "return", "returned", "did end cancel", "session ended",
+            ])
+        finger(.ended, 140, 500)
+        begun = nil
+        interaction.isEnabled = true
+        lift()
+        finger(.moved, 140, 500)
+        stage.advance(by: .milliseconds(300))
+        stage.views("Drag").first?.removeFromSuperview()
+        log = []
+        finger(.ended, 140, 500)
+        stage.advance(by: .milliseconds(400))
+        #expect(log.contains("did end cancel") && log.last == "session ended")
+    }
+
+    /// Source: Apple, setNeedsDropPreviewUpdate(), and UIDropSession.items, which a program may
+    /// read for as long as it has the session.
+    @Test("a preview on its way gets another target; the items stay, and a silent load no drag")
+    func afterwards() throws {
+        defer { stage.close() }
+        show()
+        lift()
+        finger(.moved, 140, 500)
+        finger(.ended, 140, 500)
+        stage.advance(by: .milliseconds(100))
+        landing = { [board] in
+            $0.retargetedPreview(
+                with: UIDragPreviewTarget(container: board, center: CGPoint(x: 50, y: 60)))
+        }
+        try #require(made.last).setNeedsDropPreviewUpdate()
+        #expect(preview?.center == CGPoint(x: 90, y: 460))
+        stage.advance(by: .milliseconds(300))
+        #expect(stage.views("Drag").isEmpty && log.last == "transferred")
+        let session = try #require(dropped)
+        #expect(session.items.map { $0.localObject as? String } == ["card"])
+        #expect(session.progress.isFinished && session.progress.completedUnitCount == 1)
+        // A handler that never answers does not keep the drag.
+        let silent = NSItemProvider()
+        silent.registerDataRepresentation(
+            forTypeIdentifier: "public.utf8-plain-text", visibility: .all
+        ) { _ in nil }
+        provider = silent
+        lift()
+        finger(.moved, 140, 500)
+        finger(.ended, 140, 500)
+        stage.advance(by: .milliseconds(400))
+        #expect(dropped != nil && dropped?.localDragSession == nil)
+        #expect(dropped?.items.count == 1)
     }
 }
