@@ -133,7 +133,7 @@ final class ItemDrag: ListDrag {
     }
 
     private func show(_ source: IndexPath, at destination: IndexPath) {
-        guard let collection else { return }
+        guard let collection, collection.hasPlace(at: destination, for: source) else { return }
         if collection.movement == nil {
             guard collection.beginDraggedMovement(of: source) else { return }
             hide(collection.cellForItem(at: source))
@@ -148,9 +148,15 @@ final class ItemDrag: ListDrag {
 
     override func closeRoom() {
         forgetWaiting()
-        guard let collection, collection.movement?.isDragged ?? false else { return }
-        collection.cancelInteractiveMovement()
         showHidden()
+        if let collection, collection.movement?.isDragged ?? false {
+            collection.cancelInteractiveMovement()
+        }
+    }
+
+    override func pathsDidChange(_ newPath: (IndexPath) -> IndexPath?) {
+        forgetWaiting()
+        super.pathsDidChange(newPath)
     }
 
     override func perform(
@@ -268,6 +274,15 @@ extension UICollectionView {
     public final var hasUncommittedUpdates: Bool { movement?.isDragged ?? false }
 
     // MARK: Making room
+
+    /// Whether an item can be shown at a place, counted without the item.
+    final func hasPlace(at target: IndexPath, for item: IndexPath) -> Bool {
+        let own = movement?.current ?? item
+        guard itemCounts.indices.contains(target.section), itemCounts.indices.contains(own.section)
+        else { return false }
+        let others = itemCounts[target.section] - (target.section == own.section ? 1 : 0)
+        return target.item >= 0 && target.item <= others
+    }
 
     /// Begins to show an item elsewhere, while its preview is dragged.
     final func beginDraggedMovement(of path: IndexPath) -> Bool {

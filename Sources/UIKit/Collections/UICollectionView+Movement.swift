@@ -73,8 +73,8 @@ extension UICollectionView {
     public final func cancelInteractiveMovement() {
         guard let moved = movement else { return }
         if moved.current != moved.start { show(movementAt: moved.start) }
+        // The numbers are those from before; the program may have changed its data for an update.
         movement = nil
-        counts = nil
         dropMovedItem()
     }
 

@@ -277,7 +277,7 @@ extension UICollectionView {
     final func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
         if swipe?.cell === cell { closeSwipe(animated: false) }
         changed.remove(ObjectIdentifier(cell))
-        listDrag?.cellWasRetired(cell, at: path)
+        listDrag?.cellWasRetired(cell)
         if let identifier = cell.reuseIdentifier {
             reusable[identifier, default: []].append(cell)
         } else {

@@ -140,9 +140,9 @@ extension UICollectionView {
                 goes.append((path, cell))
             }
         }
+        if movement == nil { listDrag?.pathsDidChange { resolved.newPath(of: $0) } }
         cells = stays
         var leaving = moveElements(by: resolved)
-        if movement == nil { listDrag?.pathsDidChange { resolved.newPath(of: $0) } }
         closeSwipe(for: resolved)
         selected = selected.compactMap { update.newPath(of: $0) }
         highlighted = nil

@@ -26,18 +26,22 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     }
 
     /// The dragged items of the list, and their index paths.
-    private(set) var sources: [(item: UIDragItem, path: IndexPath?)] = []
-    private(set) var isDragging = false
+    var sources: [(item: UIDragItem, path: IndexPath?)] = []
+    var isDragging = false
     /// The drag over the list.
-    private(set) var dropping: (any UIDropSession)?
-    private var destination: IndexPath?
-    private(set) var proposal: UIDropProposal?
-    private var landings: [ObjectIdentifier: Landing] = [:]
+    var dropping: (any UIDropSession)?
+    var destination: IndexPath?
+    var proposal: UIDropProposal?
+    var landings: [ObjectIdentifier: Landing] = [:]
     /// Whether the program is changing the list for a drop.
-    private(set) var isPerforming = false
-    /// The cells that are hidden behind previews.
-    private var hidden: [UIView] = []
-    private weak var highlighted: UIView?
+    var isPerforming = false
+    /// How often the list was updated; the index paths from before no longer count.
+    private(set) var updates = 0
+    /// The cells that are hidden behind previews: those for which the others make room, and those
+    /// on which items land.
+    var hidden: [UIView] = []
+    var landed: [UIView] = []
+    weak var highlighted: UIView?
     /// The cells of dragged items.
     private var dragged: [UIView] = []
 
@@ -89,6 +93,8 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     /// Makes room at a place for an own item or for others.
     func makeRoom(for source: IndexPath?, at destination: IndexPath) {}
     func closeRoom() {}
+    /// Whether the others make room for the item of an index path.
+    func makesRoom(for path: IndexPath) -> Bool { false }
     func perform(_ session: any UIDropSession, _ proposal: UIDropProposal, _ place: IndexPath?) {}
     func rect(at path: IndexPath) -> CGRect? { nil }
 
@@ -137,7 +143,7 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
         return home(at: path)
     }
 
-    private func home(at path: IndexPath) -> UITargetedDragPreview? {
+    final func home(at path: IndexPath) -> UITargetedDragPreview? {
         guard let cell = cell(at: path) else { return nil }
         return UITargetedDragPreview(
             view: cell, parameters: parameters(ofDragged: path) ?? UIDragPreviewParameters())
@@ -173,6 +179,10 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     func dragInteraction(
         _ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession
     ) {
+        begin(session)
+    }
+
+    private func begin(_ session: any UIDragSession) {
         isDragging = true
         showSources(.dragging)
         didBegin(session)
@@ -181,7 +191,18 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     func dragInteraction(
         _ interaction: UIDragInteraction, session: any UIDragSession, willAdd items: [UIDragItem],
         for addingInteraction: UIDragInteraction
-    ) { showSources(.dragging) }
+    ) {
+        // The drag may have begun elsewhere.
+        if isDragging { showSources(.dragging) } else { begin(session) }
+    }
+
+    func dragInteraction(
+        _ interaction: UIDragInteraction, session: any UIDragSession,
+        willEndWith operation: UIDropOperation
+    ) {
+        // The items return to where they are without the room.
+        if operation == .cancel || operation == .forbidden { closeRoom() }
+    }
 
     func dragInteraction(
         _ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession
@@ -206,6 +227,7 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
         didEndWith operation: UIDropOperation
     ) {
         showSources(.none)
+        for cell in dragged { set(.none, cell) }
         sources = []
         isDragging = false
         didEnd(session)
@@ -213,185 +235,31 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
 
     /// A cell was filled for an index path: it shows whether its item is dragged.
     func cellWasFilled(_ cell: UIView, at path: IndexPath) {
-        if isDragging, sources.contains(where: { $0.path == path }) { set(.dragging, cell) }
+        guard isDragging, sources.contains(where: { $0.path == path }) else { return }
+        set(.dragging, cell)
+        if makesRoom(for: path) { hide(cell) }
     }
 
-    /// The cell of an index path is no longer used for it.
-    func cellWasRetired(_ cell: UIView, at path: IndexPath) {
-        if isDragging, sources.contains(where: { $0.path == path }) { set(.none, cell) }
+    /// A cell is no longer used for its item, and may be for another one.
+    func cellWasRetired(_ cell: UIView) {
+        if changesLook(of: cell) { set(.none, cell) }
+        guard hides(cell) else { return }
+        hidden.removeAll { $0 === cell }
+        landed.removeAll { $0 === cell }
+        cell.isHidden = false
     }
 
-    /// The list was updated: the items have other index paths, or none.
+    /// The list is being updated: the items get other index paths, or none. The cells are still
+    /// those of the old ones.
     func pathsDidChange(_ newPath: (IndexPath) -> IndexPath?) {
+        updates += 1
+        destination = nil
+        // Rows make room again when the finger moves; what was dropped stays hidden until it lands.
+        if !isPerforming { showHidden() }
         for index in sources.indices {
             guard let old = sources[index].path else { continue }
             sources[index].path = newPath(old)
             if sources[index].path == nil, let cell = cell(at: old) { set(.none, cell) }
         }
-    }
-
-    // MARK: Dropping
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, canHandle session: any UIDropSession
-    ) -> Bool { canHandle(session) }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession
-    ) {
-        dropping = session
-        didEnter(session)
-    }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
-    ) -> UIDropProposal {
-        guard let list else { return UIDropProposal(operation: .cancel) }
-        dropping = session
-        let own = session.items.count == 1 ? source(of: session.items[0]) : nil
-        let place = destination(at: session.location(in: list), of: own)
-        let proposal = proposal(for: session, at: place)
-        (destination, self.proposal) = (place, proposal)
-        let isRefused =
-            proposal.operation == .cancel || proposal.operation == .forbidden
-            || proposal.operation == .move && !session.allowsMoveOperation
-        let inserts = inserts(proposal)
-        mark(!isRefused && inserts.into ? place.flatMap(cell) : nil)
-        if !isRefused, inserts.at, let place {
-            makeRoom(for: proposal.operation == .move ? own : nil, at: place)
-        } else {
-            closeRoom()
-        }
-        return proposal
-    }
-
-    private func mark(_ cell: UIView?) {
-        guard cell !== highlighted else { return }
-        if let highlighted { highlight(false, highlighted) }
-        highlighted = cell
-        if let cell { highlight(true, cell) }
-    }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession
-    ) {
-        leave()
-        didExit(session)
-    }
-
-    private func leave() {
-        dropping = nil
-        destination = nil
-        mark(nil)
-        closeRoom()
-    }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, performDrop session: any UIDropSession
-    ) {
-        mark(nil)
-        landings = [:]
-        isPerforming = true
-        if let proposal { perform(session, proposal, destination) }
-        isPerforming = false
-        // Whatever the program has not moved returns.
-        closeRoom()
-    }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, previewForDropping item: UIDragItem,
-        withDefault defaultPreview: UITargetedDragPreview
-    ) -> UITargetedDragPreview? {
-        guard let landing = landings[ObjectIdentifier(item)] else {
-            return source(of: item).flatMap(home)
-        }
-        return landing.preview(defaultPreview)
-    }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, item: UIDragItem,
-        willAnimateDropWith animator: any UIDragAnimating
-    ) {
-        guard let landing = landings[ObjectIdentifier(item)] else { return }
-        animator.addAnimations { landing.animator.animate() }
-        animator.addCompletion { landing.animator.complete(at: $0) }
-    }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, concludeDrop session: any UIDropSession
-    ) { showHidden() }
-
-    func dropInteraction(
-        _ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession
-    ) {
-        showHidden()
-        leave()
-        landings = [:]
-        didEnd(dropping: session)
-    }
-
-    // MARK: Cells behind previews
-
-    func hide(_ cell: UIView?) {
-        guard let cell, !cell.isHidden else { return }
-        cell.isHidden = true
-        hidden.append(cell)
-    }
-
-    func hides(_ view: UIView) -> Bool { hidden.contains { $0 === view } }
-
-    func showHidden() {
-        for cell in hidden { cell.isHidden = false }
-        hidden = []
-    }
-
-    // MARK: Landing
-
-    /// Lets an item land on the cell of an index path.
-    func land(_ item: UIDragItem, at path: IndexPath) -> DragAnimator {
-        list?.layoutIfNeeded()
-        let cell = cell(at: path)
-        hide(cell)
-        return land(item) { [weak self] preview in
-            guard let self, let list else { return preview }
-            guard let cell else {
-                guard let rect = rect(at: path) else { return preview }
-                return preview.retargetedPreview(
-                    with: UIDragPreviewTarget(
-                        container: list, center: CGPoint(x: rect.midX, y: rect.midY)))
-            }
-            return UITargetedDragPreview(
-                view: cell, parameters: parameters(ofDropped: path) ?? UIDragPreviewParameters(),
-                target: UIDragPreviewTarget(
-                    container: cell.superview ?? list, center: cell.center,
-                    transform: cell.transform))
-        }
-    }
-
-    /// Lets an item land in a rectangle of the cell of an index path, whose proportions it keeps.
-    func land(_ item: UIDragItem, into path: IndexPath, _ rect: CGRect) -> DragAnimator {
-        land(item) { [weak self] preview in
-            guard let cell = self?.cell(at: path) else { return nil }
-            let size = preview.size
-            let scale = min(rect.width / max(size.width, 1), rect.height / max(size.height, 1))
-            let least = max(0.001, scale.isFinite ? scale : 0)
-            return preview.retargetedPreview(
-                with: UIDragPreviewTarget(
-                    container: cell, center: CGPoint(x: rect.midX, y: rect.midY),
-                    transform: CGAffineTransform(scaleX: least, y: least)))
-        }
-    }
-
-    /// Lets an item land at a target.
-    func land(_ item: UIDragItem, at target: UIDragPreviewTarget) -> DragAnimator {
-        land(item) { $0.retargetedPreview(with: target) }
-    }
-
-    private func land(
-        _ item: UIDragItem, _ preview: @escaping (UITargetedDragPreview) -> UITargetedDragPreview?
-    ) -> DragAnimator {
-        let animator = DragAnimator()
-        landings[ObjectIdentifier(item)] = Landing(preview: preview, animator: animator)
-        return animator
     }
 }

@@ -146,10 +146,11 @@ final class TableDrag: ListDrag {
     }
 
     override func closeRoom() {
-        guard let table, table.gap != nil else { return }
-        table.setGap(nil)
         showHidden()
+        table?.setGap(nil)
     }
+
+    override func makesRoom(for path: IndexPath) -> Bool { table?.gap?.source == path }
 
     override func perform(
         _ session: any UIDropSession, _ proposal: UIDropProposal, _ place: IndexPath?
@@ -170,8 +171,9 @@ final class TableDrag: ListDrag {
     /// updated the table.
     private func move(_ row: IndexPath, to place: IndexPath, _ item: UIDragItem) {
         guard let table, row != place else { return }
+        let known = updates
         _ = table.dataSource?.tableView(table, moveRowAt: row, to: place)
-        if table.gap != nil {
+        if updates == known {
             table.performBatchUpdates({ table.moveRow(at: row, to: place) }, completion: nil)
         }
         _ = land(item, at: place)

@@ -194,7 +194,7 @@ extension UITableView {
 
     final func retire(_ cell: UITableViewCell, at path: IndexPath) {
         if swipe?.cell === cell { closeSwipe(animated: false) }
-        listDrag?.cellWasRetired(cell, at: path)
+        listDrag?.cellWasRetired(cell)
         if let identifier = cell.reuseIdentifier {
             reusableCells[identifier, default: []].append(cell)
         } else {

@@ -67,6 +67,8 @@ extension UITableView {
         if measured.rowCount != storedGeometry.rowCount
             || measured.sectionCount != storedGeometry.sectionCount
         {
+            gap = nil
+            listDrag?.pathsDidChange { measured.contains($0) ? $0 : nil }
             retireCells(outside: 0..<0)
             retireSections(outside: 0..<0)
         }

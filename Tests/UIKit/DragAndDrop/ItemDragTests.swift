@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -12,17 +13,31 @@ final class ItemDragTests: NSObject, UICollectionViewDataSource, UICollectionVie
     private let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
     private let layout = UICollectionViewFlowLayout()
     private var names = ["a", "b", "c", "d", "e"]
+    /// The names of a second section, if there are any.
+    private var second: [String] = []
+    /// Whether a drop changes the names before it begins the update.
+    private var changesFirst = false
     private var log: [String] = []
     private var operation = UIDropOperation.move
 
+    final class Cell: UICollectionViewCell {
+        var states: [DragState] = []
+        override func dragStateDidChange(_ dragState: DragState) {
+            super.dragStateDidChange(dragState)
+            states.append(dragState)
+        }
+    }
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { second.isEmpty ? 1 : 2 }
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
         -> Int
-    { names.count }
+    { section == 0 ? names.count : second.count }
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
         -> UICollectionViewCell
     {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-        cell.accessibilityIdentifier = names[indexPath.item]
+        cell.accessibilityIdentifier =
+            indexPath.section == 0 ? names[indexPath.item] : second[indexPath.item]
         return cell
     }
     func collectionView(
@@ -59,8 +74,17 @@ final class ItemDragTests: NSObject, UICollectionViewDataSource, UICollectionVie
         guard let place, let item = coordinator.items.first, let source = item.sourceIndexPath,
             coordinator.items.count == 1
         else { return }
+        func change() {
+            let name = names.remove(at: source.item)
+            if place.section == 0 {
+                names.insert(name, at: place.item)
+            } else {
+                second.insert(name, at: place.item)
+            }
+        }
+        if changesFirst { change() }
         collectionView.performBatchUpdates({
-            names.insert(names.remove(at: source.item), at: place.item)
+            if !changesFirst { change() }
             collectionView.deleteItems(at: [source])
             collectionView.insertItems(at: [place])
         })
@@ -73,7 +97,7 @@ final class ItemDragTests: NSObject, UICollectionViewDataSource, UICollectionVie
         layout.minimumLineSpacing = 10
         let list = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
-        list.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        list.register(Cell.self, forCellWithReuseIdentifier: "cell")
         list.dataSource = self
         list.dragDelegate = self
         list.dropDelegate = self
@@ -149,5 +173,62 @@ final class ItemDragTests: NSObject, UICollectionViewDataSource, UICollectionVie
         #expect(log.contains { $0.hasPrefix("add") } && log.last == "drop 1 2")
         stage.advance(by: .milliseconds(500))
         #expect(shown(list) == "abcde")
+    }
+
+    @Test("a drop into another section, by a program that changes its data before the update")
+    func sections() {
+        defer { stage.close() }
+        second = ["x", "y"]
+        changesFirst = true
+        let list = makeList()
+        lift()
+        finger(.moved, 50, 260)
+        #expect(shown(list).filter { $0 != "-" } == "bcdexy")
+        #expect(list.cellForItem(at: IndexPath(item: 0, section: 1))?.isHidden == true)
+        stage.advance(by: .milliseconds(300))
+        #expect(mistakes { finger(.ended, 50, 260) }.isEmpty)
+        stage.advance(by: .milliseconds(500))
+        #expect(names + second == ["b", "c", "d", "e", "a", "x", "y"])
+        #expect(shown(list) == "bcdeaxy")
+    }
+
+    @Test("a program that changes its data during a drag, and a touch that is cancelled")
+    func changes() throws {
+        defer { stage.close() }
+        second = ["x", "y"]
+        let list = makeList()
+        list.reorderingCadence = .slow
+        lift()
+        finger(.moved, 50, 260)
+        stage.advance(by: .milliseconds(300))
+        // The place for which the timer waits is gone.
+        second = []
+        list.reloadData()
+        stage.advance(by: .milliseconds(300))
+        #expect(!list.hasUncommittedUpdates && shown(list) == "abcde")
+        finger(.ended, 50, 260)
+        stage.advance(by: .milliseconds(400))
+        list.reorderingCadence = .immediate
+        lift()
+        finger(.moved, 270, 50)
+        #expect(list.cellForItem(at: IndexPath(item: 2, section: 0))?.isHidden == true)
+        // The item returns to its own cell.
+        finger(.cancelled, 270, 50)
+        #expect(!list.hasUncommittedUpdates && shown(list) == "abcde")
+        stage.advance(by: .milliseconds(400))
+        operation = .cancel
+        lift()
+        finger(.moved, 270, 50)
+        let cells = try (0..<2).map {
+            try #require(list.cellForItem(at: IndexPath(item: $0, section: 0)) as? Cell)
+        }
+        cells[1].states = []
+        names.removeFirst()
+        list.deleteItems(at: [IndexPath(item: 0, section: 0)])
+        #expect(cells[0].states.last == UICollectionViewCell.DragState.none)
+        #expect(cells[1].states.isEmpty)
+        finger(.ended, 270, 50)
+        stage.advance(by: .milliseconds(400))
+        #expect(shown(list) == "bcde" && list.visibleCells.allSatisfy { $0.alpha == 1 })
     }
 }

@@ -16,9 +16,14 @@ final class ListDragTests {
         var proposal = UITableViewDropProposal(
             operation: .move, intent: .insertAtDestinationIndexPath)
         var moves = true
+        var sections = 1
+        var adds = false
+        var updating: (() -> Void)?
+        var coordinator: (any UITableViewDropCoordinator)?
 
         init(_ names: [String]) { self.names = names }
 
+        func numberOfSections(in tableView: UITableView) -> Int { sections }
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
             names.count
         }
@@ -36,6 +41,10 @@ final class ListDragTests {
             let name = names[indexPath.row]
             return [UIDragItem(itemProvider: NSItemProvider(object: name as NSString))]
         }
+        func tableView(
+            _ tableView: UITableView, itemsForAddingTo session: any UIDragSession,
+            at indexPath: IndexPath, point: CGPoint
+        ) -> [UIDragItem] { adds ? [UIDragItem(itemProvider: NSItemProvider())] : [] }
         func tableView(_ tableView: UITableView, dragSessionWillBegin session: any UIDragSession) {
             log.append("begin \(tableView.hasActiveDrag)")
         }
@@ -54,10 +63,14 @@ final class ListDragTests {
         func tableView(
             _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
             withDestinationIndexPath destinationIndexPath: IndexPath?
-        ) -> UITableViewDropProposal { proposal }
+        ) -> UITableViewDropProposal {
+            updating?()
+            return proposal
+        }
         func tableView(
             _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator
         ) {
+            self.coordinator = coordinator
             let place = coordinator.destinationIndexPath
             log.append("drop \(place.map { "\($0.row)" } ?? "nil")")
             guard moves, let item = coordinator.items.first else { return }
@@ -90,7 +103,9 @@ final class ListDragTests {
     @MainActor
     final class Movable: NSObject, UITableViewDataSource, UITableViewDragDelegate {
         var names = ["a", "b", "c"]
-        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+            names.count
+        }
         func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
             -> UITableViewCell
         {
@@ -264,5 +279,110 @@ final class ListDragTests {
         stage.advance(by: .milliseconds(500))
         #expect(shown(table) == ["b", "c", "a"])
         #expect(table.visibleCells.allSatisfy { !$0.isHidden && $0.alpha == 1 })
+    }
+
+    private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    private func delete(_ rows: Range<Int>) {
+        table.deleteRows(at: rows.map(row), with: .none)
+        stage.advance(by: .milliseconds(400))
+    }
+
+    @Test("rows that are deleted before the finger lifts: the drop finds its place again")
+    func deletions() throws {
+        defer { stage.close() }
+        let rows = Rows(["a", "b", "c", "d", "e", "f"])
+        show(rows, table)
+        lift(20, 22)
+        finger(.moved, 20, 198)
+        #expect(tops(table) == [0, 44, 88, 132, 220])
+        rows.names.removeLast(2)
+        delete(4..<6)
+        finger(.ended, 20, 198)
+        stage.advance(by: .milliseconds(500))
+        #expect(rows.names == ["b", "c", "d", "a"] && shown(table) == rows.names)
+        #expect(tops(table) == [0, 44, 88, 132])
+        // After the landing, nothing lands any more.
+        let coordinator = try #require(rows.coordinator)
+        coordinator.drop(coordinator.items[0].dragItem, toRowAt: row(1))
+        #expect(table.visibleCells.allSatisfy { !$0.isHidden && $0.alpha == 1 })
+
+        let movable = Movable()
+        movable.names = ["a", "b", "c", "d", "e", "f"]
+        table.dropDelegate = nil
+        table.dragDelegate = movable
+        table.dataSource = movable
+        table.reloadData()
+        stage.commit()
+        lift(20, 22)
+        finger(.moved, 20, 198)
+        movable.names.removeLast(2)
+        delete(4..<6)
+        finger(.ended, 20, 198)
+        stage.advance(by: .milliseconds(500))
+        #expect(movable.names == ["b", "c", "d", "a"] && shown(table) == movable.names)
+    }
+
+    @Test("a program that reloads to fewer sections when it is asked for its proposal")
+    func reload() {
+        defer { stage.close() }
+        let rows = Rows(["a", "b"])
+        rows.sections = 2
+        rows.moves = false
+        rows.proposal = UITableViewDropProposal(
+            operation: .copy, intent: .insertAtDestinationIndexPath)
+        show(rows, table)
+        lift(20, 22)
+        rows.updating = { [table] in
+            rows.sections = 1
+            table.reloadData()
+        }
+        finger(.moved, 20, 150)
+        rows.updating = nil
+        finger(.moved, 20, 60)
+        #expect(tops(table) == [0, 88])
+        finger(.ended, 20, 60)
+        stage.advance(by: .milliseconds(500))
+        #expect(shown(table) == ["a", "b"] && tops(table) == [0, 44])
+        #expect(table.visibleCells.allSatisfy { $0.alpha == 1 })
+    }
+
+    @Test("the cell of a dragged row that is scrolled away shows another row")
+    func scrolling() {
+        defer { stage.close() }
+        let rows = Rows((0..<60).map { "\($0)" })
+        show(rows, table)
+        lift(20, 22)
+        finger(.moved, 20, 150)
+        finger(.moved, 20, 299)
+        stage.advance(by: .seconds(1))
+        #expect(table.contentOffset.y > 300)
+        #expect(table.visibleCells.allSatisfy { !$0.isHidden && $0.alpha == 1 })
+        finger(.cancelled, 20, 299)
+        stage.advance(by: .milliseconds(500))
+        table.contentOffset = .zero
+        stage.commit()
+        #expect(table.visibleCells.allSatisfy { !$0.isHidden && $0.alpha == 1 })
+        #expect(tops(table).count == 7)
+    }
+
+    @Test("the delegate of a table that only adds a row to a drag learns its beginning and its end")
+    func adding() {
+        defer { stage.close() }
+        let (rows, others) = (Rows(["a", "b"]), Rows(["c", "d"]))
+        let other = UITableView(frame: CGRect(x: 0, y: 400, width: 320, height: 300))
+        show(rows, table)
+        show(others, other)
+        others.adds = true
+        lift(20, 22)
+        finger(.moved, 20, 350)
+        finger(.began, 20, 410, 1)
+        finger(.ended, 20, 410, 1)
+        #expect(others.log == ["begin true"])
+        #expect(other.cellForRow(at: row(0))?.alpha == 0.5)
+        finger(.ended, 20, 350)
+        stage.advance(by: .milliseconds(500))
+        #expect(others.log == ["begin true", "end false"])
+        #expect(other.cellForRow(at: row(0))?.alpha == 1)
     }
 }
