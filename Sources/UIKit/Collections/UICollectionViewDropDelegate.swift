@@ -45,7 +45,7 @@ open class UICollectionViewDropProposal: UIDropProposal {
 public protocol UICollectionViewDropItem: NSObjectProtocol {
     /// The item.
     var dragItem: UIDragItem { get }
-    /// The row from which it comes; nil for items from elsewhere and items that no longer exist.
+    /// Where it comes from; nil for items from elsewhere and items that no longer exist.
     var sourceIndexPath: IndexPath? { get }
     /// The size of its preview, in points; zero if it has none.
     var previewSize: CGSize { get }
@@ -101,7 +101,7 @@ public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
 @preconcurrency @MainActor
 public protocol UICollectionViewDropDelegate: NSObjectProtocol {
     /// Called when items are dropped: changes the data, updates the collection view, and chooses
-    /// where the previews go. Items that go nowhere return to their places, or fade.
+    /// where the previews land. Items without a target return to their places, or fade.
     func collectionView(
         _ collectionView: UICollectionView,
         performDropWith coordinator: any UICollectionViewDropCoordinator)

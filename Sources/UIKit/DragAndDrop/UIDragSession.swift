@@ -9,7 +9,7 @@ public protocol UIDragDropSession: NSObjectProtocol {
     func location(in view: UIView) -> CGPoint
     /// Whether the source allows that the items are moved.
     var allowsMoveOperation: Bool { get }
-    /// Whether the items stay in the app, as the source has said.
+    /// Whether the items stay in the app, as the source's delegate decides.
     var isRestrictedToDraggingApplication: Bool { get }
     /// Returns whether an item has one of some types, or one that conforms to it.
     func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool

@@ -45,7 +45,7 @@ open class UIPreviewParameters: NSObject, @preconcurrency NSCopying {
 @preconcurrency @MainActor
 open class UIDragPreviewParameters: UIPreviewParameters {}
 
-/// Where a preview comes from, or goes to.
+/// Where a preview starts or ends.
 ///
 /// Source: Apple, UIPreviewTarget.
 @preconcurrency @MainActor
@@ -86,13 +86,13 @@ open class UIPreviewTarget: NSObject, @preconcurrency NSCopying {
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Where the preview of a dragged item comes from, or goes to.
+/// Where the preview of a dragged item starts or ends.
 ///
 /// Source: Apple, UIDragPreviewTarget.
 @preconcurrency @MainActor
 open class UIDragPreviewTarget: UIPreviewTarget {}
 
-/// A view that is shown as a preview, with where it comes from or goes to.
+/// A view that is shown as a preview, with where it starts or ends.
 ///
 /// Source: Apple, UITargetedPreview. The view itself is neither moved nor changed.
 @preconcurrency @MainActor
@@ -101,7 +101,7 @@ open class UITargetedPreview: NSObject, @preconcurrency NSCopying {
     public final let view: UIView
     /// How it looks.
     public final let parameters: UIPreviewParameters
-    /// Where it comes from, or goes to.
+    /// Where it starts or ends.
     public final let target: UIPreviewTarget
 
     /// Creates a preview of a view, which need not be in a window.
@@ -109,7 +109,7 @@ open class UITargetedPreview: NSObject, @preconcurrency NSCopying {
     /// - Parameters:
     ///   - view: the view.
     ///   - parameters: how it looks.
-    ///   - target: where it comes from, or goes to.
+    ///   - target: where it starts or ends.
     public required init(
         view: UIView, parameters: UIPreviewParameters, target: UIPreviewTarget
     ) {

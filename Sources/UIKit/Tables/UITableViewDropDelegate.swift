@@ -105,7 +105,7 @@ public protocol UITableViewDropCoordinator: NSObjectProtocol {
 @preconcurrency @MainActor
 public protocol UITableViewDropDelegate: NSObjectProtocol {
     /// Called when items are dropped: changes the data, updates the table, and chooses where the
-    /// previews go. Items that go nowhere return to their rows, or fade.
+    /// previews land. Items without a target return to their rows, or fade.
     func tableView(
         _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator)
     /// Returns whether the table may accept the items. Default: true.
