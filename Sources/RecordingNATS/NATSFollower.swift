@@ -222,11 +222,7 @@ final class NATSFollower: @unchecked Sendable {
             guard place.delivered == delivered + 1 else { return }
             delivered = place.delivered
             guard place.sequence >= next else { continue }
-            next = place.sequence + 1
-            enqueue(
-                Delivery(
-                    sequence: place.sequence, time: place.time,
-                    bytes: NATSConnection.bytes(of: message)))
+            deliver(message, sequence: place.sequence, time: place.time)
         }
     }
 
@@ -263,12 +259,14 @@ final class NATSFollower: @unchecked Sendable {
             guard status == NATS_OK, let message, natsMsg_GetSequence(message) == next else {
                 return
             }
-            enqueue(
-                Delivery(
-                    sequence: next, time: natsMsg_GetTime(message),
-                    bytes: NATSConnection.bytes(of: message)))
-            next += 1
+            deliver(message, sequence: next, time: natsMsg_GetTime(message))
         }
+    }
+
+    private func deliver(_ message: OpaquePointer, sequence: UInt64, time: Int64) {
+        next = sequence + 1
+        enqueue(
+            Delivery(sequence: sequence, time: time, bytes: NATSConnection.bytes(of: message)))
     }
 
     private static func header(_ name: String, of message: OpaquePointer) -> String? {
