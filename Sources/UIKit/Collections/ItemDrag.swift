@@ -166,26 +166,23 @@ final class ItemDrag: ListDrag {
         guard let collection, let dropDelegate,
             let proposal = proposal as? UICollectionViewDropProposal
         else { return }
-        let items = session.items.map { ListDropItem($0, session, source(of: $0)) }
-        let coordinator = ItemDrop(self, items, place, proposal, session)
+        let coordinator = ItemDrop(self, place, proposal, session)
         dropDelegate.collectionView(collection, performDropWith: coordinator)
     }
 }
 
 /// The drop that a collection view's delegate performs.
-private final class ItemDrop: NSObject, UICollectionViewDropCoordinator {
-    private let drag: ItemDrag
+private final class ItemDrop: ListDrop, UICollectionViewDropCoordinator {
     let items: [any UICollectionViewDropItem]
-    let destinationIndexPath: IndexPath?
     let proposal: UICollectionViewDropProposal
-    let session: any UIDropSession
 
     init(
-        _ drag: ItemDrag, _ items: [any UICollectionViewDropItem], _ place: IndexPath?,
-        _ proposal: UICollectionViewDropProposal, _ session: any UIDropSession
+        _ drag: ItemDrag, _ place: IndexPath?, _ proposal: UICollectionViewDropProposal,
+        _ session: any UIDropSession
     ) {
-        (self.drag, self.items, destinationIndexPath) = (drag, items, place)
-        (self.proposal, self.session) = (proposal, session)
+        items = session.items.map { ListDropItem($0, session, drag.source(of: $0)) }
+        self.proposal = proposal
+        super.init(drag, place, session)
     }
 
     func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) -> any UIDragAnimating {
@@ -195,10 +192,6 @@ private final class ItemDrop: NSObject, UICollectionViewDropCoordinator {
     func drop(_ dragItem: UIDragItem, intoItemAt indexPath: IndexPath, rect: CGRect)
         -> any UIDragAnimating
     { drag.land(dragItem, into: indexPath, rect) }
-
-    func drop(_ dragItem: UIDragItem, to target: UIDragPreviewTarget) -> any UIDragAnimating {
-        drag.land(dragItem, at: target)
-    }
 }
 
 extension ListDropItem: UICollectionViewDropItem {}

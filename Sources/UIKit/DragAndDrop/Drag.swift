@@ -34,7 +34,7 @@ final class Drag: NSObject, UIDragSession {
     private var entered: [UIDropInteraction] = []
     /// Whether an interaction can handle the items, for those that were asked.
     private var handlers: [(interaction: UIDropInteraction, handles: Bool)] = []
-    private var scroller: DragScroller?
+    private var scroller: EdgeScroller?
 
     init(in window: UIWindow, at point: CGPoint) {
         self.window = window
@@ -130,7 +130,11 @@ final class Drag: NSObject, UIDragSession {
         isRestrictedToDraggingApplication = delegate.dragInteraction(
             source, sessionIsRestrictedToDraggingApplication: self)
         guard isUnderWay else { return }
-        scroller = DragScroller(self)
+        scroller = EdgeScroller(
+            finger: { [weak self] view in
+                guard let self, isUnderWay, view.isScrollEnabled else { return nil }
+                return location(in: view)
+            }, scrolled: { [weak self] in self?.update() })
         for entry in entries { watch(entry.item) }
         overlay?.begin()
         delegate.dragInteraction(source, sessionDidMove: self)

@@ -1,5 +1,3 @@
-import QuartzCore
-
 /// A row that a person drags to another place.
 ///
 /// Until the finger is lifted, the table's geometry and the data stay as they are: the cells,
@@ -15,7 +13,7 @@ struct RowReorder {
     /// The finger's place in the table's superview, where it stays while the content scrolls.
     var finger: CGFloat
     /// Scrolls while the finger is near an edge.
-    var link: CADisplayLink?
+    let scroller: EdgeScroller
     /// Whether the data source moves the data: an update that it makes then moves the row.
     var isDropping = false
     /// The look of the cell before it was lifted.
@@ -113,6 +111,7 @@ extension UITableView {
         reorder = RowReorder(
             cell: cell, source: path, target: path, height: height,
             grip: convert(point, from: superview).y - cell.center.y, finger: point.y,
+            scroller: makeEdgeScroller(),
             look: RowReorder.Look(
                 depth: cell.layer.zPosition, offset: cell.layer.shadowOffset.height,
                 radius: cell.layer.shadowRadius, opacity: cell.layer.shadowOpacity))
@@ -132,7 +131,22 @@ extension UITableView {
     final func moveReorder(to finger: CGFloat) {
         reorder?.finger = finger
         followFinger()
-        scrollNearEdges()
+        reorder?.scroller.update(self)
+    }
+
+    /// A row moves up and down alone, so that the table does not scroll to the sides.
+    private func makeEdgeScroller() -> EdgeScroller {
+        EdgeScroller(
+            finger: { [weak self] view in
+                guard let self, let reorder else { return nil }
+                let y = convert(CGPoint(x: 0, y: reorder.finger), from: superview).y
+                return CGPoint(x: view.bounds.midX, y: y)
+            },
+            scrolled: { [weak self] in
+                guard let self else { return }
+                followFinger()
+                reorder?.scroller.update(self)
+            })
     }
 
     private func followFinger() {
@@ -233,52 +247,6 @@ extension UITableView {
         placeSections()
     }
 
-    // MARK: Scrolling at the edges
-
-    /// The height of the areas in which a dragged row scrolls the table, and the fastest scrolling
-    /// in points per second. [U]
-    private static let edge: CGFloat = 44
-    private static let edgeSpeed: CGFloat = 600
-
-    private func scrollNearEdges() {
-        guard let reorder else { return }
-        let isNear = edgeVelocity(reorder) != 0
-        if !isNear {
-            reorder.link?.invalidate()
-            self.reorder?.link = nil
-        } else if reorder.link == nil {
-            let link = CADisplayLink { [weak self] link in
-                guard let self else { return link.invalidate() }
-                scrollAtEdge(link)
-            }
-            link.add(to: .main, forMode: .common)
-            self.reorder?.link = link
-        }
-    }
-
-    /// Negative upwards; 0 where there is nothing more to show.
-    private func edgeVelocity(_ reorder: RowReorder) -> CGFloat {
-        let y = convert(CGPoint(x: 0, y: reorder.finger), from: superview).y
-        let area = bounds.inset(by: adjustedContentInset)
-        let limits = verticalLimits
-        if y < area.minY + Self.edge, contentOffset.y > limits.lowerBound {
-            return -Self.edgeSpeed * min(1, (area.minY + Self.edge - y) / Self.edge)
-        }
-        if y > area.maxY - Self.edge, contentOffset.y < limits.upperBound {
-            return Self.edgeSpeed * min(1, (y - area.maxY + Self.edge) / Self.edge)
-        }
-        return 0
-    }
-
-    private func scrollAtEdge(_ link: CADisplayLink) {
-        guard let reorder else { return link.invalidate() }
-        let velocity = edgeVelocity(reorder)
-        let way = velocity * (link.targetTimestamp - link.timestamp)
-        contentOffset = clamped(CGPoint(x: contentOffset.x, y: contentOffset.y + way))
-        followFinger()
-        scrollNearEdges()
-    }
-
     // MARK: The end
 
     /// Drops the row: the data source moves its data, and the table the row, unless the data source
@@ -299,7 +267,6 @@ extension UITableView {
 
     private func removeReorder() -> RowReorder? {
         guard let ended = reorder else { return nil }
-        ended.link?.invalidate()
         reorder = nil
         setLook(ended.look, of: ended.cell)
         return ended

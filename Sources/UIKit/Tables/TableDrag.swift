@@ -162,8 +162,7 @@ final class TableDrag: ListDrag {
             return move(row, to: place, session.items[0])
         }
         guard let dropDelegate, let proposal = proposal as? UITableViewDropProposal else { return }
-        let items = session.items.map { ListDropItem($0, session, source(of: $0)) }
-        let coordinator = TableDrop(self, items, place, proposal, session)
+        let coordinator = TableDrop(self, place, proposal, session)
         dropDelegate.tableView(table, performDropWith: coordinator)
     }
 
@@ -181,19 +180,17 @@ final class TableDrag: ListDrag {
 }
 
 /// The drop that a table's delegate performs.
-private final class TableDrop: NSObject, UITableViewDropCoordinator {
-    private let drag: TableDrag
+private final class TableDrop: ListDrop, UITableViewDropCoordinator {
     let items: [any UITableViewDropItem]
-    let destinationIndexPath: IndexPath?
     let proposal: UITableViewDropProposal
-    let session: any UIDropSession
 
     init(
-        _ drag: TableDrag, _ items: [any UITableViewDropItem], _ place: IndexPath?,
-        _ proposal: UITableViewDropProposal, _ session: any UIDropSession
+        _ drag: TableDrag, _ place: IndexPath?, _ proposal: UITableViewDropProposal,
+        _ session: any UIDropSession
     ) {
-        (self.drag, self.items, destinationIndexPath) = (drag, items, place)
-        (self.proposal, self.session) = (proposal, session)
+        items = session.items.map { ListDropItem($0, session, drag.source(of: $0)) }
+        self.proposal = proposal
+        super.init(drag, place, session)
     }
 
     func drop(_ dragItem: UIDragItem, toRowAt indexPath: IndexPath) -> any UIDragAnimating {
@@ -203,10 +200,6 @@ private final class TableDrop: NSObject, UITableViewDropCoordinator {
     func drop(_ dragItem: UIDragItem, intoRowAt indexPath: IndexPath, rect: CGRect)
         -> any UIDragAnimating
     { drag.land(dragItem, into: indexPath, rect) }
-
-    func drop(_ dragItem: UIDragItem, to target: UIDragPreviewTarget) -> any UIDragAnimating {
-        drag.land(dragItem, at: target)
-    }
 }
 
 extension ListDropItem: UITableViewDropItem {}
