@@ -1,5 +1,35 @@
 import Foundation
 
+/// The publishers of a junction that have not ended; the junction ends with the last one, or when
+/// one fails.
+private struct OpenPublishers<Output, Failure: Error> {
+    private let junction: Junction<Output, Failure>
+    private let state: Locked<(count: Int, latest: Int)>
+
+    init(_ count: Int, of junction: Junction<Output, Failure>) {
+        self.junction = junction
+        state = Locked((count, count - 1))
+    }
+
+    /// Adds a publisher and returns its number.
+    func add() -> Int {
+        state.withLock { state in
+            state.count += 1
+            state.latest += 1
+            return state.latest
+        }
+    }
+
+    func end(_ completion: Subscribers.Completion<Failure>) {
+        let rest = state.withLock { state in
+            state.count -= 1
+            return state.count
+        }
+        if case .failure = completion { return junction.end(completion) }
+        if rest == 0 { junction.end(completion) }
+    }
+}
+
 extension Publishers {
     /// A publisher that continues with another when one fails.
     ///
@@ -46,11 +76,11 @@ extension Publisher {
         _ other: P
     ) -> Publishers.Joined<(Output, P.Output), Failure> where P.Failure == Failure {
         .init(.latest) { junction in
-            let latest = Locked<(first: Output?, second: P.Output?, ended: Int)>((nil, nil, 0))
+            let latest = Locked<(first: Output?, second: P.Output?)>((nil, nil))
             // Values change and are sent under a lock, so that the last pair has both latest
             // values; recursive, because a value may change another while it is sent.
             let order = NSRecursiveLock()
-            func change(_ change: (inout (first: Output?, second: P.Output?, ended: Int)) -> Void) {
+            func change(_ change: (inout (first: Output?, second: P.Output?)) -> Void) {
                 order.lock()
                 defer { order.unlock() }
                 let (old, pair) = latest.withLock { latest in
@@ -64,19 +94,13 @@ extension Publisher {
                 }
                 withExtendedLifetime(old) { if let pair { junction.send(pair) } }
             }
-            func end(_ completion: Subscribers.Completion<Failure>) {
-                let ended = latest.withLock { latest in
-                    latest.ended += 1
-                    return latest.ended
-                }
-                if case .failure = completion { return junction.end(completion) }
-                if ended == 2 { junction.end(completion) }
-            }
+            let open = OpenPublishers(2, of: junction)
             junction.connect(
-                self, as: 0, asking: .atOnce(.none), { value in change { $0.first = value } }, end)
+                self, as: 0, asking: .atOnce(.none), { value in change { $0.first = value } },
+                open.end)
             junction.connect(
-                other, as: 1, asking: .atOnce(.none), { value in change { $0.second = value } }, end
-            )
+                other, as: 1, asking: .atOnce(.none), { value in change { $0.second = value } },
+                open.end)
             for side in 0...1 { junction.request(.unlimited, from: side) }
         }
     }
@@ -143,17 +167,9 @@ extension Publisher {
         with other: P
     ) -> Publishers.Joined<Output, Failure> where P.Output == Output, P.Failure == Failure {
         .init(.asUpstream) { junction in
-            let left = Locked(2)
-            func end(_ completion: Subscribers.Completion<Failure>) {
-                let rest = left.withLock { left in
-                    left -= 1
-                    return left
-                }
-                if case .failure = completion { return junction.end(completion) }
-                if rest == 0 { junction.end(completion) }
-            }
-            junction.connect(self, as: 0, { junction.send($0) }, end)
-            junction.connect(other, as: 1, { junction.send($0) }, end)
+            let open = OpenPublishers(2, of: junction)
+            junction.connect(self, as: 0, { junction.send($0) }, open.end)
+            junction.connect(other, as: 1, { junction.send($0) }, open.end)
         }
     }
 
@@ -188,31 +204,18 @@ extension Publisher {
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
     ) -> Publishers.Joined<P.Output, Failure> where P.Failure == Failure {
         .init { junction in
-            // The number of publishers that have not ended, and the latest number given.
-            let open = Locked((count: 1, latest: 0))
-            func end(_ completion: Subscribers.Completion<Failure>) {
-                let rest = open.withLock { open in
-                    open.count -= 1
-                    return open.count
-                }
-                if case .failure = completion { return junction.end(completion) }
-                if rest == 0 { junction.end(completion) }
-            }
+            let open = OpenPublishers(1, of: junction)
             junction.connect(
                 self, as: 0, asking: .atOnce(maxPublishers),
                 { value in
-                    let number = open.withLock { open in
-                        open.count += 1
-                        open.latest += 1
-                        return open.latest
-                    }
+                    let number = open.add()
                     junction.connect(
                         transform(value), as: number, { junction.send($0) },
                         { completion in
-                            end(completion)
+                            open.end(completion)
                             if maxPublishers != .unlimited { junction.request(.max(1), from: 0) }
                         })
-                }, end)
+                }, open.end)
         }
     }
 }
