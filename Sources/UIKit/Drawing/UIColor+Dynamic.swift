@@ -3,9 +3,7 @@ extension UIColor {
     enum Source: Sendable {
         /// Constant components.
         case fixed(CGColor)
-        /// Separate components for light and dark appearance.
-        case pair(light: CGColor, dark: CGColor)
-        /// Separate components for contrasts and levels, too.
+        /// Separate components for appearances, contrasts and levels.
         case palette(Palette)
         /// The components of the view's tint colour.
         case tint
@@ -77,7 +75,7 @@ extension UIColor {
     /// Whether the components may depend on a view's tint colour.
     var mayFollowTint: Bool {
         switch source {
-        case .fixed, .pair, .palette: false
+        case .fixed, .palette: false
         case .tint, .provider: true
         }
     }
@@ -86,8 +84,6 @@ extension UIColor {
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         switch source {
         case .fixed: self
-        case .pair(let light, let dark):
-            UIColor(cgColor: traitCollection.userInterfaceStyle == .dark ? dark : light)
         case .palette(let palette): UIColor(cgColor: palette.color(for: traitCollection.values))
         case .tint:
             traitCollection.tintForColors.resolvedColor(
@@ -101,7 +97,6 @@ extension UIColor {
     func resolved(with traits: TraitValues) -> CGColor {
         switch source {
         case .fixed(let color): color
-        case .pair(let light, let dark): traits.style == .dark ? dark : light
         case .palette(let palette): palette.color(for: traits)
         case .tint, .provider: resolvedColor(with: UITraitCollection(traits)).cgColor
         }

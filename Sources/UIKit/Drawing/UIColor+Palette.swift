@@ -192,23 +192,16 @@ extension UIColor {
             alpha: bytes.alpha)
     }
 
-    private convenience init(light: Bytes, dark: Bytes) {
-        self.init(source: .pair(light: Self.components(light), dark: Self.components(dark)))
-    }
-
-    private convenience init(light: Bytes, dark: Bytes, high: Bytes, highDark: Bytes) {
+    private convenience init(
+        light: Bytes, dark: Bytes, elevated: Bytes? = nil, high: Bytes? = nil,
+        highDark: Bytes? = nil
+    ) {
         self.init(
             source: .palette(
                 Palette(
                     light: Self.components(light), dark: Self.components(dark),
-                    highLight: Self.components(high), highDark: Self.components(highDark))))
-    }
-
-    private convenience init(light: Bytes, dark: Bytes, elevated: Bytes) {
-        self.init(
-            source: .palette(
-                Palette(
-                    light: Self.components(light), dark: Self.components(dark),
-                    elevated: Self.components(elevated))))
+                    elevated: elevated.map(Self.components),
+                    highLight: high.map(Self.components),
+                    highDark: highDark.map(Self.components))))
     }
 }

@@ -67,11 +67,6 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         let alpha = Self.usable(alpha)
         return switch source {
         case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
-        case .pair(let light, let dark):
-            UIColor(
-                source: .pair(
-                    light: light.copy(alpha: alpha) ?? light, dark: dark.copy(alpha: alpha) ?? dark)
-            )
         case .palette(let palette): UIColor(source: .palette(palette.copy(alpha: alpha)))
         case .tint: UIColor { self.resolvedColor(with: $0).withAlphaComponent(alpha) }
         case .provider(let provider):
@@ -137,7 +132,6 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
     public override var hash: Int {
         switch source {
         case .fixed(let color): color.hashValue
-        case .pair(let light, _): light.hashValue
         case .palette(let palette): palette.hashValue
         case .tint, .provider: ObjectIdentifier(self).hashValue
         }
@@ -149,8 +143,6 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         if other === self { return true }
         switch (source, other.source) {
         case (.fixed(let own), .fixed(let theirs)): return own == theirs
-        case (.pair(let light, let dark), .pair(let otherLight, let otherDark)):
-            return light == otherLight && dark == otherDark
         case (.palette(let palette), .palette(let other)): return palette == other
         default: return false
         }
