@@ -1,23 +1,40 @@
 import CNats
 import Foundation
 import Recording
+import ReplicatedLog
 import Synchronization
 
-/// Reads the servers' answers to blocks, for messages to the operator.
-///
-/// The log needs no answer: it acknowledges the blocks that it has applied. But only the answers
-/// tell why nothing is accepted.
+/// Reads the servers' answers to blocks: their places in the log, or why they are refused.
 final class AnswerReader: Sendable {
-    /// Where the servers send their answers.
-    let subject = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    private let state = Mutex<(complaint: String?, isUnheard: Bool)>((nil, false))
+    /// The servers send their answers to subjects that begin so.
+    private let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    private let state = Mutex(State())
     private let subscription = Mutex<Subscription?>(nil)
+    private let wake: @Sendable () -> Void
 
-    init(_ connection: NATSConnection) throws(JournalFailure) {
-        let opened = try Subscription(connection, to: subject, owner: self) { reader, message in
+    private struct State {
+        var complaint: String?
+        var isUnheard = false
+        var receipts: [Receipt] = []
+    }
+
+    /// How many places may wait for the loop. The log does without further ones.
+    private static let most = 1024
+
+    /// - Parameter wake: makes the log's descriptor readable.
+    init(_ connection: NATSConnection, wake: @escaping @Sendable () -> Void) throws(JournalFailure)
+    {
+        self.wake = wake
+        let opened = try Subscription(connection, to: inbox + ".*.*", owner: self) {
+            reader, message in
             reader.read(message)
         }
         subscription.withLock { $0 = opened }
+    }
+
+    /// Where the servers send their answer to a block: the subject names it.
+    func subject(of block: (writer: UInt64, number: UInt64)) -> String {
+        "\(inbox).\(block.writer).\(block.number)"
     }
 
     /// Why the servers refused the last block; nil if they accepted it.
@@ -25,25 +42,52 @@ final class AnswerReader: Sendable {
     /// Whether no server of the stream got the last block.
     var isUnheard: Bool { state.withLock { $0.isUnheard } }
 
+    /// Passes the places of blocks that have arrived.
+    func collect(_ body: (Receipt) -> Void) {
+        let receipts = state.withLock { state in
+            defer { state.receipts = [] }
+            return state.receipts
+        }
+        for receipt in receipts { body(receipt) }
+    }
+
     private struct Answer: Decodable {
         struct Fault: Decodable {
             var description: String?
         }
         var error: Fault?
+        /// The block's number in the stream.
+        var seq: UInt64?
     }
 
     private func read(_ message: Message) {
         var complaint: String?
+        var receipt: Receipt?
         // The servers answer so at once if none of them leads the stream.
         let isUnheard = message.bytes.isEmpty
         if isUnheard {
             complaint = "No server of the stream answers."
-        } else if let fault = (try? JSONDecoder().decode(Answer.self, from: Data(message.bytes)))?
-            .error
-        {
-            complaint = "The servers answer: \(fault.description ?? "an error without a reason")."
+        } else if let answer = try? JSONDecoder().decode(Answer.self, from: Data(message.bytes)) {
+            if let fault = answer.error {
+                complaint =
+                    "The servers answer: \(fault.description ?? "an error without a reason")."
+            } else {
+                receipt = Self.receipt(message.subject, sequence: answer.seq)
+            }
         }
-        state.withLock { $0 = (complaint, isUnheard) }
+        let isFirst = state.withLock { state in
+            (state.complaint, state.isUnheard) = (complaint, isUnheard)
+            guard let receipt, state.receipts.count < Self.most else { return false }
+            state.receipts.append(receipt)
+            return state.receipts.count == 1
+        }
+        if isFirst { wake() }
+    }
+
+    private static func receipt(_ subject: String, sequence: UInt64?) -> Receipt? {
+        let tokens = subject.split(separator: ".").suffix(2).compactMap { UInt64($0) }
+        guard let sequence, tokens.count == 2 else { return nil }
+        return Receipt(writer: tokens[0], number: tokens[1], sequence: sequence)
     }
 
     func close() {

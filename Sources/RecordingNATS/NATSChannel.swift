@@ -47,19 +47,21 @@ final class NATSChannel: BlockChannel, Sendable {
 
     init(_ connection: NATSConnection, from sequence: UInt64) throws(JournalFailure) {
         self.connection = connection
-        answers = try AnswerReader(connection)
         let follower = NATSFollower(connection, from: sequence)
         self.follower = follower
+        answers = try AnswerReader(connection) { [weak follower] in follower?.signal() }
         peers = try PeerMessages(connection) { [weak follower] in follower?.signal() }
         outgoing = Outgoing()
         let receiving = Thread { [follower] in follower.run() }
         receiving.name = "cluster-receive"
         receiving.start()
-        let sending = Thread { [connection, outgoing, subject = answers.subject] in
+        let sending = Thread { [connection, outgoing, answers] in
             while let blocks = outgoing.next() {
                 for block in blocks {
                     // A block that is not sent is sent again by the log.
-                    connection.publish(block, to: connection.blockSubject, replies: subject)
+                    connection.publish(
+                        block, to: connection.blockSubject,
+                        replies: answers.subject(of: Block.name(of: block)))
                 }
             }
         }
@@ -83,6 +85,7 @@ final class NATSChannel: BlockChannel, Sendable {
     func ask(_ question: [UInt8], number: UInt64) { peers.ask(question, number: number) }
     func collectMessages(_ body: (PeerMessage) -> Void) { peers.collect(body) }
     func publish(_ block: [UInt8]) { outgoing.append(block) }
+    func collectReceipts(_ body: (Receipt) -> Void) { answers.collect(body) }
     func collect(_ body: (Delivery) -> Bool) { follower.drain(body) }
 
     func close() {

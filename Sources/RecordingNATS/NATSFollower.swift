@@ -127,9 +127,10 @@ final class NATSFollower: @unchecked Sendable {
                 continue
             }
             defer { natsSubscription_Destroy(subscription) }
-            guard makeConsumer(to: inbox, within: creation) else {
+            if let obstacle = makeConsumer(to: inbox, within: creation) {
                 creation = min(creation * 2, Self.longestCreation)
-                fetch()
+                // A server that answers with messages suffices.
+                complain(fetch() ? nil : obstacle)
                 pause()
                 continue
             }
@@ -154,8 +155,9 @@ final class NATSFollower: @unchecked Sendable {
         if isExpectant { signal() }
     }
 
-    /// Creates a consumer that delivers to a subject, or complains.
-    private func makeConsumer(to inbox: String, within time: Int64) -> Bool {
+    /// Creates a consumer that delivers to a subject.
+    /// - Returns: why there is none; nil once there is one.
+    private func makeConsumer(to inbox: String, within time: Int64) -> String? {
         var settings = jsConsumerConfig()
         jsConsumerConfig_Init(&settings)
         settings.DeliverPolicy = js_DeliverByStartSequence
@@ -176,12 +178,11 @@ final class NATSFollower: @unchecked Sendable {
                 nil, connection.stream, connection.streamName, &settings, &options, &code)
         }
         guard status == NATS_OK else {
-            let failure = NATSConnection.failure(
-                "Following the log", status, connection.address, code)
-            complain(failure.description)
-            return false
+            return NATSConnection.failure(
+                "Following the log", status, connection.address, code
+            ).description
         }
-        return true
+        return nil
     }
 
     /// Receives messages until one is missing or none arrives.
@@ -236,9 +237,11 @@ final class NATSFollower: @unchecked Sendable {
     }
 
     /// Gets the next messages without the consumer, until a server has no more.
-    private func fetch() {
+    /// - Returns: whether a server has answered the last question.
+    @discardableResult
+    private func fetch() -> Bool {
         guard direct.isAnswered || Journal.uptime() - direct.unanswered >= Self.silence else {
-            return
+            return false
         }
         var options = jsOptions()
         jsOptions_Init(&options)
@@ -257,10 +260,11 @@ final class NATSFollower: @unchecked Sendable {
                 direct.isAnswered = true
             }
             guard status == NATS_OK, let message, natsMsg_GetSequence(message) == next else {
-                return
+                return status == NATS_OK || status == NATS_NOT_FOUND
             }
             deliver(message, sequence: next, time: natsMsg_GetTime(message))
         }
+        return false
     }
 
     private func deliver(_ message: OpaquePointer, sequence: UInt64, time: Int64) {

@@ -54,6 +54,17 @@ package struct Block: Equatable, Sendable {
         self.records = records
     }
 
+    /// Returns the writer and the number of an encoded block.
+    package static func name(of bytes: [UInt8]) -> (writer: UInt64, number: UInt64) {
+        bytes.withUnsafeBytes { ($0.integer(at: 24), $0.integer(at: 32)) }
+    }
+
+    /// Whether a message is the block of a receipt, as its header says.
+    package static func isBlock(_ bytes: UnsafeRawBufferPointer, of receipt: Receipt) -> Bool {
+        bytes.count >= headerSize && bytes.integer(at: 0) == magic
+            && bytes.integer(at: 24) == receipt.writer && bytes.integer(at: 32) == receipt.number
+    }
+
     package var bytes: [UInt8] {
         var size = Self.headerSize
         for entry in records { size += Self.recordHeaderSize + entry.payload.count }

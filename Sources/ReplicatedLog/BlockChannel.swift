@@ -8,10 +8,10 @@ import Recording
 package protocol BlockChannel: AnyObject, SendableMetatype {
     /// The service's address, for messages.
     var place: String { get }
-    /// A descriptor that becomes readable when ``collect(_:)`` has something, and at least four
-    /// times a second while ``isExpectant`` is set.
+    /// A descriptor that becomes readable when ``collect(_:)`` or ``collectReceipts(_:)`` has
+    /// something, and at least four times a second while ``isExpectant`` is set.
     var descriptor: Int32 { get }
-    /// Whether the log waits for a block of its own.
+    /// Whether the log waits for the delivery of a block of its own.
     var isExpectant: Bool { get set }
     /// The largest block in bytes.
     var largestBlock: Int { get }
@@ -25,6 +25,9 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
 
     /// Sends a block, without waiting. It may be lost.
     func publish(_ block: [UInt8])
+    /// Passes the places of blocks that this member has sent: the service confirms that each one is
+    /// in the log there. Places may be missing, late, or out of order.
+    func collectReceipts(_ body: (Receipt) -> Void)
     /// Passes the messages that have arrived, in order and without gaps, until the closure returns
     /// false.
     func collect(_ body: (Delivery) -> Bool)
@@ -48,6 +51,19 @@ package struct Delivery: Sendable {
 
     package init(sequence: UInt64, time: Int64, bytes: [UInt8]) {
         (self.sequence, self.time, self.bytes) = (sequence, time, bytes)
+    }
+}
+
+/// The service's word that a block is in the log.
+package struct Receipt: Sendable {
+    /// The block's writer and its number among those of the writer.
+    package var writer: UInt64
+    package var number: UInt64
+    /// The block's number in the log.
+    package var sequence: UInt64
+
+    package init(writer: UInt64, number: UInt64, sequence: UInt64) {
+        (self.writer, self.number, self.sequence) = (writer, number, sequence)
     }
 }
 

@@ -93,7 +93,7 @@ extension ReplicatedLog {
 
     /// Forgets streams that were released, once their lines were applied.
     func forgetReleased() {
-        guard !released.isEmpty, outbox.isEmpty else { return }
+        guard !released.isEmpty, outbox.isEmpty, ahead.isEmpty else { return }
         for stream in released { ownStreams[stream] = nil }
         released = []
     }

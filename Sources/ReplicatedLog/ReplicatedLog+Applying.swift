@@ -14,6 +14,7 @@ extension ReplicatedLog {
         cutOffSince = channel.isCutOff ? cutOffSince ?? configuration.uptime() : nil
         for chore in chores { chore() }
         apply()
+        orderAhead()
         exchangeMessages()
         send()
         forgetReleased()
@@ -44,46 +45,97 @@ extension ReplicatedLog {
 
     private func apply(_ delivery: Delivery) {
         let sequence = delivery.sequence
+        if let entry = ahead.first, sequence == entry.sequence { return confirm(entry, delivery) }
         let block = delivery.bytes.withUnsafeBytes { Block($0) }.flatMap {
             $0.log == journal.id ? $0 : nil
         }
-        guard sequence > order.sequence else {
+        guard sequence > applied else {
             if let block, rejoined.remove(sequence) != nil {
                 order.rejoin(block, sequence: sequence)
             }
             return
         }
         rejoined = []
-        guard sequence == order.sequence + 1 else {
+        guard sequence == applied + 1 else {
             // A later block has no position while one before it is missing.
-            lost = lost ?? order.sequence + 1
+            lost = lost ?? applied + 1
             return
         }
-        let isOwn = block?.writer == outbox.writer
-        switch order.apply(block, sequence: sequence) {
-        case .accepted(let records, let effects):
-            add(records, effects, of: block!, delivery)
-            if isOwn {
-                outbox.remove(
-                    number: block!.number, sequence: sequence, at: configuration.uptime())
-            }
-            if isOwn, let reserved = effects.reserved {
+        applied = sequence
+        guard let (mark, records) = place(block, sequence: sequence) else { return }
+        add(records, mark, delivery)
+    }
+
+    /// Gives a block its place in the order, behind all others.
+    /// - Returns: its mark and the records that count; nil if it does not count.
+    private func place(
+        _ block: Block?, sequence: UInt64
+    ) -> (mark: BlockMark, records: [Block.Entry])? {
+        guard case .accepted(let records, let effects) = order.apply(block, sequence: sequence),
+            let block
+        else {
+            counts.blocksRefused += 1
+            return nil
+        }
+        if block.writer == outbox.writer {
+            outbox.remove(number: block.number, sequence: sequence, at: configuration.uptime())
+            if let reserved = effects.reserved {
                 numbers.append(reserved)
                 isReserving = false
             }
-            for stream in effects.superseded where ownStreams.removeValue(forKey: stream) != nil {
-                supersededHere.append(stream)
-            }
-        case .outOfTurn, .stale:
-            counts.blocksRefused += 1
+        }
+        for stream in effects.superseded where ownStreams.removeValue(forKey: stream) != nil {
+            supersededHere.append(stream)
+        }
+        let mark = BlockMark(
+            writer: block.writer, number: block.number, nextStream: order.nextStream,
+            count: UInt32(records.count), joinsSince: order.joinsSince,
+            superseded: effects.superseded)
+        return (mark, records)
+    }
+
+    // MARK: Ahead of delivery
+
+    /// Orders the blocks of this member whose place the service has confirmed.
+    ///
+    /// A barrier waits for its delivery, because everything before it has to be readable then.
+    func orderAhead() {
+        channel.collectReceipts { receipt in
+            if receipt.sequence > order.sequence { receipts[receipt.sequence] = receipt }
+        }
+        while let receipt = receipts.removeValue(forKey: order.sequence + 1),
+            rejoined.isEmpty, ahead.bytes < configuration.pendingBytes, failure == nil,
+            let sent = outbox.sent.first, receipt.writer == outbox.writer,
+            receipt.number == sent.number,
+            !sent.records.contains(where: { $0.kind == Block.barrier })
+        {
+            let block = Block(
+                log: journal.id, writer: receipt.writer, number: sent.number, base: sent.base,
+                records: sent.records)
+            let placed = place(block, sequence: receipt.sequence)
+            ahead.append(
+                .init(receipt: receipt, mark: placed?.mark, records: placed?.records ?? []))
+        }
+        // A place that cannot be used soon is of no use: the delivery is as early.
+        if receipts.count > configuration.blocksOnTheirWay {
+            receipts = receipts.filter { $0.key > order.sequence }
+            if receipts.count > 4 * configuration.blocksOnTheirWay { receipts = [:] }
         }
     }
 
+    /// Puts a block that was ordered ahead into the journal.
+    private func confirm(_ entry: OrderedAhead.Entry, _ delivery: Delivery) {
+        guard delivery.bytes.withUnsafeBytes({ Block.isBlock($0, of: entry.receipt) }) else {
+            exchanged = entry.sequence
+            return
+        }
+        applied = entry.sequence
+        ahead.removeFirst()
+        if let mark = entry.mark { add(entry.records, mark, delivery) }
+    }
+
     /// Appends a block's mark and records to the journal.
-    private func add(
-        _ records: [Block.Entry], _ effects: BlockOrder.Effects, of block: Block,
-        _ delivery: Delivery
-    ) {
+    private func add(_ records: [Block.Entry], _ mark: BlockMark, _ delivery: Delivery) {
         counts.blocksApplied += 1
         // The service's clock may be another machine's after an election.
         lastTime = max(lastTime, delivery.time)
@@ -91,10 +143,6 @@ extension ReplicatedLog {
         if present.sequence == delivery.sequence {
             skipped = present.count
         } else {
-            let mark = BlockMark(
-                writer: block.writer, number: block.number, nextStream: order.nextStream,
-                count: UInt32(records.count), joinsSince: order.joinsSince,
-                superseded: effects.superseded)
             mark.bytes.withUnsafeBytes {
                 _ = journal.append(
                     .note, stream: BlockOrder.markStream, number: delivery.sequence,

@@ -7,7 +7,7 @@ extension ReplicatedLog: LineLog {
     public var assignsPositionsAtOnce: Bool { false }
 
     public var appended: UInt64 { outbox.appended }
-    public var waiting: UInt64 { outbox.count }
+    public var waiting: UInt64 { outbox.count + ahead.count }
     public var acknowledged: UInt64 { outbox.applied }
     public var written: UInt64 { journal.written }
     /// Applied blocks are on a majority of the service's machines.
@@ -62,6 +62,11 @@ extension ReplicatedLog: LineLog {
 
     public var failure: JournalFailure? {
         if let failure = journal.failure { return failure }
+        if let exchanged {
+            return JournalFailure(
+                "The log at \(place) has another block \(exchanged) than its servers had confirmed: "
+                    + "they have lost lines that were acknowledged. Restart the daemon.")
+        }
         return lost.map {
             JournalFailure(
                 "The log at \(place) has removed block \($0), which this member has not applied. "
@@ -88,7 +93,7 @@ extension ReplicatedLog: LineLog {
                 Double(counts.blocksRefused)),
             .init(
                 "cluster_sequence", .gauge, "Sequence number of the last block applied.",
-                Double(order.sequence)),
+                Double(applied)),
         ]
     }
 
@@ -108,7 +113,9 @@ extension ReplicatedLog: LineLog {
 
     public func close() throws(JournalFailure) {
         let end = configuration.uptime() + Self.closingTime
-        while !outbox.isEmpty, configuration.uptime() < end, journal.failure == nil {
+        while !(outbox.isEmpty && ahead.isEmpty), configuration.uptime() < end,
+            journal.failure == nil
+        {
             send()
             wait(milliseconds: 50)
             collectCompletions()

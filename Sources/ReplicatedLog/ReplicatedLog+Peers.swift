@@ -34,6 +34,6 @@ extension ReplicatedLog: LineLogPeers {
 
     /// Lets the channel wake the log while it waits for something.
     func updateExpectation() {
-        channel.isExpectant = !outbox.isEmpty || !questions.isEmpty
+        channel.isExpectant = !outbox.isEmpty || !ahead.isEmpty || !questions.isEmpty
     }
 }

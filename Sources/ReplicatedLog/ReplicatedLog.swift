@@ -6,10 +6,10 @@ import Recording
 ///
 /// The members send their records in blocks to a service that puts the blocks in one order and
 /// keeps them on several machines; `RecordingNATS` uses JetStream. Every member applies the blocks
-/// in that order to its journal. A record is acknowledged when this member has applied its block: a
-/// majority of the service's machines has it then. Positions are the same on every member. Reading,
-/// retention and full snapshots are the journal's. docs/clusters.md describes the protocol and its
-/// promises.
+/// in that order to its journal. A record is acknowledged when this member knows its block's place
+/// and all blocks before it: a majority of the service's machines has it then. Positions are the
+/// same on every member. Reading, retention and full snapshots are the journal's. docs/clusters.md
+/// describes the protocol and its promises.
 ///
 /// Like every log, it is used from one thread.
 public final class ReplicatedLog {
@@ -42,7 +42,14 @@ public final class ReplicatedLog {
     let waiter: Int32
     /// Readable if deliveries were left for the next turn.
     let own: Int32
+    /// The order of all blocks whose place is known.
     var order: BlockOrder
+    /// The sequence number of the last block in the journal.
+    var applied: UInt64
+    /// Blocks of this member between ``applied`` and ``order``, which are not delivered yet.
+    var ahead = OrderedAhead()
+    /// Places that cannot be used yet, by sequence number.
+    var receipts: [UInt64: Receipt] = [:]
     /// The blocks that were applied before a restart and have to be joined again.
     var rejoined: Set<UInt64>
     /// How many records of the block that is delivered next the journal has already.
@@ -68,6 +75,8 @@ public final class ReplicatedLog {
     var cutOffSince: Int64?
     /// The sequence number of a message that the service removed before this member applied it.
     var lost: UInt64?
+    /// The sequence number of a message that is not the block which the service had confirmed.
+    var exchanged: UInt64?
 
     /// A stream that this member writes to.
     struct OwnStream {
@@ -95,6 +104,7 @@ public final class ReplicatedLog {
     ) {
         (self.journal, self.channel, self.configuration) = (journal, channel, configuration)
         (order, rejoined, present) = (state.order, state.accepted, state.present)
+        applied = order.sequence
         outbox = Outbox(log: journal.id, bytes: min(configuration.blockBytes, channel.largestBlock))
         own = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         let descriptors = [own, channel.descriptor, journal.completionDescriptor]

@@ -30,8 +30,10 @@ final class Member {
     private(set) var log: ReplicatedLog!
     var channel: SimulatedChannel { log.channel as! SimulatedChannel }
 
-    init(_ service: SimulatedService) throws {
-        self.service = service
+    private let pendingBytes: Int
+
+    init(_ service: SimulatedService, pendingBytes: Int = 16 << 20) throws {
+        (self.service, self.pendingBytes) = (service, pendingBytes)
         try start()
     }
 
@@ -42,6 +44,7 @@ final class Member {
         journal.uptime = { 0 }
         var configuration = ReplicatedLog.Configuration()
         configuration.blockBytes = 600
+        configuration.pendingBytes = pendingBytes
         configuration.uptime = { [clock] in clock.tick() }
         log = try ReplicatedLog.open(
             service, folder: folder.path, journal: journal, configuration: configuration, time: 1)

@@ -324,6 +324,8 @@ struct ReplicatedLogTests {
                 }
             case 10: member.channel.flushLate()
             case 11: member.clock.nanoseconds += 2_000_000_000
+            case 12, 13: member.channel.isSlow.toggle()
+            case 14: member.channel.confirmsPlaces.toggle()
             default: break
             }
             if step % 7 == 0 { service.isStopped = false }
@@ -341,6 +343,7 @@ struct ReplicatedLogTests {
         for round in 0..<12 {
             for member in members {
                 (member.channel.isHalted, member.channel.fates) = (false, [])
+                member.channel.isSlow = false
                 member.channel.flushLate()
                 member.clock.nanoseconds += 1_000_000_000
                 try member.turn()

@@ -65,6 +65,11 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
         for channel in channels { channel.signal() }
     }
 
+    /// Exchanges the last message, as servers do that lose what they had confirmed.
+    package func replaceLast(by bytes: [UInt8]) {
+        kept[kept.count - 1].bytes = bytes
+    }
+
     /// Removes the oldest messages, as a stream does at its limits.
     package func keep(last count: Int) {
         kept.removeFirst(max(0, kept.count - count))
@@ -91,6 +96,11 @@ package final class SimulatedChannel: BlockChannel {
     package var isHalted = false
     /// Whether the member knows that the servers do not answer.
     package var isCutOff = false { didSet { signal() } }
+    /// Whether deliveries wait, while places are confirmed.
+    package var isSlow = false { didSet { signal() } }
+    /// Whether a block's place is confirmed to its sender.
+    package var confirmsPlaces = true
+    private var receipts: [Receipt] = []
     /// What becomes of the next blocks; without an entry they arrive.
     package var fates: [Fate] = []
     /// Blocks that arrive later.
@@ -116,25 +126,40 @@ package final class SimulatedChannel: BlockChannel {
     package func publish(_ block: [UInt8]) {
         guard !service.isStopped, !isHalted else { return }
         switch fates.popLast() ?? .arrives {
-        case .arrives: service.accept(block)
+        case .arrives: accept(block)
         case .isLost: break
         case .isRepeated:
-            service.accept(block)
-            service.accept(block)
+            accept(block)
+            accept(block)
         case .isLate: late.append(block)
         }
     }
 
+    private func accept(_ block: [UInt8]) {
+        service.accept(block)
+        guard confirmsPlaces else { return }
+        let (writer, number) = Block.name(of: block)
+        receipts.append(Receipt(writer: writer, number: number, sequence: service.last))
+        signal()
+    }
+
+    package func collectReceipts(_ body: (Receipt) -> Void) {
+        guard !isHalted else { return }
+        let present = receipts
+        receipts = []
+        for receipt in present { body(receipt) }
+    }
+
     /// Delivers the blocks that were late, also those of a member that has been killed.
     package func flushLate() {
-        for block in late { service.accept(block) }
+        for block in late { accept(block) }
         late = []
     }
 
     package func collect(_ body: (Delivery) -> Bool) {
         var count: UInt64 = 0
         Glibc.read(descriptor, &count, 8)
-        guard !isHalted else { return }
+        guard !isHalted, !isSlow else { return }
         if next < service.first { next = service.first }
         while let delivery = service.message(next) {
             next += 1
