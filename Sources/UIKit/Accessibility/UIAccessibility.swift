@@ -120,7 +120,7 @@ open class UIAccessibilityElement: UIResponder {
 /// Settings and notifications of accessibility.
 ///
 /// Source: Apple, UIAccessibility.
-@MainActor
+@preconcurrency @MainActor
 public enum UIAccessibility {
     /// The kinds of notifications.
     public struct Notification: RawRepresentable, Hashable, Sendable {

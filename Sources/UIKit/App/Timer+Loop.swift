@@ -7,7 +7,7 @@ extension Timer {
     /// invalidated; missed calls are coalesced into one.
     ///
     /// Source: Apple, Timer, scheduledTimer(timeInterval:target:selector:userInfo:repeats:).
-    @MainActor
+    @preconcurrency @MainActor
     @discardableResult
     public static func scheduledTimer(
         timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -37,7 +37,7 @@ extension Timer {
     ///   - userInfo: nil; Foundation's Timer does not support it on Linux.
     ///   - repeats: whether the timer repeats; otherwise it becomes invalid after the first call.
     /// - Returns: the timer.
-    @MainActor
+    @preconcurrency @MainActor
     @discardableResult
     public static func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target,
@@ -57,7 +57,7 @@ extension Timer {
     ///   - userInfo: nil; Foundation's Timer does not support it on Linux.
     ///   - repeats: whether the timer repeats; otherwise it becomes invalid after the first call.
     /// - Returns: the timer.
-    @MainActor
+    @preconcurrency @MainActor
     @discardableResult
     public static func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target,

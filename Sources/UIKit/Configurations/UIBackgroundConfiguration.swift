@@ -78,7 +78,7 @@ public struct UIBackgroundConfiguration: Sendable, Hashable {
 
     /// Returns the background for a state: that of a list's cell is grey while the cell is selected
     /// or highlighted.
-    @MainActor
+    @preconcurrency @MainActor
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
         guard marks, let cell = state as? UICellConfigurationState,
             cell.isSelected || cell.isHighlighted

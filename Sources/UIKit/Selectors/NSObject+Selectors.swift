@@ -48,7 +48,7 @@ extension NSObject {
     /// called in the next turn of the loop.
     ///
     /// Source: Apple, perform(_:with:afterDelay:).
-    @MainActor
+    @preconcurrency @MainActor
     public final func perform(
         _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
     ) {
@@ -57,7 +57,7 @@ extension NSObject {
     }
 
     /// Calls a method after a delay; the modes are ignored, because the main loop has one.
-    @MainActor
+    @preconcurrency @MainActor
     public final func perform(
         _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
         inModes modes: [RunLoop.Mode]
@@ -83,13 +83,13 @@ extension NSObject {
     }
 
     /// Cancels the delayed calls of an object.
-    @MainActor
+    @preconcurrency @MainActor
     public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
         DelayedCalls.current.cancel { $0 === aTarget as AnyObject }
     }
 
     /// Cancels the delayed calls of an object with a selector and an argument.
-    @MainActor
+    @preconcurrency @MainActor
     public class func cancelPreviousPerformRequests(
         withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
     ) {

@@ -63,7 +63,7 @@ extension Bundle {
     /// ``UINib/instantiate(withOwner:options:)``. Returns nil if there is no such file.
     ///
     /// Source: Apple, loadNibNamed(_:owner:options:).
-    @MainActor
+    @preconcurrency @MainActor
     public func loadNibNamed(
         _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
     ) -> [Any]? {

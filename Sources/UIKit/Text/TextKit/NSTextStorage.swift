@@ -44,7 +44,7 @@ open class NSTextStorage: NSMutableAttributedString {
     // MARK: Layout managers
 
     /// Adds a layout manager, and removes it from its former storage.
-    @MainActor
+    @preconcurrency @MainActor
     public final func addLayoutManager(_ manager: NSLayoutManager) {
         manager.textStorage?.removeLayoutManager(manager)
         layoutManagers.append(manager)
@@ -53,7 +53,7 @@ open class NSTextStorage: NSMutableAttributedString {
     }
 
     /// Removes a layout manager.
-    @MainActor
+    @preconcurrency @MainActor
     public final func removeLayoutManager(_ manager: NSLayoutManager) {
         layoutManagers.removeAll { $0 === manager }
         guard manager.textStorage === self else { return }
