@@ -96,6 +96,13 @@ open class UIApplication: UIResponder {
     /// Whether the program declared its scenes, whose delegates then hear of states instead of the
     /// application's.
     final var usesScenes = false
+    /// Whether the program shows that it uses the network. Default: false.
+    ///
+    /// Source: Apple, isNetworkActivityIndicatorVisible, deprecated in iOS 13, since which no status
+    /// bar shows it.
+    public final var isNetworkActivityIndicatorVisible = false
+    final var wantedStatusBar = WantedStatusBar()
+
     /// The dictionary with which tests replace Info.plist.
     package final var infoReplacement: [String: Any]?
 

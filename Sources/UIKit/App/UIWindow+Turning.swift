@@ -26,21 +26,39 @@ extension UIWindow {
         }
         guard supported.contains(wanted.mask) else { return }
         cancelTouches()
+        postStatusBarChange(
+            UIApplication.willChangeStatusBarOrientationNotification,
+            UIApplication.statusBarOrientationUserInfoKey, NSNumber(value: wanted.rawValue))
         let traits = traitCollection
         let old = screen
         let turned = UIScreen(
             size: CGSize(width: old.bounds.height, height: old.bounds.width), scale: old.scale)
         if UIScreen.main === old { UIScreen.install(turned) }
         let fills = frame.size == old.bounds.size
+        let oldBar = UIApplication.shared.statusBarFrame
         screen = turned
         if fills { frame = turned.bounds }
-        NotificationCenter.default.post(
-            name: UIApplication.didChangeStatusBarOrientationNotification,
-            object: UIApplication.shared,
-            userInfo: [
-                UIApplication.statusBarOrientationUserInfoKey: NSNumber(value: now.rawValue)
-            ])
+        updateSystemBars()
+        statusBarMoved(from: oldBar)
+        postStatusBarChange(
+            UIApplication.didChangeStatusBarOrientationNotification,
+            UIApplication.statusBarOrientationUserInfoKey, NSNumber(value: now.rawValue))
         windowScene?.didUpdate(from: old, now, traits)
+    }
+
+    private func postStatusBarChange(_ name: Notification.Name, _ key: String, _ value: NSValue) {
+        NotificationCenter.default.post(
+            name: name, object: UIApplication.shared, userInfo: [key: value])
+    }
+
+    private func statusBarMoved(from old: CGRect) {
+        let new = UIApplication.shared.statusBarFrame
+        guard new != old else { return }
+        let key = UIApplication.statusBarFrameUserInfoKey
+        postStatusBarChange(
+            UIApplication.willChangeStatusBarFrameNotification, key, NSValue(cgRect: new))
+        postStatusBarChange(
+            UIApplication.didChangeStatusBarFrameNotification, key, NSValue(cgRect: old))
     }
 }
 
@@ -118,4 +136,24 @@ extension UIApplication {
     public final var statusBarOrientation: UIInterfaceOrientation {
         UIScreen.main.interfaceOrientation
     }
+
+    /// Posted before the interface turns; the user info has the new orientation.
+    ///
+    /// Source: Apple, willChangeStatusBarOrientationNotification.
+    nonisolated public static let willChangeStatusBarOrientationNotification =
+        NSNotification.Name("UIApplicationWillChangeStatusBarOrientationNotification")
+    /// Posted when the interface has turned and the status bar's frame is another one, directly
+    /// before ``didChangeStatusBarFrameNotification``; the user info has the new frame.
+    ///
+    /// Source: Apple, willChangeStatusBarFrameNotification. Deviation: UIKit posts it before the
+    /// bar has the new frame.
+    nonisolated public static let willChangeStatusBarFrameNotification =
+        NSNotification.Name("UIApplicationWillChangeStatusBarFrameNotification")
+    /// Posted when the interface has turned and the status bar's frame is another one; the user
+    /// info has the old frame.
+    nonisolated public static let didChangeStatusBarFrameNotification =
+        NSNotification.Name("UIApplicationDidChangeStatusBarFrameNotification")
+    /// The key of the frame, an `NSValue`, in the user info of the two notifications.
+    nonisolated public static let statusBarFrameUserInfoKey =
+        "UIApplicationStatusBarFrameUserInfoKey"
 }

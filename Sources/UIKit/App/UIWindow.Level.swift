@@ -2,7 +2,7 @@ extension UIWindow {
     /// The place of a window among others: those of a higher level are in front.
     ///
     /// Source: Apple, UIWindow.Level.
-    public struct Level: RawRepresentable, Hashable, Sendable {
+    public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
         /// The number of the level.
         public let rawValue: CGFloat
         /// Creates a level from its number.
@@ -10,6 +10,10 @@ extension UIWindow {
         /// Creates a level from its number.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// Whether a level is behind another one.
+        public static func < (level: Level, other: Level) -> Bool {
+            level.rawValue < other.rawValue
+        }
         /// Returns the level a distance above another one.
         public static func + (level: Level, distance: CGFloat) -> Level {
             Level(rawValue: level.rawValue + distance)

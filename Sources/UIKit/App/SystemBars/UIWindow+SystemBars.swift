@@ -21,15 +21,21 @@ extension UIWindow {
         var look = SystemBars.Look()
         var animation = UIStatusBarAnimation.none
         let controller = rootViewController?.capturingBars
+        let application = UIApplication.shared
+        let decides = application.decidesAboutStatusBar
         let styling = controller?.last(along: \.childForStatusBarStyle)
-        switch styling?.preferredStatusBarStyle ?? .default {
+        let wanted = decides ? application.wantedStatusBar.style : styling?.preferredStatusBarStyle
+        switch wanted ?? .default {
         case .lightContent: look.isLight = true
         case .darkContent: look.isLight = false
         case .default:
             let traits = styling?.traitCollection ?? traitCollection
             look.isLight = traits.userInterfaceStyle == .dark
         }
-        if let hiding = controller?.last(along: \.childForStatusBarHidden) {
+        if decides {
+            look.hidesStatusBar = application.wantedStatusBar.isHidden
+            animation = application.wantedStatusBar.animation
+        } else if let hiding = controller?.last(along: \.childForStatusBarHidden) {
             look.hidesStatusBar = hiding.prefersStatusBarHidden
             animation = hiding.preferredStatusBarUpdateAnimation
         }
@@ -47,6 +53,13 @@ extension UIWindow {
         updateSystemBarsIfNeeded()
         return systemBars?.statusBar == nil || systemBars?.look.hidesStatusBar ?? true
     }
+}
+
+/// The status bar as a program sets it through the application.
+struct WantedStatusBar {
+    var style = UIStatusBarStyle.default
+    var isHidden = false
+    var animation = UIStatusBarAnimation.none
 }
 
 extension UIViewController {
@@ -82,16 +95,48 @@ extension UIViewController {
 }
 
 extension UIApplication {
+    /// Whether the program decides about the status bar instead of its controllers:
+    /// `UIViewControllerBasedStatusBarAppearance` is false in Info.plist.
+    final var decidesAboutStatusBar: Bool {
+        infoDictionary?["UIViewControllerBasedStatusBarAppearance"] as? Bool == false
+    }
+
     /// Whether the key window shows no status bar.
     ///
-    /// Source: Apple, isStatusBarHidden, deprecated in iOS 13 in favour of the scene's.
-    public final var isStatusBarHidden: Bool { keyWindow?.isStatusBarHidden ?? true }
+    /// Setting it hides or shows the bar if `UIViewControllerBasedStatusBarAppearance` is false in
+    /// Info.plist; otherwise the controllers decide, and setting has no effect.
+    ///
+    /// Source: Apple, isStatusBarHidden, deprecated in favour of the scene's and the controllers'.
+    public final var isStatusBarHidden: Bool {
+        get { keyWindow?.isStatusBarHidden ?? true }
+        set { setStatusBarHidden(newValue, with: .none) }
+    }
+
+    /// Hides or shows the status bar as ``isStatusBarHidden`` does, with an animation.
+    public final func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+        (wantedStatusBar.isHidden, wantedStatusBar.animation) = (hidden, animation)
+        UIView.animate(withDuration: animation == .none ? 0 : 0.35) { self.statusBarNeedsUpdate() }
+    }
 
     /// The style of the status bar in the key window.
     ///
-    /// Source: Apple, statusBarStyle, deprecated in iOS 13 in favour of the scene's.
+    /// Setting it has an effect under the same condition as with ``isStatusBarHidden``.
+    ///
+    /// Source: Apple, statusBarStyle, deprecated in favour of the scene's and the controllers'.
     public final var statusBarStyle: UIStatusBarStyle {
-        keyWindow?.windowScene?.statusBarManager?.statusBarStyle ?? .default
+        get { keyWindow?.windowScene?.statusBarManager?.statusBarStyle ?? .default }
+        set { setStatusBarStyle(newValue, animated: false) }
+    }
+
+    /// Sets the style of the status bar as ``statusBarStyle`` does; animated, the colour fades.
+    public final func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+        wantedStatusBar.style = statusBarStyle
+        UIView.animate(withDuration: animated ? 0.35 : 0) { self.statusBarNeedsUpdate() }
+    }
+
+    private func statusBarNeedsUpdate() {
+        guard decidesAboutStatusBar else { return }
+        for window in windows where window.systemBars != nil { window.updateSystemBars() }
     }
 
     /// The frame of the status bar in the key window's coordinates, in points; zero while hidden.
