@@ -102,6 +102,39 @@ struct NibTests {
         </view>
         """
 
+    @Test("a layout makes decoration views of a nib")
+    func decoration() throws {
+        final class Layout: UICollectionViewFlowLayout {
+            override func layoutAttributesForElements(in rect: CGRect)
+                -> [UICollectionViewLayoutAttributes]?
+            {
+                let band = UICollectionViewLayoutAttributes(
+                    forDecorationViewOfKind: "band", with: [0, 0])
+                band.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+                return [band]
+            }
+        }
+        final class Source: NSObject, UICollectionViewDataSource {
+            func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int)
+                -> Int
+            { 0 }
+            func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath)
+                -> UICollectionViewCell
+            { UICollectionViewCell() }
+        }
+        let text = #"<collectionReusableView tag="7" id="band"/>"#
+        let layout = Layout()
+        layout.register(
+            UINib(data: Data(Xib.nib(text).utf8), bundle: nil), forDecorationViewOfKind: "band")
+        let collection = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+        let source = Source()
+        collection.dataSource = source
+        collection.layoutIfNeeded()
+        let band = try #require(collection.viewWithTag(7) as? UICollectionReusableView)
+        #expect(band.frame == CGRect(x: 0, y: 0, width: 100, height: 20))
+    }
+
     @Test("a view has its class, attributes, subviews, constraints, outlets and actions")
     func whole() throws {
         let owner = Owner()

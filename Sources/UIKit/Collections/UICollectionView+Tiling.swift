@@ -243,6 +243,16 @@ extension UICollectionView {
             view.prepareForReuse()
             return view
         }
+        if let nib = collectionViewLayout.decorationNibs[element.kind] {
+            let view = nib.instantiate(withOwner: nil).first as? UICollectionReusableView
+            if view == nil {
+                reportMistake(
+                    "The nib for decoration views of the kind “\(element.kind)” does not begin with "
+                        + "a UICollectionReusableView")
+            }
+            view?.reuseIdentifier = place
+            return view
+        }
         guard let type = collectionViewLayout.decorationClasses[element.kind] else {
             reportMistake(
                 "The layout of \(nameInMessages) has no class for decoration views of the kind "

@@ -21,7 +21,7 @@ open class UICollectionView: UIScrollView {
     }
     /// The delegate; not retained.
     @_nonoverride
-    open var delegate: (any UICollectionViewDelegate)? {
+    open weak var delegate: (any UICollectionViewDelegate)? {
         get { collectionDelegate }
         set { super.delegate = newValue }
     }
@@ -30,6 +30,10 @@ open class UICollectionView: UIScrollView {
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
     /// Whether ``prefetchDataSource`` is notified. Default: true.
     open var isPrefetchingEnabled = true
+    /// A view behind the items, which does not scroll; nil for none. Default: nil.
+    open var backgroundView: UIView? {
+        didSet { if backgroundView !== oldValue { exchangeBackground(oldValue) } }
+    }
     /// Whether taps select items. Default: true.
     open var allowsSelection = true
     /// Whether more than one item can be selected. Default: false.
@@ -301,6 +305,7 @@ open class UICollectionView: UIScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        placeBackground()
         tile()
     }
 

@@ -7,6 +7,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     public internal(set) final weak var collectionView: UICollectionView?
 
     final var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+    final var decorationNibs: [String: UINib] = [:]
 
     /// Creates a layout.
     public override init() { super.init() }
@@ -37,6 +38,16 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
 
     // MARK: Attributes
 
+    /// Creates attributes of ``layoutAttributesClass`` for an item.
+    final func makeAttributes(forCellWith path: IndexPath) -> UICollectionViewLayoutAttributes {
+        guard Self.layoutAttributesClass != UICollectionViewLayoutAttributes.self,
+            let type = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+        else { return UICollectionViewLayoutAttributes(forCellWith: path) }
+        let attributes = type.makeInstance()
+        attributes.indexPath = path
+        return attributes
+    }
+
     /// Returns the attributes of the elements that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         nil
@@ -64,6 +75,14 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
                     + "is not a UICollectionReusableView; it is ignored")
         }
         decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
+        decorationNibs[elementKind] = nil
+    }
+
+    /// Registers the nib of the decoration views of a kind, whose first object is the view; nil
+    /// unregisters it.
+    open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+        decorationNibs[elementKind] = nib
+        decorationClasses[elementKind] = nil
     }
 
     /// Returns where scrolling should stop; the proposed offset unless overridden.
