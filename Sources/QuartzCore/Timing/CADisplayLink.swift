@@ -71,6 +71,18 @@ public final class CADisplayLink {
         }
     }
 
+    /// Every how many frames of the display the link is called: 1 (the default) for every one.
+    ///
+    /// It is another form of ``preferredFramesPerSecond``. Numbers below 1 count as 1.
+    ///
+    /// Source: Apple, CADisplayLink.frameInterval, deprecated in iOS 10.
+    public var frameInterval: Int {
+        get { preferredFrameRateRange.divisor(ofDisplayRate: displayRate) }
+        set { preferredFramesPerSecond = newValue <= 1 ? 0 : max(1, displayRate / newValue) }
+    }
+
+    private var displayRate: Int { scheduler?.framesPerSecond ?? 60 }
+
     /// Creates a display link that calls a method of an object.
     public init<Target: AnyObject>(
         target: Target, selector: @escaping @MainActor (Target) -> (CADisplayLink) -> Void

@@ -52,7 +52,7 @@ open class UIBarButtonItem: UIBarItem {
         didSet { didChange() }
     }
 
-    let systemItem: SystemItem?
+    private(set) final var systemItem: SystemItem?
     /// The object whose method a press calls; nil for the first one on the responder chain that
     /// has the method. Not retained.
     open weak var target: AnyObject? {
@@ -67,9 +67,11 @@ open class UIBarButtonItem: UIBarItem {
     /// Whether a target was set, which may have been released since.
     private var hasTarget = false
 
-    private init(kind systemItem: SystemItem?) {
+    // Only `init()` and `init(coder:)` are designated, as in UIKit, so that subclasses inherit the
+    // others.
+    private convenience init(kind systemItem: SystemItem?) {
+        self.init()
         self.systemItem = systemItem
-        super.init()
         showSystemItem()
     }
 
@@ -91,10 +93,7 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Creates an empty button.
-    public override init() {
-        systemItem = nil
-        super.init()
-    }
+    public override init() { super.init() }
 
     /// Creates a button with an action, a menu or both; a title or image that is nil is taken from
     /// the action.

@@ -30,6 +30,16 @@ public final class UIImage: NSObject, Sendable {
     /// The mirrored image, once a view has shown it.
     let mirroredCopy = Mutex<UIImage?>(nil)
 
+    private let identifier = Mutex<String?>(nil)
+
+    /// A name of the image that no one sees, for tests. Default: nil.
+    ///
+    /// Source: Apple, UIAccessibilityIdentification. Copies of the image have none.
+    public var accessibilityIdentifier: String? {
+        get { identifier.withLock { $0 } }
+        set { identifier.withLock { $0 = newValue } }
+    }
+
     /// How an image's colours are used.
     ///
     /// Source: Apple, UIImage.RenderingMode.

@@ -20,7 +20,7 @@ open class UITableView: UIScrollView {
 
     /// The delegate; not retained.
     @_nonoverride
-    open var delegate: (any UITableViewDelegate)? {
+    open weak var delegate: (any UITableViewDelegate)? {
         get { tableDelegate }
         set { super.delegate = newValue }
     }

@@ -11,7 +11,7 @@
 open class UITextView: UIScrollView, UITextInput {
     /// The delegate; not retained.
     @_nonoverride
-    open var delegate: (any UITextViewDelegate)? {
+    open weak var delegate: (any UITextViewDelegate)? {
         get { textDelegate }
         set { super.delegate = newValue }
     }

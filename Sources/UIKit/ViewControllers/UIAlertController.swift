@@ -52,6 +52,9 @@ open class UIAlertController: UIViewController {
         prepare()
     }
 
+    /// Creates an empty action sheet.
+    public convenience init() { self.init(title: nil, message: nil, preferredStyle: .actionSheet) }
+
     /// Creates an empty action sheet; archives are not supported.
     public required init?(coder: NSCoder) {
         givenStyle = .actionSheet

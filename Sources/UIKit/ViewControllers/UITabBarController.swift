@@ -6,7 +6,11 @@
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, ContentFollower, UITabBarDelegate {
     /// The tab bar; its items are those of the controllers.
-    public final let tabBar = UITabBar()
+    ///
+    /// A program replaces it by one of its own class with `setValue(bar, forKey: "tabBar")`.
+    public internal(set) final var tabBar = UITabBar() {
+        didSet { if tabBar !== oldValue { barWasReplaced(oldValue) } }
+    }
     /// The delegate, which controls and observes selection; not retained.
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The controllers, from left to right, or nil.
@@ -80,9 +84,25 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         stage.frame = view.bounds
         stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(stage)
+        showBar(in: view)
+        self.view = view
+    }
+
+    private func showBar(in view: UIView) {
         tabBar.whenTapped = { [weak self] in self?.tapped($0) }
         view.addSubview(tabBar)
-        self.view = view
+    }
+
+    /// Puts the new bar in the old one's place.
+    private func barWasReplaced(_ old: UITabBar) {
+        tabBar.items = tabs.map(\.tabBarItem)
+        tabBar.selectedItem = selectedViewController?.tabBarItem
+        guard isViewLoaded else { return }
+        old.whenTapped = nil
+        old.removeFromSuperview()
+        showBar(in: view)
+        tabBar.isHidden = barIsHidden
+        layOutBar()
     }
 
     open override func viewDidLoad() {

@@ -105,6 +105,17 @@ extension UIView {
         changeOldAnimation { $0.didStop = selector }
     }
 
+    /// Sets whether changes that follow start from the values on the screen. Default: false.
+    public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
+        changeOldAnimation {
+            if fromCurrentState {
+                $0.options.insert(.beginFromCurrentState)
+            } else {
+                $0.options.remove(.beginFromCurrentState)
+            }
+        }
+    }
+
     private class func changeOldAnimation(
         _ name: String = #function, _ change: (OldAnimation) -> Void
     ) {

@@ -2,7 +2,7 @@
 @MainActor
 class ViewAnimation: AnimationCounting {
     final var timing: Timing
-    final let options: UIView.AnimationOptions
+    final var options: UIView.AnimationOptions
     private let completion: ((Bool) -> Void)?
     private var outstanding = 0
     private(set) final var allFinished = true

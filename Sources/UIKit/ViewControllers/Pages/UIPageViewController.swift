@@ -32,6 +32,16 @@ open class UIPageViewController: UIViewController {
     public package(set) final var navigationOrientation: NavigationOrientation
     /// The edge that pages turn about; none for pages that scroll.
     public final var spineLocation: SpineLocation { transitionStyle == .scroll ? .none : spine }
+    /// Whether pages that curl have another controller on their back; only false. Default: false.
+    ///
+    /// Pages that scroll have no back, so that the value means nothing for them.
+    open var isDoubleSided = false {
+        didSet {
+            guard isDoubleSided, transitionStyle == .pageCurl else { return }
+            reportMistake("isDoubleSided is false: pages that curl have one side here")
+            isDoubleSided = false
+        }
+    }
     /// The controllers that are shown: one, or nil before any was set.
     open var viewControllers: [UIViewController]? { current.map { [$0] } }
     /// The recognizers with which a person turns pages that curl; empty for pages that scroll.

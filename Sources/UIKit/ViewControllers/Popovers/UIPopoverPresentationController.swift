@@ -25,7 +25,7 @@
 open class UIPopoverPresentationController: UIPresentationController, NamedInMessages {
     /// The delegate; not retained.
     @_nonoverride
-    open var delegate: (any UIPopoverPresentationControllerDelegate)? {
+    open weak var delegate: (any UIPopoverPresentationControllerDelegate)? {
         get { super.delegate as? any UIPopoverPresentationControllerDelegate }
         set { super.delegate = newValue }
     }

@@ -27,7 +27,7 @@ public import CoreGraphics
 open class UISheetPresentationController: UIPresentationController {
     /// The delegate; not retained.
     @_nonoverride
-    open var delegate: (any UISheetPresentationControllerDelegate)? {
+    open weak var delegate: (any UISheetPresentationControllerDelegate)? {
         get { super.delegate as? any UISheetPresentationControllerDelegate }
         set { super.delegate = newValue }
     }

@@ -15,6 +15,18 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
 
+    /// Runs animations of views outside of the transition's container together with it.
+    ///
+    /// The animations run like the others: an animation here is the same in each tree of views.
+    ///
+    /// - Returns: whether the animations will run; false if the transition has already begun.
+    @discardableResult
+    func animateAlongsideTransition(
+        in view: UIView?,
+        animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+
     /// Calls a block when the finger that drives the transition is lifted; the context contains the
     /// outcome.
     func notifyWhenInteractionChanges(
@@ -28,6 +40,16 @@ extension UIViewControllerTransitionCoordinator {
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool {
         animate(alongsideTransition: animation, completion: nil)
+    }
+
+    /// Runs animations of views outside of the transition's container together with it.
+    @discardableResult
+    public func animateAlongsideTransition(
+        in view: UIView?,
+        animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)? = nil
+    ) -> Bool {
+        animate(alongsideTransition: animation, completion: completion)
     }
 }
 
