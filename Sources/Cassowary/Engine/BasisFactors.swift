@@ -7,6 +7,7 @@
 /// Product Form for the Inverse in the Simplex Method", 1954), until the matrix is factorized
 /// again. Memory is that of the entries, not of the square.
 struct BasisFactors: ~Copyable {
+    private let inMemory = InMemory()
     private(set) var size = 0
     /// In the order of elimination: the row, its pivot's column, and the pivot.
     private var slots = Buffer<Int32>()

@@ -14,6 +14,8 @@
 ///
 /// Storage is flat: slabs addressed by 32-bit indices, free lists, no references.
 struct Engine: ~Copyable {
+    private let inMemory = InMemory()
+
     // Variables, by identifier.
     var values = Buffer<Double>()
     var nodes = Buffer<Node>()

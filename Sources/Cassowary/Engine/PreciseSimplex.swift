@@ -6,6 +6,7 @@
 /// other does not, and a slope that is noise at a strong level hides all weaker ones; an optimum is
 /// therefore believed only if its dictionary, computed again from the rows as described, agrees.
 struct PreciseSimplex: ~Copyable {
+    private let inMemory = InMemory()
     private var columnCount = 0
     private var levelCount = 0
     /// Row identifiers: the rows as they were added, then one for each column, at no cost.

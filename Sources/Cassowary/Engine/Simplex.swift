@@ -28,6 +28,8 @@
 /// exists and free values are zero. Row identifiers: 0..<m the rows as they were added, m..<m+p the
 /// implicit ones.
 struct Simplex: ~Copyable {
+    private let inMemory = InMemory()
+
     enum Outcome {
         case optimal
         /// A linear objective has no minimum.
