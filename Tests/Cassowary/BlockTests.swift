@@ -95,7 +95,8 @@ struct BlockTests {
             store.reuse(Block.mappedSize, for: $0)
         }
         #expect(taken.map(\.?.start) == [blocks[2], blocks[0], blocks[3], blocks[1], nil])
-        #expect(taken.map(\.?.byteCount) == [3 << 16, 1 << 16, 4 << 16, 2 << 16, nil])
+        let byteCounts: [Int?] = [3 << 16, 1 << 16, 4 << 16, 2 << 16, nil]
+        #expect(taken.map(\.?.byteCount) == byteCounts)
     }
 
     /// By what was in use of them, each kind apart.

@@ -223,8 +223,8 @@ struct ContradictionTests {
         let upper = try solver.add([Term(x)], .lessThanOrEqual, -60)
         let lower = try solver.add([Term(x)], .greaterThanOrEqual, -40)
         let equations = try (1...80).map { number in
-            try Equation(
-                solver, x, 1, -(number % 2 == 0 ? 60 + Double(number) : 40 - Double(number)))
+            let value = number % 2 == 0 ? 60 + Double(number) : 40 - Double(number)
+            return try Equation(solver, x, 1, -value)
         }
         solver.solve()
         solver._checkInvariants()

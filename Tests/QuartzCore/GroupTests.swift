@@ -37,7 +37,8 @@ struct GroupTests {
         #expect(layer.animationKeys() == ["group"])
         loop.advance(1)
         #expect(value(layer, "position.x") == 20)
-        #expect(value(layer, "opacity") == 1 - 0.5 / 8)
+        let faded: Double = 1 - 0.5 / 8
+        #expect(value(layer, "opacity") == faded)
         #expect(value(layer, "position.y") == 5)
         #expect(value(layer, "cornerRadius") == 0)
         loop.advance(2)

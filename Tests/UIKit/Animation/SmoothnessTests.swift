@@ -233,8 +233,10 @@ struct SmoothnessTests {
             #expect(abs(x() - b) < 1e-7)
             stage.advance(by: tiny)
             let c = x()
+            let difference: Double = abs((c - b) - (b - a)) / 1e-6
             // Speeds agree to A·h, with A below 1000 distances a second each second.
-            #expect(abs((c - b) - (b - a)) / 1e-6 < 1000 * 100 * 2e-6 + 1e-3, "turned at \(turn)")
+            let limit: Double = 1000 * 100 * 2e-6 + 1e-3
+            #expect(difference < limit, "turned at \(turn)")
             animator.stopAnimation(true)
         }
     }

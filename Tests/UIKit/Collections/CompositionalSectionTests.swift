@@ -103,8 +103,9 @@ struct CompositionalSectionTests {
         let it = CompositionalStage([3, 3], layout)
         defer { it.close() }
         let views = it.view.subviews.filter { $0 is CompositionalStage.Header }
+        let frames = views.map(\.frame).sorted { $0.minY < $1.minY }
         #expect(
-            views.map(\.frame).sorted { $0.minY < $1.minY } == [
+            frames == [
                 CGRect(x: 2, y: 1, width: 94, height: 66),
                 CGRect(x: 2, y: 71, width: 94, height: 66),
             ])

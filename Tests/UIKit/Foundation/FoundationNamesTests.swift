@@ -78,7 +78,7 @@ struct FoundationNamesTests {
     func styles(style: DateComponentsFormatter.UnitsStyle, text: String) {
         let formatter = DateComponentsFormatter()
         formatter.unitsStyle = style
-        let seconds = 9.0 * 3600 + 41 * 60 + 30
+        let seconds: Double = 9 * 3600 + 41 * 60 + 30
         #expect(formatter.string(from: seconds) == text)
         let parts = DateComponents(hour: 9, minute: 41, second: 30)
         #expect(formatter.string(from: parts) == text)

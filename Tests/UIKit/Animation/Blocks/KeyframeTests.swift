@@ -189,7 +189,7 @@ struct KeyframeTests {
             .calculationModeCubic,
             .calculationModeCubicPaced,
         ]
-        #expect(modes.map(\.rawValue) == [0, 1 << 10, 2 << 10, 3 << 10, 4 << 10])
+        #expect(modes.map(\.rawValue) == (0...4).map { $0 << 10 })
         let flags: [UIView.AnimationOptions] = [
             .layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse,
             .overrideInheritedDuration, .overrideInheritedCurve, .allowAnimatedContent,
@@ -200,7 +200,7 @@ struct KeyframeTests {
         let curves: [UIView.AnimationOptions] = [
             .curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear,
         ]
-        #expect(curves.map(\.rawValue) == [0, 1 << 16, 2 << 16, 3 << 16])
+        #expect(curves.map(\.rawValue) == (0...3).map { $0 << 16 })
         let transitions: [UIView.AnimationOptions] = [
             .transitionFlipFromLeft, .transitionFlipFromRight, .transitionCurlUp,
             .transitionCurlDown,
