@@ -200,7 +200,16 @@ open class UIWindow: UIView {
     override var inheritedTraitValues: TraitValues {
         superview?.traitValues
             ?? TraitValues.ofWindow(bounds.size, scale: screen.scale).withSettings(of: screen)
-            .overridden(by: storedEnvironment.traits)
+            .overridden(by: storedEnvironment.traits).overridden(by: sceneOverrides)
+    }
+
+    private var sceneOverrides: TraitValues { windowScene?.traitState.overrides ?? TraitValues() }
+
+    /// Notifies the scene if it is the one whose traits are those of this window.
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        guard let previousTraitCollection, let windowScene else { return }
+        windowScene.traitsDidChange(of: self, from: previousTraitCollection)
     }
 
     package override func visibilityDidChange() {
@@ -243,7 +252,8 @@ open class UIWindow: UIView {
 
     private func traitValues(atSize size: CGSize) -> TraitValues {
         TraitValues.ofWindow(size, scale: screen.scale).withSettings(of: screen)
-            .overridden(by: storedEnvironment.traits).overridden(by: traitState.overrides)
+            .overridden(by: storedEnvironment.traits).overridden(by: sceneOverrides)
+            .overridden(by: traitState.overrides)
     }
 
     private func rootViewControllerChanged(from old: UIViewController?) {

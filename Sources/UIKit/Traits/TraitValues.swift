@@ -13,26 +13,29 @@ struct TraitValues: Hashable, Sendable {
     var gamut: UIDisplayGamut?
     var level: UIUserInterfaceLevel?
     var capture: UISceneCaptureState?
+    /// The values of the program's own traits; nil for none.
+    var custom: CustomTraits?
 
     /// Whether no trait is specified.
     var isEmpty: Bool { self == TraitValues() }
 
     /// Returns these values, replaced by those that the other collection specifies.
     func overridden(by other: TraitValues) -> TraitValues {
-        TraitValues(
+        let own = custom.flatMap { own in other.custom.map(own.overridden) }
+        return TraitValues(
             style: other.style ?? style, idiom: other.idiom ?? idiom,
             horizontal: other.horizontal ?? horizontal,
             vertical: other.vertical ?? vertical, scale: other.scale ?? scale,
             direction: other.direction ?? direction, contentSize: other.contentSize ?? contentSize,
             contrast: other.contrast ?? contrast, legibility: other.legibility ?? legibility,
             force: other.force ?? force, gamut: other.gamut ?? gamut, level: other.level ?? level,
-            capture: other.capture ?? capture)
+            capture: other.capture ?? capture, custom: own ?? other.custom ?? custom)
     }
 
     /// Whether colours may differ between these and other values.
     func differsInColor(from other: TraitValues) -> Bool {
         style != other.style || contrast != other.contrast || level != other.level
-            || gamut != other.gamut
+            || gamut != other.gamut || CustomTraits.differInColor(custom, other.custom)
     }
 
     /// Returns the traits of a window of a size in points on a screen with a scale.

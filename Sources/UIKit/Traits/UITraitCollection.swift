@@ -7,8 +7,6 @@ import Synchronization
 /// them.
 ///
 /// Source: Apple, UITraitCollection.
-///
-/// Deviation: programs cannot define traits of their own.
 public final class UITraitCollection: NSObject, Sendable {
     let values: TraitValues
 
@@ -70,17 +68,18 @@ public final class UITraitCollection: NSObject, Sendable {
         self.init(traitCollections.reduce(TraitValues()) { $0.overridden(by: $1.values) })
     }
 
+    /// A block that sets traits.
+    public typealias TraitMutations = (inout any UIMutableTraits) -> Void
+
     /// Creates a collection with the traits that a block sets.
-    public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
+    public convenience init(mutations: TraitMutations) {
         var traits: any UIMutableTraits = MutableTraits()
         mutations(&traits)
         self.init((traits as? MutableTraits)?.values ?? TraitValues())
     }
 
     /// Returns a copy of the collection with the changes of a block.
-    public func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void)
-        -> UITraitCollection
-    {
+    public func modifyingTraits(_ mutations: TraitMutations) -> UITraitCollection {
         var traits: any UIMutableTraits = MutableTraits(values: values)
         mutations(&traits)
         return UITraitCollection((traits as? MutableTraits)?.values ?? values)
@@ -171,6 +170,11 @@ public final class UITraitCollection: NSObject, Sendable {
         if let gamut = values.gamut { words.append("DisplayGamut = \(gamut)") }
         if let level = values.level { words.append("UserInterfaceLevel = \(level)") }
         if let capture = values.capture { words.append("SceneCaptureState = \(capture)") }
+        for entry in values.custom?.entries.values.sorted(by: { $0.trait.name < $1.trait.name })
+            ?? []
+        {
+            words.append("\(entry.trait.name) = \(entry.value)")
+        }
         return "UITraitCollection: \(words.joined(separator: ", "))"
     }
 }
@@ -179,6 +183,8 @@ public final class UITraitCollection: NSObject, Sendable {
 ///
 /// Source: Apple, UIMutableTraits.
 public protocol UIMutableTraits {
+    /// The value of a trait; the trait's default value if it is not set.
+    subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
     /// The light or dark style; unspecified removes the trait.
     var userInterfaceStyle: UIUserInterfaceStyle { get set }
     /// The kind of device; unspecified removes the trait.

@@ -9,91 +9,6 @@ public protocol UITraitEnvironment: AnyObject {
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// A trait, identified by its type, for observing its changes.
-///
-/// Source: Apple, UITraitDefinition.
-///
-/// Deviation: programs cannot define traits of their own.
-public protocol UITraitDefinition: Sendable {
-    /// Returns whether two collections differ in the trait.
-    static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool
-}
-
-/// The type of a trait, as passed to ``UIView/registerForTraitChanges(_:handler:)``.
-public typealias UITrait = any UITraitDefinition.Type
-
-/// The light or dark style.
-public struct UITraitUserInterfaceStyle: UITraitDefinition {
-    /// Returns whether two collections differ in the trait.
-    public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
-        first.userInterfaceStyle != second.userInterfaceStyle
-    }
-}
-
-/// The kind of device.
-public struct UITraitUserInterfaceIdiom: UITraitDefinition {
-    /// Returns whether two collections differ in the trait.
-    public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
-        first.userInterfaceIdiom != second.userInterfaceIdiom
-    }
-}
-
-/// The horizontal size class.
-public struct UITraitHorizontalSizeClass: UITraitDefinition {
-    /// Returns whether two collections differ in the trait.
-    public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
-        first.horizontalSizeClass != second.horizontalSizeClass
-    }
-}
-
-/// The vertical size class.
-public struct UITraitVerticalSizeClass: UITraitDefinition {
-    /// Returns whether two collections differ in the trait.
-    public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
-        first.verticalSizeClass != second.verticalSizeClass
-    }
-}
-
-/// The display scale.
-public struct UITraitDisplayScale: UITraitDefinition {
-    /// Returns whether two collections differ in the trait.
-    public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
-        first.displayScale != second.displayScale
-    }
-}
-
-/// The layout direction.
-public struct UITraitLayoutDirection: UITraitDefinition {
-    /// Returns whether two collections differ in the trait.
-    public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
-        first.layoutDirection != second.layoutDirection
-    }
-}
-
-/// The user's preferred text size.
-public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
-    /// Returns whether two collections differ in the trait.
-    public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
-        first.preferredContentSizeCategory != second.preferredContentSizeCategory
-    }
-}
-
-/// A registration for changes of traits, for removing it.
-///
-/// Source: Apple, UITraitChangeRegistration.
-@preconcurrency @MainActor
-public protocol UITraitChangeRegistration: AnyObject {}
-
-final class TraitChangeRegistration: UITraitChangeRegistration {
-    let traits: [UITrait]
-    let handler: @MainActor (UITraitCollection) -> Void
-
-    init(traits: [UITrait], handler: @escaping @MainActor (UITraitCollection) -> Void) {
-        self.traits = traits
-        self.handler = handler
-    }
-}
-
 /// The overrides and registered handlers of a view or controller; most have neither.
 @MainActor
 struct TraitState {
@@ -138,8 +53,7 @@ struct TraitState {
 /// The overridden traits of a view or controller; traits that are not overridden are unspecified.
 ///
 /// Source: Apple, UITraitOverrides.
-@preconcurrency @MainActor
-public struct UITraitOverrides {
+public struct UITraitOverrides: UIMutableTraits, Sendable {
     var traits: MutableTraits
     var values: TraitValues { traits.values }
 

@@ -10,6 +10,12 @@ extension UIView {
         set { overrideTraits(newValue.values) }
     }
 
+    /// Returns with the traits of the view, and of what it depends on, up to date.
+    ///
+    /// They always are: changes are reported when they are made. UIKit reports them before the
+    /// next layout, or here. Source: Apple, updateTraitsIfNeeded().
+    public final func updateTraitsIfNeeded() {}
+
     final var baseOverrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitState.overrides.style ?? .unspecified }
         set {
@@ -17,28 +23,6 @@ extension UIView {
             overrides.style = newValue == .unspecified ? nil : newValue
             overrideTraits(overrides)
         }
-    }
-
-    /// Registers a closure that is called after any of some traits has changed.
-    ///
-    /// - Parameters:
-    ///   - traits: the traits, for example `[UITraitUserInterfaceStyle.self]`.
-    ///   - handler: called with the view and its previous traits.
-    /// - Returns: the registration, for ``unregisterForTraitChanges(_:)``.
-    @discardableResult
-    public final func registerForTraitChanges<Environment: UIView>(
-        _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
-    ) -> any UITraitChangeRegistration {
-        let registration = TraitChangeRegistration(traits: traits) { [weak self] old in
-            if let environment = self as? Environment { handler(environment, old) }
-        }
-        traitState.registrations.append(registration)
-        return registration
-    }
-
-    /// Removes a registration.
-    public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
-        traitState.registrations.removeAll { $0 === registration }
     }
 
     // MARK: Inheritance

@@ -10,6 +10,10 @@ extension UIViewController: UITraitEnvironment {
             by: traitState.overrides)
     }
 
+    /// Returns with the traits of the controller up to date; see
+    /// ``UIView/updateTraitsIfNeeded()``.
+    public final func updateTraitsIfNeeded() {}
+
     /// The traits that the controller overrides for its view and the view's descendants.
     public final var traitOverrides: UITraitOverrides {
         get { UITraitOverrides(traitState.overrides) }
@@ -62,27 +66,5 @@ extension UIViewController: UITraitEnvironment {
             return
         }
         view.changingTraits { traitState.overrides = overrides }
-    }
-
-    /// Registers a closure that is called after any of some traits has changed.
-    ///
-    /// - Parameters:
-    ///   - traits: the traits, for example `[UITraitUserInterfaceStyle.self]`.
-    ///   - handler: called with the controller and its previous traits.
-    /// - Returns: the registration, for ``unregisterForTraitChanges(_:)``.
-    @discardableResult
-    public final func registerForTraitChanges<Environment: UIViewController>(
-        _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
-    ) -> any UITraitChangeRegistration {
-        let registration = TraitChangeRegistration(traits: traits) { [weak self] old in
-            if let environment = self as? Environment { handler(environment, old) }
-        }
-        traitState.registrations.append(registration)
-        return registration
-    }
-
-    /// Removes a registration.
-    public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
-        traitState.registrations.removeAll { $0 === registration }
     }
 }

@@ -36,6 +36,29 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
     /// Called by the framework after the traits have changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+    final var traitState = TraitState()
+
+    /// The traits that the scene overrides for its windows.
+    public final var traitOverrides: UITraitOverrides {
+        get { UITraitOverrides(traitState.overrides) }
+        set {
+            let overrides = newValue.values
+            guard overrides != traitState.overrides else { return }
+            if overrides.direction != nil { TraitState.directionsDiffer = true }
+            let old = windows.map { ($0, $0.traitValues) }
+            TraitState.becomeDifferent()
+            traitState.overrides = overrides
+            for (window, values) in old { window.traitsMayHaveChanged(from: values) }
+        }
+    }
+
+    /// Reports a change of a window's traits if they are the scene's.
+    final func traitsDidChange(of window: UIWindow, from old: UITraitCollection) {
+        guard windows.first === window else { return }
+        traitState.report(from: old, to: window.traitCollection)
+        traitCollectionDidChange(old)
+    }
+
     /// The status bar of the scene.
     public final lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(self)
 
