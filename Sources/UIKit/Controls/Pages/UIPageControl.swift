@@ -2,8 +2,6 @@
 ///
 /// Source: Apple, UIPageControl. The measures are common knowledge: dots of 7 points, 9 apart, 37
 /// high. [U]
-///
-/// Deviation: no scrubbing, progress or background styles.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
     /// The number of dots; negative values count as 0, more than 10,000 are reported and ignored.
@@ -32,6 +30,8 @@ open class UIPageControl: UIControl {
             let new = min(max(0, newValue), max(0, numberOfPages - 1))
             guard new != page else { return }
             page = new
+            shownPage = new
+            progress?.pageDidChange(to: new)
             layer.markChanged(.values)
             setNeedsLayout()
         }
@@ -53,29 +53,66 @@ open class UIPageControl: UIControl {
     open var preferredCurrentPageIndicatorImage: UIImage? { didSet { imagesChanged() } }
     private var images: [Int: UIImage] = [:]
     private var currentImages: [Int: UIImage] = [:]
-    private var pictures: [ObjectIdentifier: UIImageView] = [:]
+    final var pictures: [ObjectIdentifier: UIImageView] = [:]
+
+    /// The direction in which pages follow each other. Default: natural.
+    open var direction = Direction.natural {
+        didSet { if direction != oldValue { imagesChanged() } }
+    }
+    /// When a background is shown behind the dots. Default: automatic.
+    open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsLayout() } }
+    /// Whether a finger that moves along the dots turns pages. Default: true.
+    open var allowsContinuousInteraction = true
+    /// How the user is changing the page; the target of an action reads it.
+    public private(set) final var interactionState = InteractionState.none
+    /// How much of the current page has been shown; nil for none. Default: nil.
+    ///
+    /// The current page's dot is a bar of 24 points [U] that fills.
+    open var progress: UIPageControlProgress? {
+        didSet {
+            guard progress !== oldValue else { return }
+            oldValue?.control = nil
+            progress?.control = self
+            imagesChanged()
+        }
+    }
+    /// Whether the dots show another page after a touch only when ``updateCurrentPageDisplay()`` is
+    /// called. Default: false.
+    ///
+    /// Source: Apple, defersCurrentPageDisplay, deprecated in iOS 14.
+    open var defersCurrentPageDisplay = false
+
+    /// Shows the current page, if the control defers that.
+    open func updateCurrentPageDisplay() {
+        guard defersCurrentPageDisplay, shownPage != page else { return }
+        shownPage = page
+        setNeedsLayout()
+    }
 
     private static let mostPages = 10_000
-    private static let side: CGFloat = 7
-    private static let gap: CGFloat = 9
-    private static let height: CGFloat = 37
+    /// The distance after which a finger moves along the dots, in points. [U]
+    private static let hysteresis: CGFloat = 10
     private var page = 0
-    private var dots: [UIView] = []
+    /// The page that the dots show.
+    final var shownPage = 0
+    final var dots: [UIView] = []
+    final let bar = UIView()
+    final var ground: UIView?
+    /// Whether a finger moves along the dots.
+    final var isScrubbing = false
+    private var touched: (place: CGFloat, page: Int)?
 
     /// Returns the size of the dots for a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
-        let count = CGFloat(max(0, pageCount))
-        var (side, height) = (Self.side, Self.height)
-        var shown = Array(images.values)
-        shown.append(contentsOf: currentImages.values)
-        for image in [preferredIndicatorImage, preferredCurrentPageIndicatorImage] {
-            if let image { shown.append(image) }
-        }
-        for image in shown {
-            side = max(side, image.size.width)
-            height = max(height, image.size.height)
-        }
-        return CGSize(width: max(0, count * side + (count - 1) * Self.gap), height: height)
+        let (length, thickness) = lengths(forNumberOfPages: pageCount)
+        return isVertical
+            ? CGSize(width: thickness, height: length) : CGSize(width: length, height: thickness)
+    }
+
+    /// All images that dots may show.
+    final var allImages: [UIImage] {
+        [preferredIndicatorImage, preferredCurrentPageIndicatorImage].compactMap { $0 }
+            + images.values + currentImages.values
     }
 
     /// Sets the image of a page; nil for ``preferredIndicatorImage``.
@@ -121,9 +158,9 @@ open class UIPageControl: UIControl {
         setNeedsLayout()
     }
 
-    private func image(of index: Int) -> UIImage? {
+    final func image(of index: Int) -> UIImage? {
         let usual = images[index] ?? preferredIndicatorImage
-        return index == page
+        return index == shownPage
             ? currentImages[index] ?? preferredCurrentPageIndicatorImage ?? usual : usual
     }
 
@@ -143,54 +180,52 @@ open class UIPageControl: UIControl {
     /// Positions and colours the dots.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let count = hidesForSinglePage && numberOfPages == 1 ? 0 : numberOfPages
-        while dots.count > count {
-            let dot = dots.removeLast()
-            pictures[ObjectIdentifier(dot)] = nil
-            dot.removeFromSuperview()
-        }
-        while dots.count < count {
-            let dot = UIView()
-            dot.isUserInteractionEnabled = false
-            addSubview(dot)
-            dots.append(dot)
-        }
-        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let whole = size(forNumberOfPages: count).width
-        let start = (bounds.width - whole) / 2
-        // The places are as wide as the widest image.
-        let room = (whole + Self.gap) / CGFloat(max(count, 1))
-        for (index, dot) in dots.enumerated() {
-            let place = isRightToLeft ? count - 1 - index : index
-            let image = image(of: index)
-            let size = image?.size ?? CGSize(width: Self.side, height: Self.side)
-            dot.frame = CGRect(
-                x: start + CGFloat(place) * room + (room - Self.gap - size.width) / 2,
-                y: (bounds.height - size.height) / 2,
-                width: size.width, height: size.height)
-            let color =
-                index == page
-                ? currentPageIndicatorTintColor ?? .white
-                : pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.5)
-            dot.backgroundColor = image == nil ? color : nil
-            dot.layer.cornerRadius = image == nil ? Self.side / 2 : 0
-            show(image, color, in: dot)
-        }
+        layOutDots()
     }
 
-    private func show(_ image: UIImage?, _ color: UIColor, in dot: UIView) {
-        let key = ObjectIdentifier(dot)
-        guard let image else {
-            pictures.removeValue(forKey: key)?.removeFromSuperview()
-            return
+    // MARK: Touches
+
+    /// Begins to follow a finger, which turns pages when it moves along the dots.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        touched = (along(touch.location(in: self)), page)
+        return super.beginTracking(touch, with: event)
+    }
+
+    /// Turns to the page under a finger that moves along the dots, and sends `valueChanged`.
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard allowsContinuousInteraction, let touched else {
+            return super.continueTracking(touch, with: event)
         }
-        let picture = pictures[key] ?? UIImageView()
-        picture.prefersTemplate = true
-        picture.image = image
-        picture.tintColor = color
-        picture.frame = dot.bounds
-        if pictures[key] == nil { dot.addSubview(picture) }
-        pictures[key] = picture
+        let way = along(touch.location(in: self)) - touched.place
+        if !isScrubbing, abs(way) >= Self.hysteresis { scrubbingChanges(to: true) }
+        guard isScrubbing else { return super.continueTracking(touch, with: event) }
+        let pages = Int((way / (Self.side + Self.gap)).rounded(.towardZero))
+        turn(to: touched.page + (isReversed ? -pages : pages), .continuous)
+        return true
+    }
+
+    /// Ends the movement of a finger without another change of the page.
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        touched = nil
+        if isScrubbing { scrubbingChanges(to: false) }
+    }
+
+    private func scrubbingChanges(to isScrubbing: Bool) {
+        self.isScrubbing = isScrubbing
+        progress?.visibilityDidChange()
+        setNeedsLayout()
+    }
+
+    private func turn(to new: Int, _ state: InteractionState) {
+        let new = min(max(0, new), max(0, numberOfPages - 1))
+        guard new != page else { return }
+        let shown = shownPage
+        interactionState = state
+        currentPage = new
+        if defersCurrentPageDisplay { shownPage = shown }
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+        interactionState = .none
     }
 
     /// Turns a page towards the touched side, and sends `valueChanged` if the page changed.
@@ -199,12 +234,12 @@ open class UIPageControl: UIControl {
     /// leading or trailing side".
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
+        touched = nil
+        if isScrubbing { return scrubbingChanges(to: false) }
         guard let touch else { return }
         let point = touch.location(in: self)
         guard bounds.contains(point) else { return }
-        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let old = page
-        currentPage += (point.x >= bounds.midX) != isRightToLeft ? 1 : -1
-        if page != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+        let isBehind = along(point) >= (isVertical ? bounds.midY : bounds.midX)
+        turn(to: page + (isBehind != isReversed ? 1 : -1), .discrete)
     }
 }
