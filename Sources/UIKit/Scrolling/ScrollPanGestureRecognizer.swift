@@ -21,8 +21,11 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
     override func isDrag(_ movement: CGVector) -> Bool {
         guard let scrollView else { return false }
-        return (scrollView.scrollsHorizontally && abs(movement.dx) >= Self.hysteresis)
-            || (scrollView.scrollsVertically && abs(movement.dy) >= Self.hysteresis)
+        return
+            (scrollView.scrollsHorizontally && abs(movement.dx) >= Self.hysteresis
+            && !scrollView.leavesHorizontalDrag(movement.dx))
+            || (scrollView.scrollsVertically && abs(movement.dy) >= Self.hysteresis
+                && !scrollView.leavesVerticalDrag(movement.dy))
     }
 
     /// The drag does not begin if the content refuses to give up its touches.
@@ -39,6 +42,45 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     override func reset() {
         super.reset()
         scrollView?.fingerLeft()
+    }
+}
+
+extension UIScrollView {
+    /// Whether a drag to the side is left to an enclosing scroll view, because the content is at
+    /// its end there, and the other one's is not.
+    final func leavesHorizontalDrag(_ movement: CGFloat) -> Bool {
+        guard transfersHorizontalScrollingToParent, !canScroll(.horizontal, movement) else {
+            return false
+        }
+        return enclosingScrollView { $0.canScroll(.horizontal, movement) } != nil
+    }
+
+    /// Whether a drag up or down is left to an enclosing scroll view.
+    final func leavesVerticalDrag(_ movement: CGFloat) -> Bool {
+        guard transfersVerticalScrollingToParent, !canScroll(.vertical, movement) else {
+            return false
+        }
+        return enclosingScrollView { $0.canScroll(.vertical, movement) } != nil
+    }
+
+    /// Whether there is more content in the direction from which a finger comes.
+    private func canScroll(_ axis: NSLayoutConstraint.Axis, _ movement: CGFloat) -> Bool {
+        let limits = axis == .horizontal ? horizontalLimits : verticalLimits
+        let offset = axis == .horizontal ? contentOffset.x : contentOffset.y
+        return movement > 0 ? offset > limits.lowerBound : offset < limits.upperBound
+    }
+
+    private func enclosingScrollView(_ fits: (UIScrollView) -> Bool) -> UIScrollView? {
+        var view = superview
+        while let current = view {
+            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled,
+                fits(scrollView)
+            {
+                return scrollView
+            }
+            view = current.superview
+        }
+        return nil
     }
 }
 

@@ -96,7 +96,7 @@ extension UIScrollView {
             offset.x = resisted(
                 drag.pulled.x - (translation.x - drag.translation.x), horizontalLimits,
                 bounds.width,
-                bounces
+                bouncesHorizontally
                     && (alwaysBounceHorizontal
                         || horizontalLimits.lowerBound < horizontalLimits.upperBound)
             )
@@ -104,7 +104,7 @@ extension UIScrollView {
         if scrollsVertically, drag.lock != .horizontal {
             offset.y = resisted(
                 drag.pulled.y - (translation.y - drag.translation.y), verticalLimits, bounds.height,
-                bounces
+                bouncesVertically
                     && (alwaysBounceVertical
                         || verticalLimits.lowerBound < verticalLimits.upperBound)
             )
@@ -166,17 +166,17 @@ extension UIScrollView {
     private var tolerance: CGFloat { 0.5 / contentScaleFactor }
 
     private func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
-        func motion(_ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>)
-            -> ScrollMotion
-        {
+        func motion(
+            _ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>, _ bounces: Bool
+        ) -> ScrollMotion {
             .release(
                 at: offset, velocity: velocity,
                 limits: Double(limits.lowerBound)...Double(limits.upperBound),
                 rate: decelerationRate.rawValue, bounces: bounces, tolerance: tolerance)
         }
         return (
-            motion(contentOffset.x, velocity.x, horizontalLimits),
-            motion(contentOffset.y, velocity.y, verticalLimits)
+            motion(contentOffset.x, velocity.x, horizontalLimits, bouncesHorizontally),
+            motion(contentOffset.y, velocity.y, verticalLimits, bouncesVertically)
         )
     }
 

@@ -49,29 +49,76 @@ extension UIScrollView {
         setContentOffset(clamped(target), animated: animated)
     }
 
+    /// Whether an animation changes ``contentOffset``; false while it decelerates.
+    public final var isScrollAnimating: Bool { run.map { $0.kind != .deceleration } ?? false }
+
+    /// Stops all scrolling and zooming, by the program or the user.
+    ///
+    /// Content that decelerates or is dragged stays where it is, within its limits; an animated
+    /// change of the offset or of the scale ends where it is. Source: Apple,
+    /// stopScrollingAndZooming().
+    public final func stopScrollingAndZooming() {
+        wheelStops()
+        let ending = run?.kind
+        stopScrollAnimation()
+        switch ending {
+        case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
+        case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
+        case .returnToTop: delegate?.scrollViewDidScrollToTop(self)
+        case nil: break
+        }
+        // A disabled recognizer cancels its gesture.
+        for gesture in [panGestureRecognizer, pinchGestureRecognizer].compactMap(\.self)
+        where gesture.state == .began || gesture.state == .changed {
+            let wasEnabled = gesture.isEnabled
+            gesture.isEnabled = false
+            gesture.isEnabled = wasEnabled
+        }
+        stopScrollAnimation()
+        stopZoomAnimation()
+        bringOffsetIntoRange()
+    }
+
+    /// Runs a block, and shows the indicators if it changes the offset.
+    ///
+    /// They fade out after a moment, or at the end of an animation. Source: Apple,
+    /// withScrollIndicatorsShown(forContentOffsetChanges:).
+    public final func withScrollIndicatorsShown(forContentOffsetChanges changes: () -> Void) {
+        let old = contentOffset
+        changes()
+        if run == nil, contentOffset != old { flashScrollIndicators() }
+    }
+
     // MARK: Limits
 
     /// The content offsets at the left and right edges.
     final var horizontalLimits: ClosedRange<CGFloat> {
         let low = -adjustedContentInset.left
-        return low...max(low, contentSize.width + adjustedContentInset.right - bounds.width)
+        let high = contentSize.width + adjustedContentInset.right - bounds.width
+        guard high < low, contentAlignmentPoint.x != 0 else { return low...max(low, high) }
+        let offset = low + (high - low) * contentAlignmentPoint.x
+        return offset...offset
     }
 
     /// The content offsets at the top and bottom edges.
     final var verticalLimits: ClosedRange<CGFloat> {
         let low = -adjustedContentInset.top - roomUnderBar
-        return low...max(low, contentSize.height + adjustedContentInset.bottom - bounds.height)
+        let high = contentSize.height + adjustedContentInset.bottom - bounds.height
+        guard high < low, contentAlignmentPoint.y != 0 else { return low...max(low, high) }
+        let offset = low + (high - low) * contentAlignmentPoint.y
+        return offset...offset
     }
 
     /// Whether a finger can scroll the content horizontally.
     final var scrollsHorizontally: Bool {
         horizontalLimits.lowerBound < horizontalLimits.upperBound
-            || (bounces && alwaysBounceHorizontal)
+            || (bouncesHorizontally && alwaysBounceHorizontal)
     }
 
     /// Whether a finger can scroll the content vertically.
     final var scrollsVertically: Bool {
-        verticalLimits.lowerBound < verticalLimits.upperBound || (bounces && alwaysBounceVertical)
+        verticalLimits.lowerBound < verticalLimits.upperBound
+            || (bouncesVertically && alwaysBounceVertical)
     }
 
     final func clamped(_ offset: CGPoint) -> CGPoint {

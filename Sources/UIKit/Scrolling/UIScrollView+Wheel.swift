@@ -25,6 +25,8 @@ extension UIWindow {
                 moved = moved || taken != .zero
                 if taken.width != 0 { rest.width = 0 }
                 if taken.height != 0 { rest.height = 0 }
+                if scrollView.keepsHorizontalScrolling { rest.width = 0 }
+                if scrollView.keepsVerticalScrolling { rest.height = 0 }
             }
             view = current.superview
         }
@@ -35,6 +37,16 @@ extension UIWindow {
 extension UIScrollView {
     /// The time without a step of the wheel after which a scroll ends: 0.15 s. [U]
     static let wheelRest = Duration.milliseconds(150)
+
+    /// Whether no enclosing scroll view scrolls to the side in its place.
+    fileprivate var keepsHorizontalScrolling: Bool {
+        !transfersHorizontalScrollingToParent && isScrollEnabled && scrollsHorizontally
+    }
+
+    /// Whether no enclosing scroll view scrolls up or down in its place.
+    fileprivate var keepsVerticalScrolling: Bool {
+        !transfersVerticalScrollingToParent && isScrollEnabled && scrollsVertically
+    }
 
     /// Scrolls by a step of the wheel.
     /// - Returns: the distance that the content moved.

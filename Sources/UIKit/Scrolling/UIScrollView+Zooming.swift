@@ -124,10 +124,32 @@ extension UIScrollView {
             if isZoomBouncing { finishZoom() }
             return
         }
+        isZoomAnimating = true
         UIView.animate(
             withDuration: Self.offsetAnimationDuration, delay: 0, options: .allowUserInteraction,
             animations: { self.apply(scale, keeping: held, at: place, limited: true) },
-            completion: { _ in self.finishZoom() })
+            completion: { _ in
+                guard self.isZoomAnimating else { return }
+                self.isZoomAnimating = false
+                self.finishZoom()
+            })
+    }
+
+    /// Ends an animated change of the scale where it is, within the limits.
+    final func stopZoomAnimation() {
+        guard isZoomAnimating, let view = delegate?.viewForZooming(in: self) else { return }
+        isZoomAnimating = false
+        let shown = view.layer.presentation().map { CGFloat($0.transform.m11) } ?? storedZoomScale
+        let origin = layer.presentation()?.bounds.origin ?? bounds.origin
+        view.layer.removeAllAnimations()
+        layer.removeAllAnimations()
+        let scale = limited(shown)
+        let held = CGPoint(
+            x: (origin.x + bounds.width / 2) / scale, y: (origin.y + bounds.height / 2) / scale)
+        apply(
+            scale, keeping: held, at: CGPoint(x: bounds.width / 2, y: bounds.height / 2),
+            limited: true)
+        finishZoom()
     }
 
     /// Scales the view and the content, and scrolls so that the content point `held` is at

@@ -66,8 +66,35 @@ open class UIScrollView: UIView {
     /// The tap has no effect if this is true for more than one scroll view on the screen. Source:
     /// Apple, scrollsToTop.
     open var scrollsToTop = true
-    /// Whether the content can be dragged, and bounces, beyond its edges. Default: true.
-    open var bounces = true
+    /// Whether the content can be dragged, and bounces, beyond all its edges. Default: true.
+    ///
+    /// Setting it sets ``bouncesHorizontally`` and ``bouncesVertically``.
+    open var bounces: Bool {
+        get { bouncesHorizontally && bouncesVertically }
+        set { (bouncesHorizontally, bouncesVertically) = (newValue, newValue) }
+    }
+    /// Whether it can be dragged, and bounces, beyond the left and right edge. Default: true.
+    open var bouncesHorizontally = true
+    /// Whether it can be dragged, and bounces, beyond the top and bottom edge. Default: true.
+    open var bouncesVertically = true
+    /// Whether a drag to the side at the end of the content scrolls an enclosing scroll view that
+    /// can go on. Default: true.
+    open var transfersHorizontalScrollingToParent = true
+    /// Whether a drag up or down at the end of the content scrolls an enclosing scroll view that
+    /// can go on. Default: true.
+    open var transfersVerticalScrollingToParent = true
+    /// Where content that is smaller than the view is: (0, 0) at the top left, (0.5, 0.5) in the
+    /// middle, (1, 1) at the bottom right. Default: (0, 0).
+    ///
+    /// Source: Apple, contentAlignmentPoint.
+    open var contentAlignmentPoint = CGPoint.zero {
+        didSet {
+            guard contentAlignmentPoint != oldValue else { return }
+            contentAlignmentPoint = checked(
+                contentAlignmentPoint, "contentAlignmentPoint", keeping: oldValue, in: 0...1)
+            bringOffsetIntoRange()
+        }
+    }
     /// Whether it bounces vertically even if the content is not taller than the view. Default:
     /// false.
     open var alwaysBounceVertical = false
@@ -164,6 +191,8 @@ open class UIScrollView: UIView {
     /// The recognizer that zooms the content; nil unless the maximum zoom scale exceeds the
     /// minimum.
     public internal(set) final var pinchGestureRecognizer: UIPinchGestureRecognizer?
+    /// Whether an animation changes the zoom scale.
+    public internal(set) final var isZoomAnimating = false
     final var storedZoomScale: CGFloat = 1
     final var zoom: ScrollZoom?
 

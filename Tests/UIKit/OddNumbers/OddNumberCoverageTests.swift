@@ -38,6 +38,8 @@ struct OddNumberCoverageTests {
         "UIAlertView.cancelButtonIndex": "an index that may have no button",
         "UndoManager.levelsOfUndo": "UndoTests",
         "UIPercentDrivenInteractiveTransition.completionSpeed": "InteractiveTransitionTests",
+        "UIScrollView.contentAlignmentPoint": "ScrollAxisTests",
+        "UIPageControlProgress.currentProgress": "PageProgressTests",
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
     ]
 
