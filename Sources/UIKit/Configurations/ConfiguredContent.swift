@@ -10,7 +10,7 @@ final class ConfiguredContent {
     /// The corners that a list rounds.
     private var corners: CACornerMask = []
     private var view: (any UIView & UIContentView)?
-    private var ground: UIView?
+    private var ground: BackgroundView?
     private var shownLook: UIBackgroundConfiguration?
     /// Whether the state has changed since the last update.
     var needsUpdate = false
@@ -80,26 +80,20 @@ final class ConfiguredContent {
             ground = nil
             return
         }
-        let view = ground ?? UIView()
+        let view = ground ?? BackgroundView()
         ground = view
-        view.isUserInteractionEnabled = false
-        view.backgroundColor = look.resolvedBackgroundColor(for: owner.tintColor)
+        view.show(
+            look, color: look.resolvedBackgroundColor(for: owner.tintColor), tint: owner.tintColor,
+            traits: owner.traitCollection)
         view.layer.cornerRadius = corners.isEmpty ? look.cornerRadius : ListMetrics.cornerRadius
         view.layer.maskedCorners =
             corners.isEmpty ? CACornerMask(rawValue: 15) : corners
-        view.layer.borderWidth = look.strokeWidth
-        view.layer.borderColor = look.resolvedStrokeColor(for: owner.tintColor).cgColor
         if view.superview !== owner { owner.insertSubview(view, at: 0) }
         layOut(in: owner)
     }
 
     func layOut(in owner: UIView) {
         guard let ground, let background else { return }
-        let insets = background.backgroundInsets
-        let isRight = owner.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        ground.frame = owner.bounds.inset(
-            by: UIEdgeInsets(
-                top: insets.top, left: isRight ? insets.trailing : insets.leading,
-                bottom: insets.bottom, right: isRight ? insets.leading : insets.trailing))
+        ground.frame = owner.bounds.inset(by: background.insets(in: owner))
     }
 }

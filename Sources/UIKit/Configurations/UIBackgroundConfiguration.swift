@@ -1,8 +1,6 @@
 /// The background of a button, cell, header or footer with a configuration.
 ///
 /// Source: Apple, UIBackgroundConfiguration.
-///
-/// Deviation: no views, visual effects or images.
 public struct UIBackgroundConfiguration: Sendable, Hashable {
     /// The colour; nil for the style's. Default: nil.
     public var backgroundColor: UIColor?
@@ -20,6 +18,22 @@ public struct UIBackgroundConfiguration: Sendable, Hashable {
     public var strokeColorTransformer: UIConfigurationColorTransformer?
     /// The width of the border, in points. Default: 0.
     public var strokeWidth: CGFloat = 0
+
+    /// A view of the program's in front of the background's colour, which fills it; nil for none.
+    /// Default: nil.
+    public var customView: UIView?
+    /// An effect in front of the background's colour; nil for none. Default: nil.
+    public var visualEffect: UIVisualEffect?
+    /// An image in front of the background's colour; nil for none. Default: nil.
+    public var image: UIImage?
+    /// How the image fills the background. Default: scaleToFill.
+    public var imageContentMode = UIView.ContentMode.scaleToFill
+    /// The edges at which the view's layout margins are added to ``backgroundInsets``. Default:
+    /// none.
+    public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
+
+    /// Whether there is more than a colour and a border.
+    var hasContent: Bool { customView != nil || visualEffect != nil || image != nil }
 
     /// Whether a list's cell darkens it while it is selected or highlighted.
     var marks = false

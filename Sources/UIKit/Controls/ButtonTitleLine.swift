@@ -16,9 +16,11 @@ struct ButtonTitleLine: Hashable, Sendable {
     /// Shows the line in a label.
     @MainActor
     func show(
-        in label: UILabel, font: UIFont, color: UIColor,
+        in label: UILabel, font: UIFont, color: UIColor, lineBreakMode: NSLineBreakMode,
         transformer: UIConfigurationTextAttributesTransformer?
     ) {
+        label.lineBreakMode = lineBreakMode
+        label.numberOfLines = lineBreakMode.wraps ? 0 : 1
         label.font = font
         label.textColor = color
         guard rich != nil || transformer != nil, let text = attributed else {
@@ -38,6 +40,11 @@ struct ButtonTitleLine: Hashable, Sendable {
         }
         label.attributedText = result
     }
+}
+
+extension NSLineBreakMode {
+    /// Whether a text may have several lines.
+    var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
 extension UIButton.Configuration.Size {

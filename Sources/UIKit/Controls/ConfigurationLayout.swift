@@ -5,6 +5,10 @@ struct ConfigurationLayout {
     var title: CGSize?
     var subtitle: CGSize?
     var image: CGSize?
+    /// The least length of the image's place along the row or column of image and titles.
+    var reservation: CGFloat = 0
+    /// The size of the sign at the trailing end.
+    var indicator: CGSize?
     var placement: NSDirectionalRectEdge
     var imagePadding: CGFloat
     var titlePadding: CGFloat
@@ -19,7 +23,11 @@ struct ConfigurationLayout {
         var title = CGRect.zero
         var subtitle = CGRect.zero
         var image = CGRect.zero
+        var indicator = CGRect.zero
     }
+
+    /// The distance of the sign from the content, in points. [U]
+    static let indicatorGap: CGFloat = 5
 
     private var isColumn: Bool { placement == .top || placement == .bottom }
     private var hasTitles: Bool { title != nil || subtitle != nil }
@@ -32,8 +40,27 @@ struct ConfigurationLayout {
             height: (title?.height ?? 0) + titleGap + (subtitle?.height ?? 0))
     }
 
+    /// The size of the image's place.
+    private var picturePlace: CGSize {
+        guard var size = image else { return .zero }
+        if isColumn {
+            size.height = max(size.height, reservation)
+        } else {
+            size.width = max(size.width, reservation)
+        }
+        return size
+    }
+
+    private var tail: CGFloat { indicator.map { $0.width + Self.indicatorGap } ?? 0 }
+
+    /// The width that image, insets and sign leave to the titles.
+    func titleRoom(in bounds: CGRect) -> CGFloat {
+        let room = bounds.width - insets.left - insets.right - tail
+        return max(0, isColumn ? room : room - picturePlace.width - gap)
+    }
+
     private var content: CGSize {
-        let picture = image ?? .zero
+        let picture = picturePlace
         return isColumn
             ? CGSize(
                 width: max(titles.width, picture.width),
@@ -46,17 +73,19 @@ struct ConfigurationLayout {
     /// The intrinsic size of the button.
     var size: CGSize {
         CGSize(
-            width: content.width + insets.left + insets.right,
-            height: content.height + insets.top + insets.bottom
+            width: content.width + tail + insets.left + insets.right,
+            height: max(content.height, indicator?.height ?? 0) + insets.top + insets.bottom
         ).roundedUp(toPixelsOf: scale)
     }
 
     /// Returns the frames of the parts for a button with the given bounds.
     func places(in bounds: CGRect) -> Places {
         // If the insets leave no room, the lengths are negative and the content stays at its edge.
+        var insets = insets
+        if isRightToLeft { insets.left += tail } else { insets.right += tail }
         let room = bounds.inset(by: insets)
         var titles = self.titles
-        let picture = image ?? .zero
+        let picture = picturePlace
         titles.width = max(
             0, min(titles.width, room.size.width - (isColumn ? 0 : picture.width + gap)))
         let width = isColumn ? max(titles.width, picture.width) : titles.width + gap + picture.width
@@ -81,6 +110,18 @@ struct ConfigurationLayout {
                 width: picture.width, height: picture.height)
             block.origin.x = isLeft ? box.maxX - titles.width : box.minX
             block.origin.y = box.minY + pixel((box.height - titles.height) / 2)
+        }
+        if let image {
+            places.image = CGRect(
+                x: places.image.minX + pixel((places.image.width - image.width) / 2),
+                y: places.image.minY + pixel((places.image.height - image.height) / 2),
+                width: image.width, height: image.height)
+        }
+        if let indicator {
+            places.indicator = CGRect(
+                x: isRightToLeft ? box.minX - tail : box.maxX + Self.indicatorGap,
+                y: room.minY + pixel((room.height - indicator.height) / 2),
+                width: indicator.width, height: indicator.height)
         }
         place(title, &places.title, in: block, y: block.minY)
         place(subtitle, &places.subtitle, in: block, y: block.maxY - (subtitle?.height ?? 0))

@@ -11,8 +11,10 @@ struct ButtonConfiguration {
     var isUpdating = false
     /// The views that only exist with a configuration.
     var subtitleView: UILabel?
-    var ground: UIView?
+    var ground: BackgroundView?
     var indicator: UIActivityIndicatorView?
+    /// The sign of a button that opens a menu.
+    var sign: UIImageView?
 }
 
 extension UIButton {
@@ -47,6 +49,8 @@ extension UIButton {
             configured.ground = nil
             configured.indicator?.removeFromSuperview()
             configured.indicator = nil
+            configured.sign?.removeFromSuperview()
+            configured.sign = nil
         }
         if !configured.isUpdating { configured.isStale = true }
         showState()
@@ -73,11 +77,13 @@ extension UIButton {
         let title = shownTitle(of: configuration)
         if title.string != nil || titleView != nil, let titleLabel {
             title.show(
-                in: titleLabel, font: configuration.buttonSize.titleFont, color: foreground,
+                in: titleLabel, font: titleFont(of: configuration), color: foreground,
+                lineBreakMode: configuration.titleLineBreakMode,
                 transformer: configuration.titleTextAttributesTransformer)
         }
         showSubtitle(of: configuration, color: foreground)
         showActivity(of: configuration, color: foreground)
+        showSign(of: configuration, color: foreground)
         let image = shownImage(of: configuration)
         if image != nil || pictureView != nil {
             imageView?.image = image
@@ -119,6 +125,7 @@ extension UIButton {
         }
         line.show(
             in: label, font: configuration.buttonSize.subtitleFont, color: color,
+            lineBreakMode: configuration.subtitleLineBreakMode,
             transformer: configuration.subtitleTextAttributesTransformer)
     }
 
@@ -136,26 +143,51 @@ extension UIButton {
         indicator.startAnimating()
     }
 
+    private func showSign(of configuration: Configuration, color: UIColor) {
+        let isWanted =
+            configuration.indicator == .popup || configuration.indicator == .automatic && isPopUp
+        guard isWanted else {
+            configured.sign?.removeFromSuperview()
+            configured.sign = nil
+            return
+        }
+        let sign = configured.sign ?? UIImageView()
+        sign.tintColor = configuration.indicatorColorTransformer?(color) ?? color
+        guard configured.sign == nil else { return }
+        let look = UIImage.SymbolConfiguration(pointSize: 11, weight: .semibold)
+        sign.image = UIImage(systemName: "chevron.up.chevron.down", withConfiguration: look)
+        configured.sign = sign
+        addSubview(sign)
+    }
+
     private func showGround(of configuration: Configuration) {
         let color = backgroundColor(of: configuration)
-        let stroke = configuration.background.strokeWidth
-        guard color != nil || stroke > 0 || configured.ground != nil else { return }
-        let ground = configured.ground ?? UIView(frame: bounds)
+        let background = configuration.background
+        guard
+            color != nil || background.strokeWidth > 0 || background.hasContent
+                || configured.ground != nil
+        else { return }
+        let ground = configured.ground ?? BackgroundView(frame: bounds)
         if configured.ground == nil {
-            ground.isUserInteractionEnabled = false
             insertSubview(ground, at: 0)
             configured.ground = ground
         }
-        ground.backgroundColor = color
-        ground.layer.borderWidth = stroke
-        let line = configuration.background.resolvedStrokeColor(for: tintColor)
-        ground.layer.borderColor = line.resolvedColor(with: traitCollection).cgColor
+        ground.show(background, color: color, tint: roleColor, traits: traitCollection)
+    }
+
+    /// The colour of content and backgrounds without one of their own.
+    final var roleColor: UIColor { role == .destructive ? .systemRed : tintColor }
+
+    /// The default button's title is bolder. [U]
+    private func titleFont(of configuration: Configuration) -> UIFont {
+        let font = configuration.buttonSize.titleFont
+        return role == .primary ? .systemFont(ofSize: font.pointSize, weight: .semibold) : font
     }
 
     /// Faded while highlighted, grey when disabled. [U]
     private func foregroundColor(of configuration: Configuration) -> UIColor {
         guard isEnabled else { return .tertiaryLabel }
-        let usual: UIColor = configuration.style == .filled ? .white : tintColor
+        let usual: UIColor = configuration.style == .filled ? .white : roleColor
         let color = configuration.baseForegroundColor ?? usual
         return isHighlighted ? color.faded(to: 0.75) : color
     }
@@ -172,11 +204,12 @@ extension UIButton {
     /// The background's own colour, else the style's; a selected plain button has a faint one. [U]
     private func usualBackgroundColor(of configuration: Configuration) -> UIColor? {
         if let color = configuration.background.backgroundColor { return color }
-        let base: UIColor = configuration.baseBackgroundColor ?? tintColor
+        let base: UIColor = configuration.baseBackgroundColor ?? roleColor
         var color: UIColor?
         switch configuration.style {
         case .plain:
-            color = configuration.baseBackgroundColor ?? (isSelected ? base.faded(to: 0.18) : nil)
+            let isMarked = isSelected && configuration.automaticallyUpdateForSelection
+            color = configuration.baseBackgroundColor ?? (isMarked ? base.faded(to: 0.18) : nil)
             guard isEnabled else { return nil }
         case .gray: color = configuration.baseBackgroundColor ?? .secondarySystemFill
         case .tinted: color = base.faded(to: 0.18)
@@ -197,13 +230,14 @@ extension UIButton {
     final func layOutConfiguration() -> Bool {
         updateConfigurationIfStale()
         guard let configuration = configured.value else { return false }
-        let places = layout(of: configuration).places(in: bounds)
+        let places = layout(of: configuration, in: bounds).places(in: bounds)
         titleView?.frame = places.title
         configured.subtitleView?.frame = places.subtitle
         pictureView?.frame = places.image
         configured.indicator?.frame = places.image
+        configured.sign?.frame = places.indicator
         if let ground = configured.ground {
-            ground.frame = bounds.inset(by: insets(configuration.background.backgroundInsets))
+            ground.frame = bounds.inset(by: configuration.background.insets(in: self))
             ground.layer.cornerRadius = radius(of: configuration, height: ground.bounds.height)
         }
         return true
@@ -215,7 +249,7 @@ extension UIButton {
     final func titlesOfConfiguration(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)]? {
         updateConfigurationIfStale()
         guard let configuration = configured.value else { return nil }
-        let layout = layout(of: configuration)
+        let layout = layout(of: configuration, in: bounds)
         let places = layout.places(in: bounds)
         var titles: [(view: UILabel, frame: CGRect)] = []
         if layout.title != nil, let titleView { titles.append((titleView, places.title)) }
@@ -257,12 +291,16 @@ extension UIButton {
             right: isRightToLeft ? insets.leading : insets.trailing)
     }
 
-    private func layout(of configuration: Configuration) -> ConfigurationLayout {
-        ConfigurationLayout(
+    /// Returns the layout with titles in one line, or in as many as they need in some bounds.
+    private func layout(of configuration: Configuration, in bounds: CGRect? = nil)
+        -> ConfigurationLayout
+    {
+        var layout = ConfigurationLayout(
             title: shownTitle(of: configuration).isEmpty ? nil : titleView?.intrinsicContentSize,
             subtitle: configuration.subtitleLine.isEmpty
                 ? nil : configured.subtitleView?.intrinsicContentSize,
-            image: pictureSize(of: configuration),
+            image: pictureSize(of: configuration), reservation: configuration.imageReservation,
+            indicator: configured.sign?.intrinsicContentSize,
             placement: configuration.imagePlacement,
             imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding,
             insets: insets(configuration.contentInsets),
@@ -270,6 +308,17 @@ extension UIButton {
             horizontal: contentHorizontalAlignment, vertical: contentVerticalAlignment,
             isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft,
             scale: contentScaleFactor)
+        guard let bounds else { return layout }
+        let room = layout.titleRoom(in: bounds)
+        func fit(_ size: CGSize?, _ label: UILabel?) -> CGSize? {
+            guard let size, let label, size.width > room, label.numberOfLines == 0 else {
+                return size
+            }
+            return label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+        }
+        layout.title = fit(layout.title, titleView)
+        layout.subtitle = fit(layout.subtitle, configured.subtitleView)
+        return layout
     }
 }
 

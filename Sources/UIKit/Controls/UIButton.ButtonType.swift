@@ -30,3 +30,19 @@ extension UIButton {
         var hasPicture: Bool { rawValue >= ButtonType.detailDisclosure.rawValue }
     }
 }
+
+extension UIButton {
+    /// The purpose of a button.
+    ///
+    /// Source: Apple, UIButton.Role.
+    public enum Role: Int, Sendable {
+        /// Nothing special.
+        case normal = 0
+        /// The most likely choice.
+        case primary = 1
+        /// Leaving without a change.
+        case cancel = 2
+        /// Deleting something.
+        case destructive = 3
+    }
+}

@@ -8,6 +8,7 @@ extension UIButton.Configuration {
             self[keyPath: path] = old[keyPath: path]
         }
         check(\.imagePadding, "configuration.imagePadding")
+        check(\.imageReservation, "configuration.imageReservation")
         check(\.titlePadding, "configuration.titlePadding")
         check(\.contentInsets, "configuration.contentInsets")
         check(\.background.cornerRadius, "configuration.background.cornerRadius")

@@ -4,7 +4,7 @@ extension UIButton {
     /// Source: Apple, UIButton.Configuration. Sizes, insets and the colours of states are not
     /// documented and were taken from what iOS shows. [U]
     ///
-    /// Deviation: no styles of desktops, and no indicators of menus.
+    /// Deviation: no styles of desktops.
     public struct Configuration: Sendable, Hashable {
         /// The corner radius of the background.
         ///
@@ -52,6 +52,18 @@ extension UIButton {
             case large = 3
         }
 
+        /// Whether a sign shows that the button opens a menu of choices.
+        ///
+        /// Source: Apple, UIButton.Configuration.Indicator.
+        public enum Indicator: Int, Sendable {
+            /// If the button shows the selection of its menu.
+            case automatic = -1
+            /// Never.
+            case none = 0
+            /// Always.
+            case popup = 1
+        }
+
         enum Style: Sendable { case plain, gray, tinted, filled }
 
         let style: Style
@@ -74,6 +86,13 @@ extension UIButton {
         /// Derives the attributes of each run of the title; nil for those attributes themselves.
         /// Default: nil.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+        /// How a title that is wider than its place is shown. Default: byWordWrapping, in several
+        /// lines if the button is high enough.
+        ///
+        /// The intrinsic size of the button has room for the whole title in one line.
+        public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
+        /// How a subtitle that is wider than its place is shown. Default: byWordWrapping.
+        public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
         /// The line below the title; nil for none.
         ///
         /// It is the text of ``attributedSubtitle``: setting one of them sets the other. [U]
@@ -108,6 +127,17 @@ extension UIButton {
         public var imagePlacement: NSDirectionalRectEdge = .leading
         /// The distance between image and titles, in points. Default: 0.
         public var imagePadding: CGFloat = 0
+        /// The least width of the image's place, in points, in whose middle the image is; its least
+        /// height if the image is above or below the titles. Default: 0.
+        public var imageReservation: CGFloat = 0
+        /// Whether a sign at the trailing end shows that the button opens a menu. Default:
+        /// automatic.
+        public var indicator = Indicator.automatic
+        /// Derives the sign's colour from that of the titles; nil for that colour itself. Default:
+        /// nil.
+        public var indicatorColorTransformer: UIConfigurationColorTransformer?
+        /// Whether a plain button has a faint background while it is selected. Default: true.
+        public var automaticallyUpdateForSelection = true
         /// The distance between title and subtitle, in points. Default: 1.
         public var titlePadding: CGFloat = 1
         /// The alignment of title and subtitle relative to each other. Default: automatic.

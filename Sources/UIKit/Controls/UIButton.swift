@@ -76,6 +76,12 @@ open class UIButton: UIControl {
     /// The default implementation calls the update handler.
     open func updateConfiguration() { configured.handler?(self) }
 
+    /// The purpose of the button: a destructive one is red, a primary one with a configuration has a
+    /// bolder title. Default: normal. [U]
+    open var role = Role.normal {
+        didSet { if role != oldValue { stateDidChange() } }
+    }
+
     /// The menu; nil for none. Default: nil.
     ///
     /// It is shown after a press of half a second, or at once if ``showsMenuAsPrimaryAction`` is
@@ -196,7 +202,7 @@ open class UIButton: UIControl {
 
     /// Returns the title colour for a state, or else the normal one, or else the type's default.
     open func titleColor(for state: State) -> UIColor? {
-        titleColors[state] ?? titleColors[.normal] ?? (buttonType.isSystem ? tintColor : .white)
+        titleColors[state] ?? titleColors[.normal] ?? (buttonType.isSystem ? roleColor : .white)
     }
 
     /// Sets the image for a state; nil removes it. States without an image show the normal one.
@@ -276,7 +282,10 @@ open class UIButton: UIControl {
     override func observedConfigurationDidChange() { setNeedsUpdateConfiguration() }
 
     override func shownAlignment(ofNaturalTextIn subview: UIView) -> NSTextAlignment {
-        guard subview === titleView || subview === configured.subtitleView else {
+        // A configured title may have several lines, which are aligned as one.
+        guard subview === titleView || subview === configured.subtitleView,
+            isConfigured || titleView?.numberOfLines == 1
+        else {
             return super.shownAlignment(ofNaturalTextIn: subview)
         }
         return titleAlignment

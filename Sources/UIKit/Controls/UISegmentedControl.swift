@@ -42,6 +42,8 @@ open class UISegmentedControl: UIControl {
     /// The width of each segment that has one of its own, in points.
     final var ownWidths: [ObjectIdentifier: CGFloat] = [:]
     final var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
+    /// The action of each segment that has one.
+    final var segmentActions: [ObjectIdentifier: UIAction] = [:]
     private var disabled: Set<Int> = []
     final var pressed: Int?
 
@@ -117,6 +119,7 @@ open class UISegmentedControl: UIControl {
         let label = labels.remove(at: segment)
         label.removeFromSuperview()
         ownWidths[ObjectIdentifier(label)] = nil
+        segmentActions[ObjectIdentifier(label)] = nil
         images.offsets[ObjectIdentifier(label)] = nil
         pictures.removeValue(forKey: ObjectIdentifier(label))?.removeFromSuperview()
         disabled = Set(disabled.compactMap { $0 == segment ? nil : $0 > segment ? $0 - 1 : $0 })
@@ -322,6 +325,7 @@ open class UISegmentedControl: UIControl {
         } else {
             selectedSegmentIndex = chosen
         }
+        actionForSegment(at: chosen)?.run(sender: self)
         sendActions(for: [.valueChanged, .primaryActionTriggered])
         if isMomentary { selectedSegmentIndex = Self.noSegment }
     }

@@ -86,6 +86,7 @@ enum SymbolPicture {
         "chevron.forward": "M9 4L17 12L9 20",
         "chevron.up": "M4 15L12 7L20 15",
         "chevron.down": "M4 9L12 17L20 9",
+        "chevron.up.chevron.down": "M6 10L12 4L18 10M6 14L12 20L18 14",
         "arrow.left": "M20 12H4M11 5L4 12L11 19",
         "arrow.right": "M4 12H20M13 5L20 12L13 19",
         "arrow.up": "M12 20V4M5 11L12 4L19 11",

@@ -344,9 +344,7 @@ open class UILabel: UIView {
     ///
     /// With the button's alignment it stays in place if it is drawn in a narrower font.
     private var shownAlignment: NSTextAlignment {
-        guard textAlignment == .natural, numberOfLines == 1, let superview else {
-            return textAlignment
-        }
+        guard textAlignment == .natural, let superview else { return textAlignment }
         return superview.shownAlignment(ofNaturalTextIn: self)
     }
 
