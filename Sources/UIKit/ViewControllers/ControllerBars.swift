@@ -1,9 +1,10 @@
-/// A view controller's wishes for the bars around it.
+/// A view controller's wishes for the bars around it, and for its transitions.
 struct ControllerBars {
     var navigationItem: UINavigationItem?
     var tabBarItem: UITabBarItem?
     var editButton: UIBarButtonItem?
     var toolbarItems: [UIBarButtonItem]?
+    var transition: UIViewController.Transition?
     weak var topContent: UIScrollView?
     weak var bottomContent: UIScrollView?
 }

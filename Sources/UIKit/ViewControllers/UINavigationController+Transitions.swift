@@ -9,7 +9,12 @@ extension UINavigationController {
             let own = delegate?.navigationController(
                 self, animationControllerFor: operation, from: from, to: to)
         else {
-            return TransitionLeaders(animator: NavigationAnimator(operation: operation))
+            let preferred =
+                operation == .pop
+                ? from.preferredAnimator(above: to, isOut: true, isModal: false)
+                : to.preferredAnimator(above: from, isOut: false, isModal: false)
+            return TransitionLeaders(
+                animator: preferred ?? NavigationAnimator(operation: operation))
         }
         return TransitionLeaders(
             animator: own,

@@ -182,8 +182,10 @@ open class UIPresentationController: NSObject {
     func adaptationEnded(_ adaptation: UIPresentationController) {}
     /// Returns the animator for controllers without one of their own.
     func builtInAnimator(isDismissal: Bool) -> any UIViewControllerAnimatedTransitioning {
-        ModalAnimator(
-            style: presentedViewController.modalTransitionStyle, isDismissal: isDismissal)
+        presentedViewController.preferredAnimator(
+            above: presentingViewController, isOut: isDismissal, isModal: true)
+            ?? ModalAnimator(
+                style: presentedViewController.modalTransitionStyle, isDismissal: isDismissal)
     }
 
     /// Presents another controller, such as one around the first.
