@@ -5,6 +5,8 @@ struct ControllerBars {
     var editButton: UIBarButtonItem?
     var toolbarItems: [UIBarButtonItem]?
     var transition: UIViewController.Transition?
+    /// The tab that has made the controller.
+    weak var tab: UITab?
     weak var topContent: UIScrollView?
     weak var bottomContent: UIScrollView?
 }

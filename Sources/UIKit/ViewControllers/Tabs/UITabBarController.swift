@@ -15,22 +15,22 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The controllers, from left to right, or nil.
     open var viewControllers: [UIViewController]? {
-        get { tabs.isEmpty ? nil : tabs }
+        get { places.isEmpty ? nil : places.compactMap(\.controller) }
         set { setViewControllers(newValue, animated: false) }
     }
     /// The index of the selected tab; `NSNotFound` without tabs. Setting an index out of range does
     /// nothing.
     open var selectedIndex: Int {
         get { selected ?? NSNotFound }
-        set { if tabs.indices.contains(newValue) { select(newValue) } }
+        set { if places.indices.contains(newValue) { select(newValue) } }
     }
     /// The selected controller; setting one that is not a tab does nothing.
     open var selectedViewController: UIViewController? {
-        get { selected.map { tabs[$0] } }
+        get { selected.flatMap { places[$0].controller } }
         set {
-            guard let newValue, let index = tabs.firstIndex(where: { $0 === newValue }) else {
-                return
-            }
+            guard let newValue,
+                let index = places.firstIndex(where: { $0.controller === newValue })
+            else { return }
             select(index)
         }
     }
@@ -42,8 +42,15 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     /// The selected controller.
     open override var childForHomeIndicatorAutoHidden: UIViewController? { selectedViewController }
 
-    private var tabs: [UIViewController] = []
+    private var places: [TabPlace] = []
+    /// The controllers of places that have become children.
+    private var adopted: [UIViewController] = []
     private var selected: Int?
+    final var storedTabs: [UITab] = []
+    /// Whether the program has hidden the bar.
+    final var programHidesBar = false
+    /// The controller whose view is shown, of the selected place.
+    private weak var shown: UIViewController?
     private let stage = UIView()
     private var barIsHidden = false
     private var transition: ControllerTransition?
@@ -53,27 +60,63 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     /// Replaces the tabs and keeps the selected one if it is still among them. `animated` has no
     /// effect. [U]
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
-        let new = viewControllers ?? []
-        let shown = selectedViewController
-        for controller in tabs where !new.contains(where: { $0 === controller }) {
+        for tab in storedTabs where tab.owner === self { tab.owner = nil }
+        storedTabs = []
+        replace(with: (viewControllers ?? []).map { TabPlace($0) })
+    }
+
+    /// Shows the tabs again after one was added, removed, hidden or shown.
+    final func tabsChanged() {
+        replace(with: storedTabs.filter { !$0.isHidden }.map { TabPlace($0) })
+    }
+
+    private func replace(with new: [TabPlace]) {
+        let old = selected.map { places[$0] }
+        let kept = new.compactMap { $0.tab == nil ? $0.controller : nil }
+        let isKept = old.map { old in new.contains { $0.isSame(as: old) } } ?? false
+        let stays = isKept ? shown : nil
+        adopted.removeAll { controller in
+            if controller === stays || kept.contains(where: { $0 === controller }) { return false }
             controller.willMove(toParent: nil)
             if controller === shown { controller.viewIfLoaded?.removeFromSuperview() }
             controller.barInsets = .zero
             controller.removeFromParent()
+            return true
         }
-        for controller in new where controller.parent !== self {
-            addChild(controller)
-            controller.didMove(toParent: self)
-        }
-        tabs = new
+        for controller in kept { adopt(controller) }
+        places = new
         selected = nil
-        tabBar.items = new.map(\.tabBarItem)
-        if let index = new.firstIndex(where: { $0 === shown }) {
+        tabBar.items = new.map(\.item)
+        if let old, let index = new.firstIndex(where: { $0.isSame(as: old) }) {
             selected = index
-            tabBar.selectedItem = shown?.tabBarItem
+            tabBar.selectedItem = old.item
         } else if !new.isEmpty {
             select(0)
         }
+    }
+
+    private func adopt(_ controller: UIViewController) {
+        guard controller.parent !== self else { return }
+        adopted.append(controller)
+        addChild(controller)
+        controller.didMove(toParent: self)
+    }
+
+    /// The selected tab at the top.
+    final var selectedTopTab: UITab? { selected.flatMap { places[$0].tab } }
+
+    /// Selects a tab at the top, if the bar shows it.
+    final func select(_ tab: UITab) {
+        if let index = places.firstIndex(where: { $0.tab === tab }) { select(index) }
+    }
+
+    /// Shows another controller if the group's content is shown, and depends on the selection.
+    final func selectionChanged(in group: UITabGroup) {
+        var top: UITab = group
+        while let parent = top.parent { top = parent }
+        guard top === selectedTopTab, let controller = top.shownController, controller !== shown
+        else { return }
+        show(controller)
     }
 
     /// Creates the view, with a container for the controllers' views and the bar in front of it.
@@ -108,7 +151,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     open override func viewDidLoad() {
         super.viewDidLoad()
         layOutBar()
-        if let controller = selectedViewController { install(controller) }
+        if let controller = selectedViewController { show(controller) }
     }
 
     /// Called when the user taps an item, before the delegate is asked and the tab changes; here
@@ -118,34 +161,55 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
     private func tapped(_ index: Int) {
-        guard tabs.indices.contains(index) else { return }
-        let controller = tabs[index]
-        self.tabBar(tabBar, didSelect: controller.tabBarItem)
+        guard places.indices.contains(index) else { return }
+        let place = places[index]
+        self.tabBar(tabBar, didSelect: place.item)
+        if let tab = place.tab { return tapped(tab, index) }
+        guard let controller = place.controller else { return }
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
-            tabBar.selectedItem = selectedViewController?.tabBarItem
+            tabBar.selectedItem = selected.map { places[$0].item }
             return
         }
         select(index)
         delegate?.tabBarController(self, didSelect: controller)
     }
 
+    private func tapped(_ tab: UITab, _ index: Int) {
+        let leaf = tab.selectedLeaf
+        guard delegate?.tabBarController(self, shouldSelectTab: leaf) ?? true else {
+            tabBar.selectedItem = selected.map { places[$0].item }
+            return
+        }
+        let old = selectedTab
+        select(index)
+        delegate?.tabBarController(self, didSelectTab: leaf, previousTab: old)
+    }
+
     private func select(_ index: Int) {
-        tabBar.selectedItem = tabs[index].tabBarItem
+        tabBar.selectedItem = places[index].item
         guard index != selected else { return }
         let old = selectedViewController
         transition?.completeTransition(true)
         let before = selected
         selected = index
+        guard let new = places[index].controller else { return }
+        adopt(new)
         guard isViewLoaded else { return }
         if let old, let before, view.window != nil, UIView.areAnimationsEnabled,
             appearance.phase == .appeared,
             let animator = delegate?.tabBarController(
-                self, animationControllerForTransitionFrom: old, to: tabs[index])
+                self, animationControllerForTransitionFrom: old, to: new)
         {
-            return move(from: old, before, to: tabs[index], animator)
+            return move(from: old, before, to: new, animator)
         }
-        old?.viewIfLoaded?.removeFromSuperview()
-        install(tabs[index])
+        show(new)
+    }
+
+    private func show(_ controller: UIViewController) {
+        adopt(controller)
+        guard isViewLoaded else { return }
+        if let shown, shown !== controller { shown.viewIfLoaded?.removeFromSuperview() }
+        install(controller)
         bottomBarMayHaveChanged(animated: false)
         view.setNeedsLayout()
     }
@@ -171,12 +235,13 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
             let (gone, kept) = completed ? (old, new) : (new, old)
             if !completed {
                 selected = before
-                tabBar.selectedItem = old.tabBarItem
+                tabBar.selectedItem = places[before].item
                 new.beginAppearanceTransition(false, animated: true)
                 old.beginAppearanceTransition(true, animated: true)
             }
             gone.viewIfLoaded?.removeFromSuperview()
             if kept.view.superview !== stage { stage.addSubview(kept.view) }
+            shown = kept
             gone.endAppearanceTransition()
             kept.endAppearanceTransition()
             bottomBarMayHaveChanged(animated: false)
@@ -191,6 +256,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         place(controller)
         controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         stage.addSubview(controller.view)
+        shown = controller
     }
 
     /// Sets the frame and insets of a controller's view, which extends under the bar or ends above
@@ -228,7 +294,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     final func bottomBarMayHaveChanged(animated: Bool) {
         let pushed = (selectedViewController as? UINavigationController)?.viewControllers
             .dropFirst()
-        let hides = pushed?.contains { $0.hidesBottomBarWhenPushed } ?? false
+        let hides = programHidesBar || pushed?.contains { $0.hidesBottomBarWhenPushed } ?? false
         guard hides != barIsHidden else { return }
         barIsHidden = hides
         guard isViewLoaded else { return }

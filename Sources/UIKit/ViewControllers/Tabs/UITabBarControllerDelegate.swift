@@ -10,6 +10,18 @@ public protocol UITabBarControllerDelegate: AnyObject {
     /// Called after a tap has selected a controller, even if it was already selected.
     func tabBarController(
         _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    /// Returns whether a tap may select a tab of ``UITabBarController/tabs``.
+    ///
+    /// For a group it is the tab inside it that would be selected. Source: Apple,
+    /// tabBarController(_:shouldSelectTab:) (iOS 18).
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
+    ) -> Bool
+    /// Called after a tap has selected a tab of ``UITabBarController/tabs``, even if it was already
+    /// selected.
+    func tabBarController(
+        _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab,
+        previousTab: UITab?)
     /// Returns the animator for a change of tabs, or nil for a change at once.
     func tabBarController(
         _ tabBarController: UITabBarController,
@@ -30,6 +42,15 @@ extension UITabBarControllerDelegate {
     /// Does nothing.
     public func tabBarController(
         _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+    ) {}
+    /// Returns true.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
+    ) -> Bool { true }
+    /// Does nothing.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab,
+        previousTab: UITab?
     ) {}
     /// Returns nil.
     public func tabBarController(
