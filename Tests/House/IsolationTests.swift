@@ -23,7 +23,7 @@ struct IsolationTests {
                 .split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             for (number, line) in lines.enumerated() where line.hasPrefix("@MainActor") {
-                // Attributes may stand on lines of their own before the declaration.
+                // Attributes may have lines of their own before the declaration.
                 let declaration = lines[number...].first {
                     !$0.hasPrefix("@") || $0.contains(" func ") || $0.contains(" var ")
                 }

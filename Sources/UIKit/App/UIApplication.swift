@@ -98,8 +98,8 @@ open class UIApplication: UIResponder {
     final var usesScenes = false
     /// Whether the program shows that it uses the network. Default: false.
     ///
-    /// Source: Apple, isNetworkActivityIndicatorVisible, deprecated in iOS 13: status bars no longer
-    /// show it.
+    /// Source: Apple, isNetworkActivityIndicatorVisible, deprecated in iOS 13, whose
+    /// status bars do not show it.
     public final var isNetworkActivityIndicatorVisible = false
     final var wantedStatusBar = WantedStatusBar()
 

@@ -12,8 +12,14 @@ extension UIWindow {
 
     /// Turns the interface to the device's orientation if the controllers in front support it.
     final func followDevice() {
-        let wanted: UIInterfaceOrientation =
-            UIDevice.current.orientation.isLandscape ? .landscapeRight : .portrait
+        guard rootViewController?.capturingBars.shouldAutorotate ?? true else { return }
+        turnInterface(to: UIDevice.current.orientation.isLandscape ? .landscapeRight : .portrait)
+    }
+
+    /// Turns the interface if the controllers in front support the orientation: upright, or to one
+    /// side.
+    final func turnInterface(to orientation: UIInterfaceOrientation) {
+        let wanted: UIInterfaceOrientation = orientation.isLandscape ? .landscapeRight : .portrait
         let now = screen.interfaceOrientation
         guard wanted != now else { return }
         let application = UIApplication.shared
@@ -21,7 +27,6 @@ extension UIWindow {
             application.delegate?.application(application, supportedInterfaceOrientationsFor: self)
             ?? .all
         if let controller = rootViewController?.capturingBars {
-            guard controller.shouldAutorotate else { return }
             supported.formIntersection(controller.supportedInterfaceOrientations)
         }
         guard supported.contains(wanted.mask) else { return }

@@ -54,6 +54,7 @@ extension UIPresentationController {
     }
 
     final func end() {
+        turnInterfaceBack()
         presentingViewController.barsMayHaveChanged()
         presentedView?.removeFromSuperview()
         presentedViewController.viewIfLoaded?.removeFromSuperview()

@@ -19,6 +19,8 @@ open class UIPresentationController: NSObject {
     }
     private weak var namedController: UIViewController?
     private var keptController: UIViewController?
+    /// The interface's orientation before the presentation, if that has turned it.
+    final var orientationBefore: UIInterfaceOrientation?
 
     /// The delegate, which controls and observes dismissal by the user; not retained.
     // Disfavoured, so that a subclass can narrow the delegate's type, as sheets do.
@@ -226,6 +228,7 @@ open class UIPresentationController: NSObject {
         let presented = presentedViewController
         keptController = presented
         let presenter = presentingViewController
+        turnInterface(of: window)
         let container = makeContainer(frame: window.bounds)
         window.addSubview(container)
         // The frame of the presented view may depend on the safe area.
@@ -295,6 +298,7 @@ open class UIPresentationController: NSObject {
         // A running presentation is completed first.
         transition?.completeTransition(true)
         presented.isBeingDismissed = true
+        turnInterfaceBack()
         let wasAway = bringPresenterBack()
         let own =
             animated

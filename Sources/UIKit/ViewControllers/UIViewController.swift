@@ -501,4 +501,9 @@ open class UIViewController: UIResponder, NamedInMessages {
     }
     /// Whether the interface turns with the device. Default: true.
     open var shouldAutorotate: Bool { true }
+    /// The orientation to which the interface turns when this controller is presented over the full
+    /// screen, if it supports it, until it is dismissed. Default: the present one.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        presentingViewController?.interfaceOrientation ?? interfaceOrientation
+    }
 }

@@ -261,6 +261,43 @@ struct OrientationTests {
         #expect(stage.window.bounds.width == 375)
     }
 
+    /// Source: Apple, preferredInterfaceOrientationForPresentation.
+    @Test("a full-screen controller turns the interface while it is presented")
+    func presentation() {
+        final class Film: UIViewController {
+            var supported = UIInterfaceOrientationMask.landscape
+            override var supportedInterfaceOrientations: UIInterfaceOrientationMask { supported }
+            override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+                .landscapeRight
+            }
+        }
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let root = UIViewController()
+        stage.window.rootViewController = root
+        stage.commit()
+        let film = Film()
+        film.modalPresentationStyle = .fullScreen
+        root.present(film, animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(stage.window.bounds.size == CGSize(width: 667, height: 375))
+        #expect(film.view.bounds.size == CGSize(width: 667, height: 375))
+        root.dismiss(animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(stage.window.bounds.size == CGSize(width: 375, height: 667))
+        // A controller whose preference is not supported, and a sheet, turn nothing.
+        film.supported = .portrait
+        root.present(film, animated: false)
+        stage.commit()
+        #expect(stage.window.bounds.width == 375)
+        root.dismiss(animated: false)
+        film.supported = .landscape
+        film.modalPresentationStyle = .pageSheet
+        root.present(film, animated: false)
+        stage.commit()
+        #expect(stage.window.bounds.width == 375)
+    }
+
     @Test("the masks contain their orientations")
     func masks() {
         #expect(UIInterfaceOrientationMask.all.rawValue == 30)

@@ -225,4 +225,17 @@ struct LibraryShapeTests {
         #expect(!curling.isDoubleSided)
         #expect(reports.contains("one side"))
     }
+
+    /// Source: Apple, NSSecureCoding; components are stored as doubles.
+    @Test("a colour is the same after an archive, and damaged ones are none")
+    func archives() throws {
+        let color = UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+        let data = try NSKeyedArchiver.archivedData(
+            withRootObject: color, requiringSecureCoding: true)
+        #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: UIColor.self, from: data) == color)
+        let other = try NSKeyedArchiver.archivedData(
+            withRootObject: NSString("red"), requiringSecureCoding: true)
+        #expect(
+            (try? NSKeyedUnarchiver.unarchivedObject(ofClass: UIColor.self, from: other)) == nil)
+    }
 }

@@ -34,6 +34,13 @@ open class UISearchController: UIViewController {
     ///
     /// A tap on the dimmed content ends the search.
     open var obscuresBackgroundDuringPresentation = true { didSet { coverChanged() } }
+    /// The older name of ``obscuresBackgroundDuringPresentation``.
+    ///
+    /// Source: Apple, dimsBackgroundDuringPresentation, deprecated in iOS 12.
+    public final var dimsBackgroundDuringPresentation: Bool {
+        get { obscuresBackgroundDuringPresentation }
+        set { obscuresBackgroundDuringPresentation = newValue }
+    }
     /// Whether the navigation bar shows nothing but the search bar during a search. Default: true.
     open var hidesNavigationBarDuringPresentation = true { didSet { item?.searchChanged() } }
     /// Whether the cancel button appears and disappears with the search. Default: true.
