@@ -76,8 +76,9 @@ open class UIButton: UIControl {
     /// The default implementation calls the update handler.
     open func updateConfiguration() { configured.handler?(self) }
 
-    /// The purpose of the button: a destructive one is red, a primary one with a configuration has a
-    /// bolder title. Default: normal. [U]
+    /// The purpose of the button. Default: normal.
+    ///
+    /// A destructive one is red, a primary one with a configuration has a bolder title. [U]
     open var role = Role.normal {
         didSet { if role != oldValue { stateDidChange() } }
     }

@@ -39,7 +39,7 @@ struct PageProgressTests {
         return control.dots.filter { $0.backgroundColor == color }.map(\.frame)
     }
 
-    @Test("the current page's dot is a bar that fills, and a new page begins anew")
+    @Test("the current page's dot is a bar that fills, and a new page begins empty")
     func progress() {
         let stage = Stage(size: CGSize(width: 200, height: 100))
         let control = control(on: stage)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the user has selected in a calendar; use one of its subclasses.
+/// The days that the user has selected in a calendar; use one of its subclasses.
 ///
 /// Source: Apple, UICalendarSelection.
 @preconcurrency @MainActor

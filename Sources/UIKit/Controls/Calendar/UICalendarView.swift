@@ -32,7 +32,7 @@ open class UICalendarView: UIView {
             showMonth()
         }
     }
-    /// What the user can select; nil for nothing. Default: nil.
+    /// The kind of selection that the user can make; nil for nothing. Default: nil.
     open var selectionBehavior: UICalendarSelection? {
         didSet {
             guard selectionBehavior !== oldValue else { return }

@@ -30,7 +30,7 @@ open class UITab: NSObject {
     }
 
     final weak var owner: UITabBarController?
-    /// What the bar shows for the tab.
+    /// The item that the bar shows for the tab.
     final let item = UITabBarItem()
     private let provider: (@MainActor (UITab) -> UIViewController)?
     private var made: UIViewController?
