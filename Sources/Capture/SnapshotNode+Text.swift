@@ -28,8 +28,10 @@ extension SnapshotNode {
             if ownColor != textColor { run.color = ownColor }
             run.background = part.background.map { Color($0.cgColor) }
             run.kern = part.kern
-            run.isUnderlined = part.isUnderlined
-            run.isStruckThrough = part.isStruckThrough
+            run.isUnderlined = part.underline != nil
+            run.isStruckThrough = part.strike != nil
+            run.underlineStyle = part.underline.flatMap { LetterLine($0) }
+            run.strikeStyle = part.strike.flatMap { LetterLine($0) }
             run.rise = part.rise
             run.underlineColor = part.underlineColor.map { Color($0.cgColor) }
             run.strikeColor = part.strikeColor.map { Color($0.cgColor) }
@@ -101,6 +103,28 @@ extension SnapshotNode.Shadow {
         self.init(
             opacity: 1, radius: shadow.blur / 2, dx: shadow.offset.width, dy: shadow.offset.height,
             color: SnapshotNode.Color(shadow.color.cgColor))
+    }
+}
+
+extension SnapshotNode.LetterLine {
+    /// The style of a line below or through letters; nil for a single solid line.
+    init?(_ line: LetterLine) {
+        self.init()
+        weight =
+            switch line.weight {
+            case .single: nil
+            case .thick: .thick
+            case .double: .double
+            }
+        pattern =
+            switch line.pattern {
+            case .solid: nil
+            case .dot: .dot
+            case .dash: .dash
+            case .dashDot: .dashDot
+            case .dashDotDot: .dashDotDot
+            }
+        if weight == nil, pattern == nil { return nil }
     }
 }
 

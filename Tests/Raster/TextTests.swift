@@ -283,6 +283,47 @@ struct TextTests {
         #expect((8...22).contains(spaced.columns.upperBound - plain.columns.upperBound))
     }
 
+    // A run of spaces has no letters, so that all ink is its line.
+    @Test("lines are thick, double, dotted or dashed, below and through letters")
+    func lineStyles() throws {
+        func ink(
+            isStruck: Bool = false, _ style: SnapshotNode.LetterLine?
+        ) throws -> (rows: ClosedRange<Int>, width: Int, isSplit: Bool, count: Int) {
+            let picture = try picture("\u{A0}\u{A0}\u{A0}\u{A0}.", size: 40) {
+                $0.alignment = .left
+                var run = SnapshotNode.TextRun(length: 4)
+                (run.isUnderlined, run.isStruckThrough) = (!isStruck, isStruck)
+                (run.underlineStyle, run.strikeStyle) = (style, style)
+                var rest = SnapshotNode.TextRun(length: 1)
+                rest.color = .init(rgba: 0xffff_ffff)
+                $0.drawing.runs = [run, rest]
+            }
+            let span = try #require(picture.span(where: isInk))
+            let middle = (span.columns.lowerBound + span.columns.upperBound) / 2
+            let rows = span.rows.map { isInk(picture[middle, $0]) }
+            let row = span.rows.lowerBound + span.rows.count / 2
+            let columns = span.columns.filter { isInk(picture[$0, row]) }
+            return (span.rows, span.columns.count, rows.contains(false), columns.count)
+        }
+        let single = try ink(nil)
+        let thick = try ink(.init(weight: .thick))
+        #expect(abs(thick.rows.count - 2 * single.rows.count) <= 1)
+        let double = try ink(.init(weight: .double))
+        #expect(double.isSplit && !thick.isSplit)
+        #expect(abs(double.rows.count - 3 * single.rows.count) <= 1)
+        // Shares of the line that the lengths of the patterns give: 1/3, 2/3, 5/9, 6/12.
+        let patterns: [(SnapshotNode.LetterLine.Pattern, Double)] = [
+            (.dot, 1 / 3), (.dash, 2 / 3), (.dashDot, 5 / 9), (.dashDotDot, 6 / 12),
+        ]
+        for (pattern, share) in patterns {
+            let line = try ink(.init(weight: .thick, pattern: pattern))
+            let real = Double(line.count) / Double(thick.width)
+            #expect(abs(real - share) < 0.2, "\(pattern): \(real)")
+        }
+        let struck = try ink(isStruck: true, .init(weight: .double))
+        #expect(struck.isSplit && struck.rows.upperBound < double.rows.lowerBound)
+    }
+
     @Test("line spacing separates lines by its number of points")
     func lineGap() throws {
         func height(_ gap: Double) throws -> Int {

@@ -116,8 +116,13 @@ extension TextSetter {
             insert(
                 pango_attr_letter_spacing_new(Int32(min(max(run.kern * scale, -1e4), 1e4) * 1024)))
         }
-        if run.isUnderlined { insert(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
-        if run.isStruckThrough { insert(pango_attr_strikethrough_new(1)) }
+        // Lines with a style are drawn later.
+        if run.isUnderlined, run.underlineStyle == nil {
+            insert(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE))
+        }
+        if run.isStruckThrough, run.strikeStyle == nil {
+            insert(pango_attr_strikethrough_new(1))
+        }
         if let color = run.underlineColor?.rgba, run.isUnderlined {
             insert(
                 pango_attr_underline_color_new(level(color, 24), level(color, 16), level(color, 8)))

@@ -30,6 +30,10 @@ extension SnapshotNode {
         public var outline: Double
         /// The colour of that line. Nil: the run's.
         public var outlineColor: Color?
+        /// How the line below the run is drawn. Nil: single and solid.
+        public var underlineStyle: LetterLine?
+        /// How the line through the run is drawn. Nil: single and solid.
+        public var strikeStyle: LetterLine?
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -45,7 +49,9 @@ extension SnapshotNode {
             underlineColor: Color? = nil,
             strikeColor: Color? = nil,
             outline: Double = 0,
-            outlineColor: Color? = nil
+            outlineColor: Color? = nil,
+            underlineStyle: LetterLine? = nil,
+            strikeStyle: LetterLine? = nil
         ) {
             self.length = length
             self.font = font
@@ -60,6 +66,8 @@ extension SnapshotNode {
             self.strikeColor = strikeColor
             self.outline = outline
             self.outlineColor = outlineColor
+            self.underlineStyle = underlineStyle
+            self.strikeStyle = strikeStyle
         }
     }
 }
@@ -79,6 +87,8 @@ extension Written {
             && a.strikeColor == b.strikeColor
             && Decimal9.agree(a.outline, b.outline)
             && a.outlineColor == b.outlineColor
+            && Written.same(a.underlineStyle, b.underlineStyle, by: Written.same)
+            && Written.same(a.strikeStyle, b.strikeStyle, by: Written.same)
     }
 }
 
@@ -134,6 +144,14 @@ extension ByteWriter {
             literal(",\"outlineColor\":")
             color(member)
         }
+        if let member = value.underlineStyle {
+            literal(",\"underlineStyle\":")
+            letterLine(member)
+        }
+        if let member = value.strikeStyle {
+            literal(",\"strikeStyle\":")
+            letterLine(member)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
@@ -142,7 +160,8 @@ extension JSONScanner {
     private static let runNames = NameTable(
         [
             "length", "font", "color", "background", "kern", "underline", "strike", "shadow",
-            "rise", "underlineColor", "strikeColor", "outline", "outlineColor",
+            "rise", "underlineColor", "strikeColor", "outline", "outlineColor", "underlineStyle",
+            "strikeStyle",
         ], required: 0b1)
 
     mutating func run(_ name: StaticString) throws(LineFault) -> SnapshotNode.TextRun {
@@ -162,7 +181,9 @@ extension JSONScanner {
             case 9: value.underlineColor = try color("underlineColor")
             case 10: value.strikeColor = try color("strikeColor")
             case 11: value.outline = try number("outline")
-            default: value.outlineColor = try color("outlineColor")
+            case 12: value.outlineColor = try color("outlineColor")
+            case 13: value.underlineStyle = try letterLine("underlineStyle")
+            default: value.strikeStyle = try letterLine("strikeStyle")
             }
         }
         return value

@@ -43,22 +43,6 @@ extension NSAttributedString.Key {
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
 
-/// The style of an underline or strikethrough.
-///
-/// Source: Apple, NSUnderlineStyle.
-///
-/// Deviation: only single lines; no thick, double or dashed ones.
-public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
-    /// The style as a number.
-    public let rawValue: Int
-
-    /// Creates a style from its number.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// A single line.
-    public static let single = NSUnderlineStyle(rawValue: 1)
-}
-
 /// Options for measuring text.
 ///
 /// Source: Apple, NSStringDrawingOptions.

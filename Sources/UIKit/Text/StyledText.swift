@@ -8,8 +8,8 @@ package struct StyledText {
         package var background: UIColor?
         /// The number of points added to the width of each character.
         package var kern: CGFloat = 0
-        package var isUnderlined = false
-        package var isStruckThrough = false
+        package var underline: LetterLine?
+        package var strike: LetterLine?
         package var shadow: TextShadow?
         /// How far the run is above the baseline, in points.
         package var rise: CGFloat = 0
@@ -63,14 +63,14 @@ package struct StyledText {
             run.kern =
                 Self.number(attributes[.kern] ?? attributes[.tracking])
                 .flatMap { usableNumbers($0, "kern", of: "An attributed text") } ?? 0
-            run.isUnderlined = (Self.number(attributes[.underlineStyle]) ?? 0) != 0
-            run.isStruckThrough = (Self.number(attributes[.strikethroughStyle]) ?? 0) != 0
+            run.underline = LetterLine(attribute: attributes[.underlineStyle])
+            run.strike = LetterLine(attribute: attributes[.strikethroughStyle])
             run.shadow = (attributes[.shadow] as? NSShadow)?.values
             run.readOutline(attributes)
             if let attachment = attributes[.attachment] as? NSTextAttachment {
                 runs += Self.split(run, of: base, attachment)
             } else {
-                runs.append(run)
+                runs += run.split(byWordsOf: base)
             }
             location = end
         }

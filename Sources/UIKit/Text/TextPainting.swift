@@ -127,16 +127,16 @@ extension StyledText.Run {
             weight: font.cssWeight, families: Self.families(of: font),
             isItalic: font.look.contains(.italic), color: color.cgColor)
         let thickness = max(font.pointSize / 18, 0.5)
-        context.setFillColor((underlineColor ?? color).cgColor)
-        if isUnderlined {
-            context.fill(
-                CGRect(x: start.x, y: start.y + thickness, width: width, height: thickness))
+        if let underline {
+            context.setStrokeColor((underlineColor ?? color).cgColor)
+            underline.paint(
+                at: CGPoint(x: start.x, y: start.y + thickness), width: width, thickness, context)
         }
-        context.setFillColor((strikeColor ?? color).cgColor)
-        if isStruckThrough {
+        if let strike {
             let middle = UIFont.measurer.metrics(of: font).xHeight / 2
-            context.fill(
-                CGRect(x: start.x, y: start.y - middle, width: width, height: thickness))
+            context.setStrokeColor((strikeColor ?? color).cgColor)
+            strike.paint(
+                at: CGPoint(x: start.x, y: start.y - middle), width: width, thickness, context)
         }
         context.restoreGState()
     }
@@ -146,6 +146,24 @@ extension StyledText.Run {
         font.look.contains(.monospaced)
             ? "'DejaVu Sans Mono', Menlo, ui-monospace, Consolas, 'Liberation Mono', monospace"
             : "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
+    }
+}
+
+extension LetterLine {
+    /// Draws the line in the colour of strokes, with its left end and its top at a point.
+    fileprivate func paint(
+        at corner: CGPoint, width: CGFloat, _ thickness: CGFloat, _ context: CGContext
+    ) {
+        let thickness = weight == .thick ? 2 * thickness : thickness
+        context.setLineWidth(thickness)
+        context.setLineCap(.butt)
+        context.setLineDash(phase: 0, lengths: dashes(thickness))
+        for index in 0..<(weight == .double ? 2 : 1) {
+            let y = corner.y + (2 * CGFloat(index) + 0.5) * thickness
+            context.move(to: CGPoint(x: corner.x, y: y))
+            context.addLine(to: CGPoint(x: corner.x + width, y: y))
+        }
+        context.strokePath()
     }
 }
 

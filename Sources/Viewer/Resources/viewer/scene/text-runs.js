@@ -65,22 +65,35 @@ export function writeRuns(element, node, scale) {
   );
 }
 
+/** The style of a line with a pattern; CSS has no dots between dashes. */
+const LINE_STYLES = { dot: "dotted", dash: "dashed", dashDot: "dashed", dashDotDot: "dashed" };
+
+function drawLine(style, line, color, { weight, pattern } = {}) {
+  style.textDecorationLine = line;
+  if (color) style.textDecorationColor = color;
+  const form = LINE_STYLES[pattern] ?? (weight === "double" ? "double" : undefined);
+  if (form) style.textDecorationStyle = form;
+  // A single line is about a fifteenth of the font's size.
+  if (weight === "thick") style.textDecorationThickness = "0.13em";
+}
+
 export function styledSpans(runs, scale, factor) {
   return runs.map((run) => {
     const part = document.createElement("span");
-    part.textContent = run.text;
+    if (!(run.underline && run.strike)) part.textContent = run.text;
     const style = part.style;
     style.fontSize = `${run.size * factor}px`;
     for (const [name, value] of faceStyles(run.face)) style.setProperty(name, value);
     if (run.color) style.color = run.color;
     if (run.background) style.background = run.background;
     if (run.kern) style.letterSpacing = `${run.kern * factor}px`;
-    const lines = [run.underline && "underline", run.strike && "line-through"].filter(Boolean).join(
-      " ",
-    );
-    if (lines) style.textDecorationLine = lines;
-    const lineColor = run.underline ? run.underlineColor : run.strikeColor;
-    if (lines && lineColor) style.textDecorationColor = lineColor;
+    if (run.underline) drawLine(style, "underline", run.underlineColor, run.underlineStyle);
+    if (run.strike) {
+      // An element has one style for all its lines.
+      const letters = run.underline ? part.appendChild(document.createElement("span")) : part;
+      drawLine(letters.style, "line-through", run.strikeColor, run.strikeStyle);
+      if (letters !== part) letters.textContent = run.text;
+    }
     // Relative places do not change the height of lines, which the layout knows.
     if (run.rise) [style.position, style.bottom] = ["relative", `${run.rise * factor}px`];
     if (run.outline) {
