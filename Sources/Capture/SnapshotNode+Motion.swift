@@ -141,6 +141,9 @@ extension LayerValue {
         switch object {
         case let picture as CGImage: return .text(picture.reference)
         case let font as UIFont: return .number(Double(font.cssWeight))
+        case let font as CGFont:
+            let shown = CATextLayer.systemFont(named: font.postScriptName as String?, 1)
+            return .number(Double(shown.cssWeight))
         case let name as String where root == .font:
             return .number(Double(CATextLayer.systemFont(named: name, 1).cssWeight))
         case let string as String: return .text(string)

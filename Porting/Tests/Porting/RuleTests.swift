@@ -241,6 +241,8 @@ struct RuleTests {
             import UIKit.UIGestureRecognizerSubclass
             import class UIKit.UIView
             import Darwin
+            import CoreFoundation
+            import CoreText
             import os.log
             #if os(iOS) || (os(tvOS) && !targetEnvironment(macCatalyst))
             #endif
@@ -252,6 +254,8 @@ struct RuleTests {
                 import UIKit
                 import class UIKit.UIView
                 import Glibc
+                import UIKit
+                import UIKit
                 import os
                 #if os(Linux) || (os(tvOS) && !targetEnvironment(macCatalyst))
                 #endif

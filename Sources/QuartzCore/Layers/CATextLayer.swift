@@ -17,7 +17,8 @@ open class CATextLayer: CALayer {
         set { set(.string, to: newValue.map { .object($0) } ?? .nothing) }
     }
 
-    /// The font: a `UIFont`, of which only the weight counts, or a name, which only selects bold.
+    /// The font: a `UIFont`, of which only the weight counts, or a name or `CGFont`, which only
+    /// selects bold.
     ///
     /// The size is ``fontSize``, not the font's, as Apple documents it. Default: nil, regular.
     open var font: Any? {

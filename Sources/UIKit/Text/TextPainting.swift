@@ -228,7 +228,7 @@ extension CATextLayer {
         let own = (layer.font as? UIFont)?.withSize(layer.fontSize)
         var text = ViewContent.Text(
             string: (string as? NSAttributedString)?.string ?? "\(string)",
-            font: own ?? systemFont(named: layer.font as? String, layer.fontSize),
+            font: own ?? systemFont(named: fontName(layer.font), layer.fontSize),
             color: layer.foregroundColor.map { UIColor(cgColor: $0) } ?? .white,
             numberOfLines: layer.isWrapped ? 0 : 1)
         text.isAtTop = true

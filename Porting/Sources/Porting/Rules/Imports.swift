@@ -2,7 +2,9 @@ import SwiftSyntax
 
 extension Translator {
     /// Modules of Apple's that have another name here.
-    private static let renamed = ["Darwin": "Glibc", "ObjectiveC": "UIKit"]
+    private static let renamed = [
+        "CoreFoundation": "UIKit", "CoreText": "UIKit", "Darwin": "Glibc", "ObjectiveC": "UIKit",
+    ]
 
     /// Foundation's names that are in a module of their own on Linux.
     private static let networking: Set = [
@@ -22,6 +24,9 @@ extension Translator {
         "NSExpression", "NSPredicate", "NSComparisonPredicate", "UndoManager", "ListFormatter",
         "RelativeDateTimeFormatter", "NSDataDetector", "NSTextCheckingResult",
         "NSLayoutConstraint", "NSTextAlignment", "NSDirectionalEdgeInsets", "autoreleasepool",
+        "CFArray", "CFAttributedString", "CFData", "CFDictionary", "CFError", "CFIndex", "CFNumber",
+        "CFRange", "CFRangeMake", "CFString", "CFTypeRef", "CFURL", "kCFBooleanFalse",
+        "kCFBooleanTrue",
     ]
 
     /// `import UIKit.UIGestureRecognizerSubclass` is `import UIKit`: Swift's modules have no parts.
