@@ -76,7 +76,7 @@ let package = Package(
         // A processor's instruction that Swift lacks: a header, nothing to build.
         .systemLibrary(name: "CPrefetch"),
         room("Cassowary", uses: ["CPrefetch"]),
-        room("CoreGraphics"),
+        room("CoreGraphics", uses: ["CPictures"]),
         room("Motion", uses: ["CoreGraphics"]),
         room("QuartzCore", uses: ["MainLoop", "CoreGraphics", "Motion"]),
         // Weak entry points, with which UIKit calls LivePreview where a program links it.

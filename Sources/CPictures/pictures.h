@@ -1,10 +1,11 @@
 #pragma once
 
-// The entry point that the product Raster defines. It is weak, so that UIKit can call it in
-// programs that link Raster without depending on it or on a drawing library.
+// The entry point that the product Raster defines. It is weak, so that UIKit and CoreGraphics can
+// call it in programs that link Raster without depending on it or on a drawing library.
 //
 // Decodes an image's file, draws it in a number of pixels, and encodes these: as a PNG if the
-// quality is negative, otherwise as a JPEG of this quality, at most 100. Returns memory that the
+// quality is -1, otherwise as a JPEG of this quality, at most 100. With -2 the pixels are returned
+// as they are: red, green, blue and alpha, premultiplied, a byte each. Returns memory that the
 // caller frees, and its length, or null if the file cannot be drawn.
 __attribute__((weak)) extern void *mainspring_encode_picture(
     const unsigned char *file, long count, long width, long height, long quality, long *length);

@@ -34,6 +34,14 @@ public final class CGColorSpace: Hashable, Sendable {
     /// The number of components without alpha: 3 for sRGB, 1 for grey.
     public var numberOfComponents: Int { isGray ? 1 : 3 }
 
+    /// The name: that of sRGB or of grey.
+    public var name: CFString? {
+        (isGray ? Self.genericGrayGamma2_2 : Self.sRGB) as NSString
+    }
+
+    /// The kind of the components.
+    public var model: CGColorSpaceModel { isGray ? .monochrome : .rgb }
+
     /// Returns whether two spaces have the same components.
     public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
         left.isGray == right.isGray
@@ -58,7 +66,38 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
 /// Returns the colour space of a device's grey.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 
+/// The kind of a colour space's components.
+///
+/// Source: Apple, CGColorSpaceModel.
+///
+/// Deviation: there are no other models.
+public enum CGColorSpaceModel: Int32, Sendable {
+    /// Grey.
+    case monochrome = 0
+    /// Red, green and blue.
+    case rgb = 1
+}
+
 extension CGColor {
+    /// Returns the colour in another space; never nil here.
+    ///
+    /// A colour in grey is its luma.
+    ///
+    /// Source: Apple, CGColor.converted(to:intent:options:); ITU-R BT.709, luma.
+    ///
+    /// - Parameters:
+    ///   - space: the space.
+    ///   - intent: has no effect: both spaces have all greys.
+    ///   - options: nil; there are none.
+    public func converted(
+        to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
+    ) -> CGColor? {
+        if space.isGray == isGray { return self }
+        guard space.isGray else { return CGColor(rgba: rgba) }
+        let luma = rgba.x * 0.2126 + rgba.y * 0.7152 + rgba.z * 0.0722
+        return CGColor(gray: luma, alpha: rgba.w)
+    }
+
     /// The colour's space. Never nil here.
     public var colorSpace: CGColorSpace? { isGray ? .gray : .rgb }
 

@@ -25,6 +25,14 @@ struct Paint {
 extension CGContext {
     /// Adds an element to the drawing, by the state's opacity, shadow, clip and blend mode.
     func paint(_ paint: Paint) {
+        guard let bitmap else { return add(paint) }
+        adoptPixels()
+        add(paint)
+        bitmap.isStale = true
+        if bitmap.isWrittenAtOnce, layers.count == 1 { writePixels() }
+    }
+
+    private func add(_ paint: Paint) {
         let alpha = paint.alpha * state.alpha
         let element = paint.element(paint.color ?? .black, alpha)
         switch state.blendMode {
@@ -191,6 +199,11 @@ extension CGContext {
     ///
     /// - Complexity: O(length of the drawing)
     public func makeImage() -> CGImage? {
+        adoptPixels()
+        return recordedImage
+    }
+
+    var recordedImage: CGImage? {
         guard width > 0, height > 0 else { return nil }
         let document = Data(document.utf8).base64EncodedString()
         return CGImage(

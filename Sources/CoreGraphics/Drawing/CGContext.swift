@@ -6,9 +6,8 @@
 ///
 /// Source: Apple, CGContext; Quartz 2D Programming Guide.
 ///
-/// Deviation: the record is a list of vector shapes in SVG; there are no pixels to read.
-/// Patterns that a function draws, shadings, PDF pages and glyph arrays are missing, and so do not
-/// compile.
+/// Deviation: the record is a list of vector shapes in SVG; ``data`` draws its pixels. Patterns
+/// that a function draws, shadings, PDF pages and glyph arrays are missing, and so do not compile.
 public final class CGContext {
     /// The values that ``saveGState()`` saves.
     struct GraphicsState {
@@ -70,6 +69,15 @@ public final class CGContext {
     var images: [String: String] = [:]
     /// Patterns that were defined already, by their tile and transform.
     var patterns: [String: String] = [:]
+    /// The memory of a context with pixels; nil for one of UIKit's.
+    var bitmap: Bitmap?
+    /// The transform from the coordinates of drawn lines of text to those of drawing calls, which
+    /// its translation moves. Default: the identity.
+    ///
+    /// Lines are upright where y points up.
+    ///
+    /// Source: Apple, CGContext.textMatrix.
+    public var textMatrix = CGAffineTransform.identity
     /// Whether edges may be smoothed. It is not part of the state that is saved.
     var allowsAntialiasing = true
 
@@ -145,6 +153,33 @@ public final class CGContext {
         state.transform.concatenating(CGAffineTransform(scaleX: scale, y: scale))
     }
 
+    /// Returns a point of drawing calls in pixels.
+    public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint {
+        point.applying(userSpaceToDeviceSpaceTransform)
+    }
+
+    /// Returns the box of a rectangle of drawing calls in pixels.
+    public func convertToDeviceSpace(_ rect: CGRect) -> CGRect {
+        rect.applying(userSpaceToDeviceSpaceTransform)
+    }
+
+    /// Returns a point in pixels in the coordinates of drawing calls.
+    public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
+        point.applying(userSpaceToDeviceSpaceTransform.inverted())
+    }
+
+    /// Returns the box of a rectangle in pixels in the coordinates of drawing calls.
+    public func convertToUserSpace(_ rect: CGRect) -> CGRect {
+        rect.applying(userSpaceToDeviceSpaceTransform.inverted())
+    }
+
+    /// Where the next line of text begins, in the coordinates of drawing calls: the translation of
+    /// ``textMatrix``.
+    public var textPosition: CGPoint {
+        get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+        set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+    }
+
     /// Sets the opacity of later drawing, 0…1.
     public func setAlpha(_ alpha: CGFloat) {
         if alpha.isFinite { state.alpha = min(max(alpha, 0), 1) }
@@ -165,6 +200,9 @@ public final class CGContext {
     /// Sets the shadow of later drawing; nil for the colour removes it.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         guard offset.width.isFinite, offset.height.isFinite, blur.isFinite else { return }
+        // The offset is in the context's first coordinates.
+        let offset = CGSize(
+            width: offset.width, height: bitmap == nil ? offset.height : -offset.height)
         state.shadow = color.map { Shadow(offset: offset, blur: max(0, blur), color: $0) }
     }
 

@@ -11,7 +11,7 @@ enum ImageEncoding {
     ///   - file: a PNG, a JPEG or an SVG.
     ///   - width: the number of pixels in a row.
     ///   - height: the number of rows.
-    ///   - quality: nil for a PNG, or the quality of a JPEG, 0 to 100.
+    ///   - quality: nil for a PNG, the quality of a JPEG, 0 to 100, or ``raw``.
     static func encode(_ file: Data, width: Int, height: Int, quality: Int?) throws -> Data {
         let box = Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
         let canvas = try Canvas(
@@ -21,8 +21,21 @@ enum ImageEncoding {
             throw Unreadable(mistake)
         }
         let picture = Picture(canvas, remarks: [])
+        if quality == raw { return bytes(of: picture) }
         guard let quality else { return try picture.png() }
         return try jpeg(picture, quality: quality)
+    }
+
+    /// The quality that asks for pixels as they are.
+    static let raw = -2
+
+    /// The pixels, from the top row on: red, green, blue and alpha, premultiplied, a byte each.
+    private static func bytes(of picture: Picture) -> Data {
+        var bytes = Data(capacity: picture.pixels.count * 4)
+        for pixel in picture.pixels {
+            for shift: UInt32 in [16, 8, 0, 24] { bytes.append(UInt8(pixel >> shift & 0xff)) }
+        }
+        return bytes
     }
 
     /// Encodes a picture on white with gdk-pixbuf, which librsvg depends on anyway.
@@ -70,7 +83,7 @@ func encodePicture(
     guard let file,
         let data = try? ImageEncoding.encode(
             Data(bytes: file, count: count), width: width, height: height,
-            quality: quality < 0 ? nil : quality),
+            quality: quality == -1 ? nil : quality),
         let copy = malloc(data.count)
     else { return nil }
     data.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: data.count)
