@@ -64,7 +64,12 @@ extension CALayer {
     package final func drawContents() {
         let context = CGContext(
             size: values.bounds.size, scale: contentsScale, origin: bounds.origin)
-        (isDisplayedEachFrame ? presentation() ?? self : self).draw(in: context)
+        let drawn = isDisplayedEachFrame ? presentation() ?? self : self
+        if let tiled = drawn as? CATiledLayer {
+            tiled.drawTiles(context) { drawn.draw(in: $0) }
+        } else {
+            drawn.draw(in: context)
+        }
         setDrawing(context.isEmpty ? nil : context)
     }
 

@@ -20,13 +20,38 @@ struct LayerHints {
     var cornerCurve = CALayerCornerCurve.circular
     var allowsEdgeAntialiasing = false
     var drawsAsynchronously = false
+    var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+        .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
+    ]
+    var minificationFilter = CALayerContentsFilter.linear
+    var minificationFilterBias: Float = 0
+    var allowsGroupOpacity = true
+}
+
+/// A set of a layer's edges.
+///
+/// Source: Apple, CAEdgeAntialiasingMask.
+public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
+    /// The set's bits, one per edge.
+    public let rawValue: UInt32
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// The left edge.
+    public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1 << 0)
+    /// The right edge.
+    public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 1 << 1)
+    /// The bottom edge.
+    public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 1 << 2)
+    /// The top edge.
+    public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 1 << 3)
 }
 
 /// Hints for a compositor. The page's compositor draws every layer as vectors, smooth and at the
 /// screen's scale, so that they change no picture; programs, their copies and presentation layers
 /// read them.
 ///
-/// Deviation: continuous corners are drawn as quarter circles.
+/// Deviation: continuous corners are drawn as quarter circles, and layers are composited as groups
+/// whatever ``allowsGroupOpacity`` is.
 extension CALayer {
     private var hints: LayerHints {
         get { extras?.hints ?? LayerHints() }
@@ -71,6 +96,33 @@ extension CALayer {
     public final var drawsAsynchronously: Bool {
         get { hints.drawsAsynchronously }
         set { hints.drawsAsynchronously = newValue }
+    }
+
+    /// Which edges of a turned layer may be smoothed; all of them are. Default: all.
+    public final var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { hints.edgeAntialiasingMask }
+        set { hints.edgeAntialiasingMask = newValue }
+    }
+
+    /// Whether the opacity applies to the layer and its sublayers as a whole; it always does.
+    /// Default: true.
+    public final var allowsGroupOpacity: Bool {
+        get { hints.allowsGroupOpacity }
+        set { hints.allowsGroupOpacity = newValue }
+    }
+
+    /// How far smaller images are chosen of those that a filter would prepare. Default: 0.
+    public final var minificationFilterBias: Float {
+        get { hints.minificationFilterBias }
+        set { hints.minificationFilterBias = newValue }
+    }
+
+    /// How the pixels of an image that is shown smaller are mixed; they are always blended.
+    ///
+    /// Default: linear.
+    public final var minificationFilter: CALayerContentsFilter {
+        get { hints.minificationFilter }
+        set { hints.minificationFilter = newValue }
     }
 
     /// The factor by which the corner of a curve is longer than that of a circle.

@@ -16,6 +16,9 @@ extension CALayer {
         case "contentsGravity": contentsGravity.rawValue
         case "cornerCurve": cornerCurve.rawValue
         case "magnificationFilter": magnificationFilter.rawValue
+        case "minificationFilter": minificationFilter.rawValue
+        case "minificationFilterBias": NSNumber(value: minificationFilterBias)
+        case "allowsGroupOpacity": NSNumber(value: allowsGroupOpacity)
         case "opaque", "isOpaque": NSNumber(value: isOpaque)
         case "shouldRasterize": NSNumber(value: shouldRasterize)
         case "rasterizationScale": NSNumber(value: Double(rasterizationScale))
@@ -36,6 +39,7 @@ extension CALayer {
             case "cornerCurve": cornerCurve = CALayerCornerCurve(rawValue: word)
             case "magnificationFilter":
                 magnificationFilter = CALayerContentsFilter(rawValue: word)
+            case "minificationFilter": minificationFilter = CALayerContentsFilter(rawValue: word)
             default: return false
             }
             return true
@@ -54,6 +58,8 @@ extension CALayer {
         case "rasterizationScale": rasterizationScale = number
         case "allowsEdgeAntialiasing": allowsEdgeAntialiasing = number != 0
         case "drawsAsynchronously": drawsAsynchronously = number != 0
+        case "allowsGroupOpacity": allowsGroupOpacity = number != 0
+        case "minificationFilterBias": minificationFilterBias = Float(number)
         case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange = number != 0
         default: return false
         }

@@ -9,7 +9,8 @@ extension UIView {
         defer { UIGraphicsPopContext() }
         UITraitCollection(traitValues, tint: tintColor).performAsCurrent {
             // UIKit's contexts begin with black for fills and lines.
-            draw(layer.bounds)
+            // Of a layer with tiles, the tile.
+            draw(layer is CATiledLayer ? context.boundingBoxOfClipPath : layer.bounds)
         }
     }
 
