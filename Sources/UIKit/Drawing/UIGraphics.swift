@@ -161,6 +161,22 @@ extension UIImage {
         }
     }
 
+    /// Repeats the image in a rectangle of the current context, from its top left corner on.
+    ///
+    /// Source: Apple, UIImage.drawAsPattern(in:).
+    @preconcurrency @MainActor
+    public func drawAsPattern(in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext(), let image = shownNow else { return }
+        let tile = CGRect(origin: rect.origin, size: size)
+        context.saveGState()
+        context.clip(to: rect)
+        // A tile is drawn with its top at the greatest y.
+        context.translateBy(x: 0, y: tile.minY + tile.maxY)
+        context.scaleBy(x: 1, y: -1)
+        context.draw(image, in: tile, byTiling: true)
+        context.restoreGState()
+    }
+
     /// The image for the current traits.
     private var shownNow: CGImage? {
         resolved(with: UITraitCollection.current.values).picture
@@ -212,6 +228,21 @@ extension UIBezierPath {
             count > 0
             ? pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [] : []
         dashPhase = phase
+    }
+
+    /// Writes the lengths of dashes and gaps, their number, and how far into the pattern the line
+    /// begins, to those arguments that are not nil.
+    ///
+    /// Ask for the number first, and provide room for as many lengths.
+    ///
+    /// Source: Apple, UIBezierPath.getLineDash(_:count:phase:).
+    public final func getLineDash(
+        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+        phase: UnsafeMutablePointer<CGFloat>?
+    ) {
+        for (index, length) in dashes.enumerated() { pattern?[index] = length }
+        count?.pointee = dashes.count
+        phase?.pointee = dashPhase
     }
 
     /// Fills the path with the current fill colour.

@@ -20,22 +20,29 @@ extension NSAttributedString {
     ///   - rect: the area. Without `usesLineFragmentOrigin` the text is a single line, and the
     ///     rectangle's origin is the start of its baseline.
     ///   - options: how the text is set.
-    ///   - context: nil, because text is never shrunk here.
+    ///   - context: how far the text may shrink; nil for not at all.
     @preconcurrency @MainActor
     public final func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) {
-        if options.contains(.usesLineFragmentOrigin) { return paint(in: rect, isLimited: true) }
+        var text = drawnText
+        context?.shrink(&text, to: rect.size, options)
+        if let context {
+            context.totalBounds = CGRect(origin: .zero, size: text.size(within: rect.size, options))
+        }
+        if options.contains(.usesLineFragmentOrigin) {
+            return paint(text, in: rect, isLimited: true)
+        }
         var top = rect.origin
-        if let ascent = drawnLines(within: .infinity).outerMetrics?.ascent { top.y -= ascent }
-        paint(in: CGRect(origin: top, size: .zero), isLimited: false)
+        if let ascent = text.lines(within: .infinity).outerMetrics?.ascent { top.y -= ascent }
+        paint(text, in: CGRect(origin: top, size: .zero), isLimited: false)
     }
 
     @MainActor
-    private func paint(in rect: CGRect, isLimited: Bool) {
+    private func paint(_ own: StyledText? = nil, in rect: CGRect, isLimited: Bool) {
         guard length > 0, let context = UIGraphicsGetCurrentContext() else { return }
-        let text = drawnText
-        let lines = drawnLines(within: isLimited && rect.width > 0 ? rect.width : .infinity)
+        let text = own ?? drawnText
+        let lines = text.lines(within: isLimited && rect.width > 0 ? rect.width : .infinity)
         var area = rect
         if !isLimited { area.size.width = lines.size.width }
         lines.paint(

@@ -13,38 +13,24 @@ extension NSAttributedString {
     /// - Parameters:
     ///   - size: the available size; a width of 0 means no limit.
     ///   - options: how the text is measured.
-    ///   - context: nil, because there are no contexts here.
+    ///   - context: how far the text may shrink; nil for not at all.
     public final func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
-        let breaks = options.contains(.usesLineFragmentOrigin)
-        var lines = lines(within: breaks && size.width > 0 ? size.width : .infinity)
-        let limit =
-            breaks && options.contains(.truncatesLastVisibleLine) && size.height > 0
-            ? size.height : .infinity
-        lines.addsLeading = options.contains(.usesFontLeading)
-        return CGRect(
-            origin: .zero, size: lines.box(withinHeight: limit, isOneLine: !breaks))
+        var text = StyledText(self, font: Self.defaultFont, color: .label)
+        context?.shrink(&text, to: size, options)
+        let box = CGRect(origin: .zero, size: text.size(within: size, options))
+        context?.totalBounds = box
+        return box
     }
 
     /// The text as it is drawn, where black is the default colour.
     final var drawnText: StyledText { StyledText(self, font: Self.defaultFont, color: .black) }
 
-    /// The lines as they are drawn.
-    final func drawnLines(within width: CGFloat) -> TextLines { lines(within: width) }
-
     private func lines(within width: CGFloat) -> TextLines {
-        let text = StyledText(self, font: Self.defaultFont, color: .label)
-        return TextLines(
-            of: text, width: width, mode: text.paragraph.lineBreakMode,
-            strategy: text.paragraph.usableStrategy)
+        StyledText(self, font: Self.defaultFont, color: .label).lines(within: width)
     }
 }
-
-/// A type without values, so that `context: nil` can be written; text is never shrunk here.
-///
-/// Source: Apple, NSStringDrawingContext.
-public enum NSStringDrawingContext {}
 
 extension String {
     /// Returns the size of the text on one line, in points, with attributes such as a font.

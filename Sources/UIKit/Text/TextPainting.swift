@@ -199,7 +199,7 @@ extension ViewContent.Text {
         lines.addsLeading = addsLeading
         let size = lines.size
         var area = rect
-        if !isAtTop { area.origin.y += (rect.height - size.height) / 2 }
+        if !isAtTop { area.origin.y += (rect.height - size.height) / 2 + drop }
         lines.paint(
             in: area, context, alignment: alignment, runs: runs, shadow: shadow, clipsLines: false)
     }

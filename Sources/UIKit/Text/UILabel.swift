@@ -146,6 +146,11 @@ open class UILabel: UIView {
         }
     }
 
+    /// Where a text that was shrunk to fit is drawn in its line. Default: alignBaselines.
+    open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines {
+        didSet { if baselineAdjustment != oldValue { lookMayHaveChanged() } }
+    }
+
     /// The attributed text and its resolved form; nil if the text is plain.
     final var attributed: NSAttributedString?
     final var styledText: StyledText?
@@ -374,6 +379,7 @@ open class UILabel: UIView {
             description.styled = styledText
             description.places = places(of: styledText, isShrunk: description.font != storedFont)
         }
+        if description.font != storedFont { placeShrunken(&description) }
         if !isEnabled {
             description.color = Self.dimmed(color)
             description.styled?.resolveColors(Self.dimmed)

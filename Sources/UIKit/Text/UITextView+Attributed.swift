@@ -134,7 +134,8 @@ extension UITextView {
         guard let storage else { return textView.show(edit.text, cursor: cursor) }
         if showsOldStorage || textView.text != edit.text {
             showsOldStorage = false
-            textView.attributedText = storage
+            linkedText = detectedLinks(in: storage)
+            textView.attributedText = linkedText ?? storage
             textView.lineBreakMode = textContainer.lineBreakMode
         }
         textView.show(cursor: cursor)
@@ -144,7 +145,7 @@ extension UITextView {
 
     /// Follows the link at a point of the text, if the delegate allows it.
     final func followLink(at point: CGPoint) {
-        guard let storage, storage.length > 0 else { return }
+        guard let storage = linkedText ?? storage, storage.length > 0 else { return }
         let lines = textLines
         let index = lines.line(atHeight: point.y)
         guard lines.lines.indices.contains(index), lines.lines[index].frame.contains(point) else {

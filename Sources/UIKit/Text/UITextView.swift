@@ -120,8 +120,16 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// Whether the text can be edited. Default: true.
     open var isEditable = true {
-        didSet { if !isEditable { resignFirstResponder() } }
+        didSet {
+            if !isEditable { resignFirstResponder() }
+            if !dataDetectorTypes.isEmpty { storedTextChanged() }
+        }
     }
+
+    /// The kinds of text that become links if the view cannot be edited. Default: none.
+    open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { detectedTypesChanged() } }
+    /// The stored text with such links; nil without any.
+    final var linkedText: NSAttributedString?
 
     /// Whether a view that is not editable can become first responder, to select all. Default:
     /// true.

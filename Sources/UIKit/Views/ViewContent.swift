@@ -24,6 +24,8 @@ public struct ViewContent {
         package var styled: StyledText?
         /// Where the parts of the text are; nil if a reader can compute it.
         package var places: TextPlaces?
+        /// How far the text is below its usual place, in points; ``places`` contain it.
+        package var drop: CGFloat = 0
         /// Whether the leading that the fonts recommend is below each line.
         package var addsLeading = false
         /// The shadow of the letters; nil for none. Runs may have others.

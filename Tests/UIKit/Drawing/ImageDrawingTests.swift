@@ -226,4 +226,26 @@ struct ImageDrawingTests {
         let text = try #require(image.cgImage).document()
         #expect(!text.contains("nan") && !text.contains("inf") && !text.contains("<path"))
     }
+
+    // Source: Apple, UIImage.drawAsPattern(in:), UIBezierPath.getLineDash(_:count:phase:).
+    @Test("an image is repeated in a rectangle, from its corner on")
+    func repeated() throws {
+        let tile = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image {
+            $0.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+        }
+        let renderer = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40))
+        let drawn = renderer.image { _ in
+            tile.drawAsPattern(in: CGRect(x: 10, y: 20, width: 12, height: 8))
+        }
+        let text = try #require(drawn.cgImage).document()
+        #expect(text.contains("<pattern") && text.contains("x=\"10\" y=\"20\" width=\"4\""))
+        #expect(text.contains("patternTransform=\"matrix(1 0 0 1 0 0)\""))
+        let path = UIBezierPath()
+        path.setLineDash([1, 2, 3], count: 3, phase: 4)
+        var (count, phase): (Int, CGFloat) = (0, 0)
+        path.getLineDash(nil, count: &count, phase: &phase)
+        var lengths = [CGFloat](repeating: 0, count: count)
+        path.getLineDash(&lengths, count: nil, phase: nil)
+        #expect(lengths == [1, 2, 3] && phase == 4)
+    }
 }

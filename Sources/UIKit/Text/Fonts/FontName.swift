@@ -10,16 +10,20 @@ struct FontName {
         "Arial", "ArialMT", "ArialRoundedMTBold", "Avenir", "AvenirNext", "AvenirNextCondensed",
         "Baskerville", "BodoniSvtyTwoITCTT", "BradleyHandITCTT", "Chalkboard", "ChalkboardSE",
         "Chalkduster", "Charter", "Cochin", "Copperplate", "Courier", "CourierNew",
-        "CourierNewPS", "DINAlternate", "DINCondensed", "Didot", "Futura", "Galvji", "Georgia",
+        "CourierNewPS", "CourierNewPSMT", "DINAlternate", "DINCondensed", "Didot", "Futura",
+        "Galvji", "Georgia",
         "GillSans", "Helvetica", "HelveticaNeue", "HiraginoSans", "HoeflerText", "Impact",
         "Inter", "MarkerFelt", "Menlo", "Noteworthy", "Optima", "Palatino", "Papyrus",
         "PingFangSC", "Rockwell", "SFProDisplay", "SFProText", "SFProRounded", "SnellRoundhand",
-        "Thonburi", "TimesNewRoman", "TimesNewRomanPS", "TimesNewRomanPSMT", "TrebuchetMS",
+        "Thonburi", "TimesNewRoman", "TimesNewRomanPS", "TimesNewRomanPSMT", "Trebuchet",
+        "TrebuchetMS",
         "Verdana", "Zapfino",
     ]
 
     /// The families whose characters have one width.
-    private static let monospaced: Set<String> = ["Courier", "CourierNew", "CourierNewPS", "Menlo"]
+    private static let monospaced: Set<String> = [
+        "Courier", "CourierNew", "CourierNewPS", "CourierNewPSMT", "Menlo",
+    ]
 
     private static let weights: [(String, UIFont.Weight)] = [
         ("ultralight", .ultraLight), ("thin", .thin), ("semibold", .semibold),

@@ -23,6 +23,34 @@ extension NSLayoutManager {
         return fragment(place.line, place.container)
     }
 
+    /// Returns the box of the line that contains a glyph.
+    ///
+    /// The layout is computed whole, so that `withoutAdditionalLayout` makes no difference.
+    public final func lineFragmentRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?,
+        withoutAdditionalLayout: Bool
+    ) -> CGRect { lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange) }
+
+    /// Returns the box of the text and padding of the line that contains a glyph.
+    ///
+    /// The layout is computed whole, so that `withoutAdditionalLayout` makes no difference.
+    public final func lineFragmentUsedRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?,
+        withoutAdditionalLayout: Bool
+    ) -> CGRect { lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange) }
+
+    /// Returns the glyphs that the line of a glyph leaves out at its end; the location is
+    /// `NSNotFound` if the line is not truncated.
+    ///
+    /// Source: Apple, NSLayoutManager.truncatedGlyphRange(inLineFragmentForGlyphAt:).
+    public final func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
+        guard let (part, _, line) = place(ofGlyph: glyphIndex), line.isTruncated else {
+            return NSRange(location: NSNotFound, length: 0)
+        }
+        let start = part.start + line.shown.upperBound
+        return NSRange(start..<max(start, part.start + line.whole.upperBound))
+    }
+
     /// Returns the box of the text and padding of the line that contains a glyph; zero if no
     /// container has room for it. `effectiveRange` receives the line's glyphs.
     public final func lineFragmentUsedRect(
@@ -95,6 +123,25 @@ extension NSLayoutManager {
                     &stop)
             }
         }
+    }
+
+    /// The box of the text and padding of the empty line behind a line break at the end of the
+    /// text; zero if there is none.
+    public final var extraLineFragmentUsedRect: CGRect {
+        let rect = extraLineFragmentRect
+        guard let container = extraLineFragmentTextContainer else { return .zero }
+        return CGRect(
+            x: rect.minX, y: rect.minY, width: 2 * container.lineFragmentPadding,
+            height: rect.height)
+    }
+
+    /// The container of the empty line behind a line break at the end of the text; nil if there is
+    /// none.
+    public final var extraLineFragmentTextContainer: NSTextContainer? {
+        let filled = zip(parts, textContainers).filter { !$0.0.text.lines.isEmpty }
+        guard let (part, container) = filled.last, part.text.lines.last?.whole.isEmpty == true
+        else { return nil }
+        return container
     }
 
     /// The box of the empty line behind a line break at the end of the text; zero if there is none.

@@ -68,6 +68,12 @@ open class NSLayoutManager: NSObject {
     /// Computes the layout of a container's text, if it is not known.
     open func ensureLayout(for container: NSTextContainer) { _ = parts }
 
+    /// Computes the layout, if it is not known.
+    open func ensureLayout(forCharacterRange charRange: NSRange) { _ = parts }
+
+    /// Computes the layout, if it is not known.
+    open func ensureLayout(forGlyphRange glyphRange: NSRange) { _ = parts }
+
     /// Discards the layout. `actualCharacterRange` receives the whole text.
     open func invalidateLayout(
         forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?
@@ -129,6 +135,11 @@ open class NSLayoutManager: NSObject {
     }
 
     // MARK: Glyphs and characters
+
+    /// Returns whether there is a glyph with an index.
+    open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
+        (0..<numberOfGlyphs).contains(glyphIndex)
+    }
 
     /// The number of glyphs: the length of the text.
     open var numberOfGlyphs: Int { textStorage?.length ?? 0 }
