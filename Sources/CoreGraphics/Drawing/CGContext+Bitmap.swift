@@ -88,14 +88,14 @@ extension CGContext {
     /// and opacities alone.
     ///
     /// What is drawn is recorded as vectors, and ``makeImage()`` returns them, unless the program
-    /// has changed the pixels. Pixels exist in programs that link the product Raster: with memory of
-    /// the program's the initializer returns nil in others, and so does ``data``.
+    /// has changed the pixels. Pixels exist in programs that link the product Raster: with memory
+    /// of the program's the initializer returns nil in others, and so does ``data``.
     ///
     /// Source: Apple, CGContext.init(data:width:height:bitsPerComponent:bytesPerRow:space:…).
     ///
     /// - Parameters:
-    ///   - data: the memory of the pixels, into which each drawing is written; nil for memory of the
-    ///     context's own.
+    ///   - data: the memory of the pixels, into which each drawing is written; nil for memory of
+    ///     the context's own.
     ///   - width: the number of pixels in a row.
     ///   - height: the number of rows.
     ///   - bitsPerComponent: 8.

@@ -6,7 +6,7 @@ import CoreGraphics
 /// Source: Apple, CATiledLayer.
 ///
 /// Deviation: all tiles are drawn at once, on the main thread and at one level of detail, because
-/// vectors are sharp at any scale; nothing fades in. Above 1024 tiles the layer is drawn as a whole.
+/// vectors are sharp at any scale; nothing fades in. Above 1024 tiles the layer is drawn whole.
 @preconcurrency @MainActor
 open class CATiledLayer: CALayer {
     /// The size of a tile, in pixels. Default: 256 × 256.

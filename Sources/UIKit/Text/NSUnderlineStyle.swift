@@ -35,7 +35,7 @@ package struct LetterLine: Hashable {
     /// How heavy the line is.
     package enum Weight { case single, thick, double }
 
-    /// What interrupts the line; the raw values are the style's bits.
+    /// The gaps of the line; the raw values are the style's bits.
     package enum Pattern: Int { case solid, dot, dash, dashDot, dashDotDot }
 
     package var weight = Weight.single
