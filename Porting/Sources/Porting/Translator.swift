@@ -64,6 +64,7 @@ final class Translator: ContextVisitor {
 
     override func visitFunction(_ node: FunctionDeclSyntax) {
         widenResult(of: node)
+        translateObjectMethod(node)
         addMark(of: node)
     }
 

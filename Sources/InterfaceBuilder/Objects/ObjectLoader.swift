@@ -18,7 +18,7 @@ final class ObjectLoader {
     /// The parts of views that exist already, by the identifiers of their elements.
     var parts: [String: UIView] = [:]
     /// The objects that wait for `awakeFromNib()`.
-    private var waking: [UIResponder] = []
+    private var waking: [NSObject] = []
     var constraints: [(view: UIView, element: Element)] = []
     var connections: [Connection] = []
     var runtimeAttributes: [(object: NSObject, element: Element)] = []
@@ -168,7 +168,7 @@ final class ObjectLoader {
     private func apply(_ element: Element, _ kind: Kind, to object: NSObject) {
         if let id = element.id { objects[id] = object }
         willApply?(object)
-        if let responder = object as? UIResponder { waking.append(responder) }
+        waking.append(object)
         readAttributes(element, kind, of: object)
         prepareParts(element, of: object)
         for child in element.children { read(child, in: element, kind, of: object) }
@@ -229,7 +229,7 @@ final class ObjectLoader {
         variations = []
         let woken = waking
         waking = []
-        for object in woken { object.awakeFromNib() }
+        for object in woken { object.wakeFromNib() }
     }
 
     /// Leaves the objects to those that own them, once the file's part is read.

@@ -43,13 +43,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     ///
     /// The playing copy, which the delegate receives, has the values that were set before it was
     /// added.
-    public final func value(forKey key: String) -> Any? { keyedValues[key] }
+    open func value(forKey key: String) -> Any? { keyedValues[key] }
 
     /// Sets a value for a key that the program defines, for example to identify it; nil removes it.
-    public final func setValue(_ value: Any?, forKey key: String) { keyedValues[key] = value }
+    open func setValue(_ value: Any?, forKey key: String) { keyedValues[key] = value }
 
     /// Returns a copy of the animation.
-    public nonisolated override func copy() -> Any {
+    open nonisolated override func copy() -> Any {
         nonisolated(unsafe) var copy: Any?
         MainActor.assumeIsolated { copy = frozen() }
         return copy as Any

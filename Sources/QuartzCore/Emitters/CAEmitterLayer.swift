@@ -87,41 +87,41 @@ open class CAEmitterLayer: CALayer {
     // MARK: Where and how
 
     /// The center of the shape, in the layer's coordinates. Animatable. Default: (0, 0).
-    public final var emitterPosition: CGPoint {
+    open var emitterPosition: CGPoint {
         get { value(forKeyPath: "emitterPosition") as? CGPoint ?? .zero }
         set { set("emitterPosition", newValue) }
     }
     /// The depth of the shape's center, in points. Default: 0.
     ///
     /// It decides which particles are in front with ``CAEmitterLayerRenderMode/backToFront``.
-    public final var emitterZPosition: CGFloat {
+    open var emitterZPosition: CGFloat {
         get { number("emitterZPosition") }
         set { set("emitterZPosition", newValue) }
     }
     /// The size of the shape, in points; the width is a circle's radius. Animatable.
     ///
     /// Default: zero.
-    public final var emitterSize: CGSize {
+    open var emitterSize: CGSize {
         get { value(forKeyPath: "emitterSize") as? CGSize ?? .zero }
         set { set("emitterSize", newValue) }
     }
     /// The depth of a cuboid, in points. Default: 0.
-    public final var emitterDepth: CGFloat {
+    open var emitterDepth: CGFloat {
         get { number("emitterDepth") }
         set { set("emitterDepth", newValue) }
     }
     /// The shape from which particles are emitted. Default: a point.
-    public final var emitterShape: CAEmitterLayerEmitterShape {
+    open var emitterShape: CAEmitterLayerEmitterShape {
         get { CAEmitterLayerEmitterShape(rawValue: text("emitterShape")) }
         set { setValue(newValue.rawValue, forKeyPath: "emitterShape") }
     }
     /// The part of the shape from which particles are emitted. Default: volume.
-    public final var emitterMode: CAEmitterLayerEmitterMode {
+    open var emitterMode: CAEmitterLayerEmitterMode {
         get { CAEmitterLayerEmitterMode(rawValue: text("emitterMode")) }
         set { setValue(newValue.rawValue, forKeyPath: "emitterMode") }
     }
     /// The order in which particles are drawn. Default: unordered.
-    public final var renderMode: CAEmitterLayerRenderMode {
+    open var renderMode: CAEmitterLayerRenderMode {
         get { CAEmitterLayerRenderMode(rawValue: text("renderMode")) }
         set {
             if newValue == .additive, newValue != renderMode {
@@ -133,32 +133,32 @@ open class CAEmitterLayer: CALayer {
         }
     }
     /// The factor for the cells' birth rates. Animatable. Default: 1; 0 stops the births.
-    public final var birthRate: Float {
+    open var birthRate: Float {
         get { Float(number("birthRate")) }
         set { set("birthRate", newValue) }
     }
     /// The factor for the cells' lifetimes. Animatable. Default: 1.
-    public final var lifetime: Float {
+    open var lifetime: Float {
         get { Float(number("lifetime")) }
         set { set("lifetime", newValue) }
     }
     /// The factor for the cells' velocities. Animatable. Default: 1.
-    public final var velocity: Float {
+    open var velocity: Float {
         get { Float(number("velocity")) }
         set { set("velocity", newValue) }
     }
     /// The factor for the cells' scales. Animatable. Default: 1.
-    public final var scale: Float {
+    open var scale: Float {
         get { Float(number("scale")) }
         set { set("scale", newValue) }
     }
     /// The factor for the cells' rotations. Animatable. Default: 1.
-    public final var spin: Float {
+    open var spin: Float {
         get { Float(number("spin")) }
         set { set("spin", newValue) }
     }
     /// The number from which particles follow. Default: 0.
-    public final var seed: UInt32 {
+    open var seed: UInt32 {
         get { UInt32(max(0, min(4_294_967_295, number("seed")))) }
         set { set("seed", Double(newValue)) }
     }

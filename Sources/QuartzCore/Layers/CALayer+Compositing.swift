@@ -31,29 +31,12 @@ extension CALayer {
         }
     }
 
-    /// How the pixels of contents are blended when they are enlarged. Default: linear.
-    ///
-    /// It applies to files of pixels, also to the image of an image view. Drawings of vectors stay
-    /// sharp.
-    ///
-    /// Source: Apple, magnificationFilter.
-    public final var magnificationFilter: CALayerContentsFilter {
+    final var baseMagnificationFilter: CALayerContentsFilter {
         get { compositing.magnificationFilter }
         set { compositing.magnificationFilter = newValue }
     }
 
-    /// The name of a blend mode, by which the layer is mixed with what is below it; nil (the
-    /// default) covers that.
-    ///
-    /// The names are those of the separable and non-separable modes, such as `multiplyBlendMode`,
-    /// `screenBlendMode`, `overlayBlendMode`, `softLightBlendMode` and `luminosityBlendMode`. Other
-    /// values are reported and have no effect.
-    ///
-    /// Source: Apple, compositingFilter; the names are those of Core Animation's filters. [U]
-    ///
-    /// Deviation: a layer is mixed with what is below it in the nearest superlayer that is
-    /// transparent, turned or masked, if there is one.
-    public final var compositingFilter: Any? {
+    final var baseCompositingFilter: Any? {
         get { compositing.filter }
         set {
             compositing.filter = newValue

@@ -58,14 +58,12 @@ extension CALayer {
         set { extras.set(\.hints, newValue) }
     }
 
-    /// Whether the layer and its sublayers may be composited as a bitmap. Default: false.
-    public final var shouldRasterize: Bool {
+    final var baseShouldRasterize: Bool {
         get { hints.shouldRasterize }
         set { hints.shouldRasterize = newValue }
     }
 
-    /// The scale of the bitmap, in pixels a point. Default: 1.
-    public final var rasterizationScale: CGFloat {
+    final var baseRasterizationScale: CGFloat {
         get { hints.rasterizationScale }
         set {
             hints.rasterizationScale =
@@ -74,26 +72,22 @@ extension CALayer {
         }
     }
 
-    /// Whether the layer promises to be opaque. Default: false.
-    public final var isOpaque: Bool {
+    final var baseIsOpaque: Bool {
         get { hints.isOpaque }
         set { hints.isOpaque = newValue }
     }
 
-    /// How the corners are rounded. Default: circular.
-    public final var cornerCurve: CALayerCornerCurve {
+    final var baseCornerCurve: CALayerCornerCurve {
         get { hints.cornerCurve }
         set { hints.cornerCurve = newValue }
     }
 
-    /// Whether the edges of a turned layer may be smoothed; they always are. Default: false.
-    public final var allowsEdgeAntialiasing: Bool {
+    final var baseAllowsEdgeAntialiasing: Bool {
         get { hints.allowsEdgeAntialiasing }
         set { hints.allowsEdgeAntialiasing = newValue }
     }
 
-    /// Whether the layer may be drawn in the background. Default: false.
-    public final var drawsAsynchronously: Bool {
+    final var baseDrawsAsynchronously: Bool {
         get { hints.drawsAsynchronously }
         set { hints.drawsAsynchronously = newValue }
     }

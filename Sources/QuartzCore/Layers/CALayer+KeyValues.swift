@@ -8,11 +8,7 @@ import CoreGraphics
 ///
 /// Source: Apple, Core Animation Programming Guide, "Key-Value Coding Extensions".
 extension CALayer {
-    /// Returns the value at a key path such as `position.x` or `transform.rotation.z`; nil if none.
-    ///
-    /// For a transform, `rotation` is `rotation.z`, `scale` is the mean of the three factors and
-    /// `translation` is a `CGSize`.
-    public final func value(forKeyPath keyPath: String) -> Any? {
+    final func baseValue(forKeyPath keyPath: String) -> Any? {
         switch keyPath {
         case "contents": return contents
         case "frame": return frame
@@ -31,14 +27,7 @@ extension CALayer {
         return presentModel.value(of: property).boxed(for: property)
     }
 
-    /// Sets the value at a key path; as with the property itself, the change may animate.
-    ///
-    /// - Parameters:
-    ///   - value: A value of the property's type, or any type of number; nil for no colour or path,
-    ///     or to remove a key that the program defines. A value of another type is reported and
-    ///     ignored.
-    ///   - keyPath: A key path such as `bounds.size.width`.
-    public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    final func baseSetValue(_ value: Any?, forKeyPath keyPath: String) {
         switch keyPath {
         case "contents": return contents = value
         case "name": return name = value as? String
@@ -77,11 +66,9 @@ extension CALayer {
         set(property, to: new)
     }
 
-    /// Returns the value for a key or key path, as ``value(forKeyPath:)`` does.
-    public final func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+    final func baseValue(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets the value for a key or key path, as ``setValue(_:forKeyPath:)`` does.
-    public final func setValue(_ value: Any?, forKey key: String) {
+    final func baseSetValue(_ value: Any?, forKey key: String) {
         setValue(value, forKeyPath: key)
     }
 

@@ -515,4 +515,156 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Returns whether layers of the class have a property.
     package class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfEveryLayer }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Returns the value at a key path such as `position.x` or `transform.rotation.z`; nil if none.
+    ///
+    /// For a transform, `rotation` is `rotation.z`, `scale` is the mean of the three factors and
+    /// `translation` is a `CGSize`.
+    open func value(forKeyPath keyPath: String) -> Any? {
+        baseValue(forKeyPath: keyPath)
+    }
+
+    /// Sets the value at a key path; as with the property itself, the change may animate.
+    ///
+    /// - Parameters:
+    ///   - value: A value of the property's type, or any type of number; nil for no colour or path,
+    ///     or to remove a key that the program defines. A value of another type is reported and
+    ///     ignored.
+    ///   - keyPath: A key path such as `bounds.size.width`.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        baseSetValue(value, forKeyPath: keyPath)
+    }
+
+    /// Returns the value for a key or key path, as ``value(forKeyPath:)`` does.
+    open func value(forKey key: String) -> Any? {
+        baseValue(forKey: key)
+    }
+
+    /// Sets the value for a key or key path, as ``setValue(_:forKeyPath:)`` does.
+    open func setValue(_ value: Any?, forKey key: String) {
+        baseSetValue(value, forKey: key)
+    }
+
+    /// How the pixels of contents are blended when they are enlarged. Default: linear.
+    ///
+    /// It applies to files of pixels, also to the image of an image view. Drawings of vectors stay
+    /// sharp.
+    ///
+    /// Source: Apple, magnificationFilter.
+    open var magnificationFilter: CALayerContentsFilter {
+        get { baseMagnificationFilter }
+        set { baseMagnificationFilter = newValue }
+    }
+
+    /// The name of a blend mode, by which the layer is mixed with what is below it; nil (the
+    /// default) covers that.
+    ///
+    /// The names are those of the separable and non-separable modes, such as `multiplyBlendMode`,
+    /// `screenBlendMode`, `overlayBlendMode`, `softLightBlendMode` and `luminosityBlendMode`. Other
+    /// values are reported and have no effect.
+    ///
+    /// Source: Apple, compositingFilter; the names are those of Core Animation's filters. [U]
+    ///
+    /// Deviation: a layer is mixed with what is below it in the nearest superlayer that is
+    /// transparent, turned or masked, if there is one.
+    open var compositingFilter: Any? {
+        get { baseCompositingFilter }
+        set { baseCompositingFilter = newValue }
+    }
+
+    /// Whether the layer and its sublayers may be composited as a bitmap. Default: false.
+    open var shouldRasterize: Bool {
+        get { baseShouldRasterize }
+        set { baseShouldRasterize = newValue }
+    }
+
+    /// The scale of the bitmap, in pixels a point. Default: 1.
+    open var rasterizationScale: CGFloat {
+        get { baseRasterizationScale }
+        set { baseRasterizationScale = newValue }
+    }
+
+    /// Whether the layer promises to be opaque. Default: false.
+    open var isOpaque: Bool {
+        get { baseIsOpaque }
+        set { baseIsOpaque = newValue }
+    }
+
+    /// How the corners are rounded. Default: circular.
+    open var cornerCurve: CALayerCornerCurve {
+        get { baseCornerCurve }
+        set { baseCornerCurve = newValue }
+    }
+
+    /// Whether the edges of a turned layer may be smoothed; they always are. Default: false.
+    open var allowsEdgeAntialiasing: Bool {
+        get { baseAllowsEdgeAntialiasing }
+        set { baseAllowsEdgeAntialiasing = newValue }
+    }
+
+    /// Whether the layer may be drawn in the background. Default: false.
+    open var drawsAsynchronously: Bool {
+        get { baseDrawsAsynchronously }
+        set { baseDrawsAsynchronously = newValue }
+    }
+
+    /// The superlayer's time at which the layer's time begins, in seconds. Default: 0.
+    open var beginTime: CFTimeInterval {
+        get { baseBeginTime }
+        set { baseBeginTime = newValue }
+    }
+
+    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: 0.
+    open var duration: CFTimeInterval {
+        get { baseDuration }
+        set { baseDuration = newValue }
+    }
+
+    /// An offset added to the layer's local time, in seconds. Default: 0.
+    open var timeOffset: CFTimeInterval {
+        get { baseTimeOffset }
+        set { baseTimeOffset = newValue }
+    }
+
+    /// Local seconds per second of the superlayer; 0 pauses. Default: 1.
+    open var speed: Float {
+        get { baseSpeed }
+        set { baseSpeed = newValue }
+    }
+
+    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: 0.
+    open var repeatCount: Float {
+        get { baseRepeatCount }
+        set { baseRepeatCount = newValue }
+    }
+
+    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: 0.
+    open var repeatDuration: CFTimeInterval {
+        get { baseRepeatDuration }
+        set { baseRepeatDuration = newValue }
+    }
+
+    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: false.
+    open var autoreverses: Bool {
+        get { baseAutoreverses }
+        set { baseAutoreverses = newValue }
+    }
+
+    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: removed.
+    open var fillMode: CAMediaTimingFillMode {
+        get { baseFillMode }
+        set { baseFillMode = newValue }
+    }
+
+    /// Converts a time from another layer's clock to this layer's; nil means the loop's clock.
+    open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+        baseConvertTime(time, from: layer)
+    }
+
+    /// Converts a time from this layer's clock to another layer's; nil means the loop's clock.
+    open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+        baseConvertTime(time, to: layer)
+    }
 }

@@ -51,8 +51,7 @@ extension CALayer {
         return speed
     }
 
-    /// The superlayer's time at which the layer's time begins, in seconds. Default: 0.
-    public final var beginTime: CFTimeInterval {
+    final var baseBeginTime: CFTimeInterval {
         get { timing.beginTime }
         set {
             if isUsable("beginTime", newValue) {
@@ -61,14 +60,12 @@ extension CALayer {
         }
     }
 
-    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: 0.
-    public final var duration: CFTimeInterval {
+    final var baseDuration: CFTimeInterval {
         get { timing.duration }
         set { timing.duration = newValue }
     }
 
-    /// An offset added to the layer's local time, in seconds. Default: 0.
-    public final var timeOffset: CFTimeInterval {
+    final var baseTimeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set {
             if isUsable("timeOffset", newValue) {
@@ -77,43 +74,36 @@ extension CALayer {
         }
     }
 
-    /// Local seconds per second of the superlayer; 0 pauses. Default: 1.
-    public final var speed: Float {
+    final var baseSpeed: Float {
         get { timing.speed }
         set { if isUsable("speed", CGFloat(newValue)) { setTiming(\.speed, newValue) } }
     }
 
-    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: 0.
-    public final var repeatCount: Float {
+    final var baseRepeatCount: Float {
         get { timing.repeatCount }
         set { timing.repeatCount = newValue }
     }
 
-    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: 0.
-    public final var repeatDuration: CFTimeInterval {
+    final var baseRepeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
         set { timing.repeatDuration = newValue }
     }
 
-    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: false.
-    public final var autoreverses: Bool {
+    final var baseAutoreverses: Bool {
         get { timing.autoreverses }
         set { timing.autoreverses = newValue }
     }
 
-    /// Has no effect on a layer; exists for `CAMediaTiming`. Default: removed.
-    public final var fillMode: CAMediaTimingFillMode {
+    final var baseFillMode: CAMediaTimingFillMode {
         get { timing.fillMode }
         set { timing.fillMode = newValue }
     }
 
-    /// Converts a time from another layer's clock to this layer's; nil means the loop's clock.
-    public final func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    final func baseConvertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
         localTime(atMediaTime: layer?.mediaTime(atLocalTime: time) ?? time)
     }
 
-    /// Converts a time from this layer's clock to another layer's; nil means the loop's clock.
-    public final func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    final func baseConvertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
         let media = mediaTime(atLocalTime: time)
         return layer?.localTime(atMediaTime: media) ?? media
     }

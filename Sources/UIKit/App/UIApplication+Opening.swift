@@ -41,20 +41,11 @@ extension UIApplication {
     /// Source: Apple, UIApplication.openNotificationSettingsURLString.
     public nonisolated static let openNotificationSettingsURLString = "app-notification-settings:"
 
-    /// Returns whether ``opener`` is set.
-    ///
-    /// Source: Apple, UIApplication.canOpenURL.
-    public final func canOpenURL(_ url: URL) -> Bool { opener != nil }
+    final func baseCanOpenURL(_ url: URL) -> Bool { opener != nil }
 
-    /// Opens an address with ``opener``.
-    ///
-    /// Without one the address is reported as a mistake of the program. `completion` receives, in
-    /// the next turn of the main loop, whether the address was opened.
-    ///
-    /// Source: Apple, UIApplication.open(_:options:completionHandler:).
-    public final func open(
-        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
-        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    final func baseOpen(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any],
+        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)?
     ) {
         let isOpen = opener?(url) ?? false
         if opener == nil {

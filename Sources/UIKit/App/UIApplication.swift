@@ -22,7 +22,7 @@ open class UIApplication: UIResponder {
     ///
     /// A program that starts through ``UIApplicationMain(_:_:_:_:)`` becomes active after its
     /// launch.
-    public internal(set) final var applicationState = State.active
+    open internal(set) var applicationState = State.active
 
     /// The delegate if it is a responder, otherwise nil.
     open override var next: UIResponder? { delegate as? UIResponder }
@@ -113,10 +113,10 @@ open class UIApplication: UIResponder {
     private var references: [WindowReference] = []
 
     /// The existing windows from back to front, including hidden ones. They are not retained.
-    public final var windows: [UIWindow] { references.compactMap(\.window) }
+    open var windows: [UIWindow] { references.compactMap(\.window) }
 
     /// The window that was last made key, or nil.
-    public internal(set) final weak var keyWindow: UIWindow? {
+    open internal(set) weak var keyWindow: UIWindow? {
         didSet {
             guard keyWindow !== oldValue else { return }
             oldValue?.resignKey()
@@ -219,4 +219,26 @@ open class UIApplication: UIResponder {
 
     /// The number of unmatched calls of ``beginIgnoringInteractionEvents()``.
     private var ignoringCalls = 0
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Returns whether ``opener`` is set.
+    ///
+    /// Source: Apple, UIApplication.canOpenURL.
+    open func canOpenURL(_ url: URL) -> Bool {
+        baseCanOpenURL(url)
+    }
+
+    /// Opens an address with ``opener``.
+    ///
+    /// Without one the address is reported as a mistake of the program. `completion` receives, in
+    /// the next turn of the main loop, whether the address was opened.
+    ///
+    /// Source: Apple, UIApplication.open(_:options:completionHandler:).
+    open func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        baseOpen(url, options: options, completionHandler: completion)
+    }
 }

@@ -99,10 +99,7 @@ extension UIDevice {
 }
 
 extension UIViewController {
-    /// Turns the interface if the device's orientation has become supported.
-    ///
-    /// Source: Apple, setNeedsUpdateOfSupportedInterfaceOrientations().
-    public final func setNeedsUpdateOfSupportedInterfaceOrientations() {
+    final func baseSetNeedsUpdateOfSupportedInterfaceOrientations() {
         viewIfLoaded?.window?.followDevice()
     }
 
@@ -115,10 +112,7 @@ extension UIViewController {
         }
     }
 
-    /// The orientation of the interface.
-    ///
-    /// Source: Apple, interfaceOrientation, deprecated in iOS 8 in favour of the scene's.
-    public final var interfaceOrientation: UIInterfaceOrientation {
+    final var baseInterfaceOrientation: UIInterfaceOrientation {
         (viewIfLoaded?.window?.screen ?? .main).interfaceOrientation
     }
 }

@@ -1,6 +1,6 @@
 extension UIView {
     /// The widest that lines of text are still easy to read, in points. [U]
-    private static let readableWidth: CGFloat = 672
+    static let readableWidth: CGFloat = 672
 
     final var baseReadableContentGuide: UILayoutGuide {
         if let guide = autoLayout.insets?.readableGuide { return guide }

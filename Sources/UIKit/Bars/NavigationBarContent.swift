@@ -30,7 +30,7 @@ final class NavigationBarContent: UIView {
     /// Recreates the subviews from the item.
     func rebuild() {
         guard let bar else { return }
-        let search = item.searchController?.searchBar
+        let search = item.searchController?.usedSearchBar
         // A search bar that is edited stays where it is.
         for view in subviews where view !== search { view.removeFromSuperview() }
         if let search, search.superview !== self { addSubview(search) }
@@ -121,7 +121,7 @@ final class NavigationBarContent: UIView {
         guard let bar else { return }
         let bottom = bounds.height - layOutSearch(in: bar)
         let isBare = bar.isBareSearch(item)
-        for view in subviews where view !== item.searchController?.searchBar {
+        for view in subviews where view !== item.searchController?.usedSearchBar {
             view.isHidden = isBare
         }
         let top = item.prompt == nil ? 0 : UINavigationBar.promptHeight
@@ -136,7 +136,7 @@ final class NavigationBarContent: UIView {
     ///
     /// Of what the bar has given up, the search bar gives up its part first, unless it stays.
     private func layOutSearch(in bar: UINavigationBar) -> CGFloat {
-        guard let search = item.searchController?.searchBar, search.superview === self else {
+        guard let search = item.searchController?.usedSearchBar, search.superview === self else {
             return 0
         }
         let whole = bar.height(ofSearch: item)

@@ -27,7 +27,7 @@ extension UINavigationBar {
 
     /// Returns the height of an item's search bar, in points: zero without one.
     final func height(ofSearch item: UINavigationItem) -> CGFloat {
-        guard let bar = item.searchController?.searchBar else { return 0 }
+        guard let bar = item.searchController?.usedSearchBar else { return 0 }
         // The margin below the field belongs to a bar without titles alone. [U]
         return bar.ownHeight - (isBareSearch(item) ? 0 : 4)
     }
@@ -121,11 +121,7 @@ extension UINavigationBar {
         superview?.setNeedsLayout()
     }
 
-    /// Sets the image of the standard appearance's background for metrics; nil removes it.
-    ///
-    /// The image replaces the colour; an empty image makes the bar transparent. The image for the
-    /// compact height is shown there if there is one; images with prompts are not kept apart.
-    public final func setBackgroundImage(
+    final func baseSetBackgroundImage(
         _ backgroundImage: UIImage?, for barMetrics: UIBarMetrics
     ) {
         backgroundImages[barMetrics] = backgroundImage
@@ -142,13 +138,11 @@ extension UINavigationBar {
         }
     }
 
-    /// Returns the image of the background for metrics, or nil.
-    public final func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
+    final func baseBackgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
         backgroundImages[barMetrics]
     }
 
-    /// Moves the title down, in points, for metrics.
-    public final func setTitleVerticalPositionAdjustment(
+    final func baseSetTitleVerticalPositionAdjustment(
         _ adjustment: CGFloat, for barMetrics: UIBarMetrics
     ) {
         titleOffsets[barMetrics] = checked(
@@ -157,8 +151,7 @@ extension UINavigationBar {
         content?.setNeedsLayout()
     }
 
-    /// Returns the distance by which the title is moved down, in points.
-    public final func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
+    final func baseTitleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
         titleOffsets[barMetrics] ?? 0
     }
 }

@@ -14,9 +14,9 @@ open class UINavigationBar: UIView, UIBarPositioning {
         set { setItems(newValue, animated: false) }
     }
     /// The item that is shown, or nil.
-    public final var topItem: UINavigationItem? { stack.last }
+    open var topItem: UINavigationItem? { stack.last }
     /// The item to which the back button returns, or nil.
-    public final var backItem: UINavigationItem? { stack.dropLast().last }
+    open var backItem: UINavigationItem? { stack.dropLast().last }
     /// The delegate of a bar created by the program; not retained. That of a navigation
     /// controller's bar stays nil.
     open weak var delegate: (any UINavigationBarDelegate)?
@@ -230,5 +230,34 @@ open class UINavigationBar: UIView, UIBarPositioning {
         lookChanged()
         content?.rebuild()
         superview?.setNeedsLayout()
+    }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Sets the image of the standard appearance's background for metrics; nil removes it.
+    ///
+    /// The image replaces the colour; an empty image makes the bar transparent. The image for the
+    /// compact height is shown there if there is one; images with prompts are not kept apart.
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, for barMetrics: UIBarMetrics
+    ) {
+        baseSetBackgroundImage(backgroundImage, for: barMetrics)
+    }
+
+    /// Returns the image of the background for metrics, or nil.
+    open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
+        baseBackgroundImage(for: barMetrics)
+    }
+
+    /// Moves the title down, in points, for metrics.
+    open func setTitleVerticalPositionAdjustment(
+        _ adjustment: CGFloat, for barMetrics: UIBarMetrics
+    ) {
+        baseSetTitleVerticalPositionAdjustment(adjustment, for: barMetrics)
+    }
+
+    /// Returns the distance by which the title is moved down, in points.
+    open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
+        baseTitleVerticalPositionAdjustment(for: barMetrics)
     }
 }

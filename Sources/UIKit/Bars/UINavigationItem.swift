@@ -111,7 +111,7 @@ open class UINavigationItem: NSObject {
         didSet {
             guard searchController !== oldValue else { return }
             oldValue?.item = nil
-            oldValue?.searchBar.removeFromSuperview()
+            oldValue?.usedSearchBar.removeFromSuperview()
             searchController?.item = self
             didChange()
         }

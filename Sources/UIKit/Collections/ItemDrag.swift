@@ -224,47 +224,31 @@ extension UICollectionView {
         return new
     }
 
-    /// The object that provides what is dragged out of the view; not retained. Default: nil.
-    ///
-    /// Source: Apple, UICollectionView.dragDelegate.
-    public final weak var dragDelegate: (any UICollectionViewDragDelegate)? {
+    final weak var baseDragDelegate: (any UICollectionViewDragDelegate)? {
         get { (listDrag as? ItemDrag)?.dragDelegate }
         set { drags.dragDelegate = newValue }
     }
 
-    /// The object that accepts what is dropped on the view; not retained. Default: nil.
-    ///
-    /// Source: Apple, UICollectionView.dropDelegate.
-    public final weak var dropDelegate: (any UICollectionViewDropDelegate)? {
+    final weak var baseDropDelegate: (any UICollectionViewDropDelegate)? {
         get { (listDrag as? ItemDrag)?.dropDelegate }
         set { drags.dropDelegate = newValue }
     }
 
-    /// Whether items can be dragged. Default: true, as on all devices since iOS 15.
-    ///
-    /// Source: Apple, UICollectionView.dragInteractionEnabled.
-    public final var dragInteractionEnabled: Bool {
+    final var baseDragInteractionEnabled: Bool {
         get { listDrag?.isEnabled ?? UIDragInteraction.isEnabledByDefault }
         set { drags.isEnabled = newValue }
     }
 
-    /// How soon items make room for one that is dragged. Default: immediate.
-    public final var reorderingCadence: ReorderingCadence {
+    final var baseReorderingCadence: ReorderingCadence {
         get { (listDrag as? ItemDrag)?.cadence ?? .immediate }
         set { drags.cadence = newValue }
     }
 
-    /// Whether items of the view are being dragged.
-    public final var hasActiveDrag: Bool { listDrag?.isDragging ?? false }
+    final var baseHasActiveDrag: Bool { listDrag?.isDragging ?? false }
 
-    /// Whether a drag is over the view.
-    public final var hasActiveDrop: Bool { listDrag?.dropping != nil }
+    final var baseHasActiveDrop: Bool { listDrag?.dropping != nil }
 
-    /// Whether the items are in places that the data source does not know, because they make room
-    /// for one that is dragged.
-    ///
-    /// Source: Apple, hasUncommittedUpdates.
-    public final var hasUncommittedUpdates: Bool { movement?.isDragged ?? false }
+    final var baseHasUncommittedUpdates: Bool { movement?.isDragged ?? false }
 
     // MARK: Making room
 

@@ -37,10 +37,7 @@ extension UICollectionViewDelegate {
 }
 
 extension UICollectionView {
-    /// The interaction that shows the menus of items.
-    ///
-    /// Source: Apple, UICollectionView.contextMenuInteraction.
-    public final var contextMenuInteraction: UIContextMenuInteraction? {
+    final var baseContextMenuInteraction: UIContextMenuInteraction? {
         for case let interaction as ItemMenuInteraction in interactions { return interaction }
         return nil
     }

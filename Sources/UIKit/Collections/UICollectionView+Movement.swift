@@ -13,11 +13,7 @@ struct ItemMovement {
 // While an item is moved, the index paths of the cells are those that the items would have if it
 // was left where it is; the data source is notified once, at the end.
 extension UICollectionView {
-    /// Begins to move an item. Returns false if it is not visible, or the data source refuses.
-    ///
-    /// Source: Apple, beginInteractiveMovementForItem(at:). Deviation: items of sections that
-    /// scroll on their own are not moved.
-    public final func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    final func baseBeginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         guard movement == nil, updates.depth == 0, let dataSource, let cell = cells[indexPath],
             cell.superview === self,
             dataSource.collectionView(self, canMoveItemAt: indexPath)
@@ -28,12 +24,7 @@ extension UICollectionView {
         return true
     }
 
-    /// Moves the centre of the item's cell to a point of the content; in a list, vertically alone.
-    ///
-    /// The items whose place it enters move aside. Source: Apple,
-    /// updateInteractiveMovementTargetPosition(_:). Deviation: the view does not scroll if the
-    /// point is near an edge.
-    public final func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    final func baseUpdateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
         guard var moved = movement, let cell = cells[moved.current],
             let attributes = layoutAttributesForItem(at: moved.current),
             let position = usableNumbers(targetPosition, "targetPosition", of: "UICollectionView")
@@ -46,10 +37,7 @@ extension UICollectionView {
         show(movementAt: target)
     }
 
-    /// Ends the movement: the data source moves the item to where it is shown.
-    ///
-    /// Source: Apple, endInteractiveMovement().
-    public final func endInteractiveMovement() {
+    final func baseEndInteractiveMovement() {
         guard let moved = movement else { return }
         movement = nil
         if moved.current != moved.start, let dataSource {
@@ -67,10 +55,7 @@ extension UICollectionView {
         dropMovedItem()
     }
 
-    /// Ends the movement: the item returns to where it was.
-    ///
-    /// Source: Apple, cancelInteractiveMovement().
-    public final func cancelInteractiveMovement() {
+    final func baseCancelInteractiveMovement() {
         guard let moved = movement else { return }
         if moved.current != moved.start { show(movementAt: moved.start) }
         // The numbers are those from before; the program may have changed its data for an update.

@@ -95,15 +95,7 @@ extension UICollectionView {
 
     // MARK: Reconfiguring
 
-    /// Calls the data source for existing cells again, without replacing them, and measures them.
-    ///
-    /// The data source's call of `dequeueReusableCell` returns the cell of the item, and
-    /// `prepareForReuse()` is not called. If a cell's size changes, the change is animated. Items
-    /// that are not visible are ignored. If the data source returns another cell, that one takes
-    /// its place. Source: Apple, UICollectionView.reconfigureItems(at:) (iOS 15).
-    ///
-    /// - Parameter indexPaths: the items; in a batch of updates, their index paths before it.
-    public final func reconfigureItems(at indexPaths: [IndexPath]) {
+    final func baseReconfigureItems(at indexPaths: [IndexPath]) {
         guard updates.depth == 0 else {
             updates.reconfigured += indexPaths
             return

@@ -55,8 +55,7 @@ extension UICollectionView {
         return view
     }
 
-    /// Returns a visible supplementary view, or nil.
-    public final func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+    final func baseSupplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
         -> UICollectionReusableView?
     {
         tileIfNeeded()
@@ -64,8 +63,7 @@ extension UICollectionView {
             CollectionElement(category: .supplementaryView, kind: elementKind, path: indexPath)]
     }
 
-    /// Returns the visible supplementary views of a kind, in the order of their index paths.
-    public final func visibleSupplementaryViews(ofKind elementKind: String)
+    final func baseVisibleSupplementaryViews(ofKind elementKind: String)
         -> [UICollectionReusableView]
     {
         indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
@@ -73,8 +71,7 @@ extension UICollectionView {
         }
     }
 
-    /// Returns the index paths of the visible supplementary views of a kind, in ascending order.
-    public final func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String)
+    final func baseIndexPathsForVisibleSupplementaryElements(ofKind elementKind: String)
         -> [IndexPath]
     {
         tileIfNeeded()
@@ -82,16 +79,14 @@ extension UICollectionView {
             .map(\.path).sorted()
     }
 
-    /// Returns the attributes of an item.
-    public final func layoutAttributesForItem(at indexPath: IndexPath)
+    final func baseLayoutAttributesForItem(at indexPath: IndexPath)
         -> UICollectionViewLayoutAttributes?
     {
         prepareLayout()
         return collectionViewLayout.layoutAttributesForItem(at: indexPath).map(mirrored)
     }
 
-    /// Returns the attributes of a supplementary view.
-    public final func layoutAttributesForSupplementaryElement(
+    final func baseLayoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         prepareLayout()
@@ -133,16 +128,12 @@ extension UICollectionView {
 
     // MARK: Changing the layout
 
-    /// Replaces the layout; animated, the elements move to their new places in 0.3 s.
-    public final func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    final func baseSetCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         setCollectionViewLayout(layout, animated: animated, completion: nil)
     }
 
-    /// Replaces the layout; animated, the elements move to their new places in 0.3 s.
-    ///
-    /// `completion`: called after the animation, with whether it finished.
-    public final func setCollectionViewLayout(
-        _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    final func baseSetCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
     ) {
         let old = collectionViewLayout
         guard old !== layout else {

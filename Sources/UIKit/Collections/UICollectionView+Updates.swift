@@ -2,18 +2,8 @@ extension UICollectionView {
     /// The duration of an animated update, in seconds. [U]
     static let updateDuration = 0.3
 
-    /// Animates several inserts, deletes, reloads and moves as one update, in 0.3 s.
-    ///
-    /// Deletions, reloads and the sources of moves use the index paths before all changes;
-    /// insertions and the destinations of moves use those after them. The data source must have
-    /// changed by the end of the block. If the numbers do not add up, the mistake is reported and
-    /// all data is reloaded; UIKit raises an exception.
-    ///
-    /// - Parameters:
-    ///   - updates: makes the changes.
-    ///   - completion: called after the animations, with whether they finished.
-    public final func performBatchUpdates(
-        _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    final func basePerformBatchUpdates(
+        _ updates: (() -> Void)?, completion: ((Bool) -> Void)?
     ) {
         begin()
         updates?()
@@ -21,9 +11,8 @@ extension UICollectionView {
         end()
     }
 
-    /// Animates several changes that a closure makes which does not escape; see the other method.
-    public final func performBatchUpdates(
-        _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+    final func basePerformBatchUpdates(
+        _ updates: () -> Void, completion: ((Bool) -> Void)?
     ) {
         withoutActuallyEscaping(updates) {
             performBatchUpdates(Optional($0), completion: completion)
@@ -49,38 +38,31 @@ extension UICollectionView {
         }
     }
 
-    /// Inserts items at index paths after the update.
-    public final func insertItems(at indexPaths: [IndexPath]) {
+    final func baseInsertItems(at indexPaths: [IndexPath]) {
         collect { $0.insert(rows: indexPaths, .fade) }
     }
 
-    /// Deletes items at index paths before the update.
-    public final func deleteItems(at indexPaths: [IndexPath]) {
+    final func baseDeleteItems(at indexPaths: [IndexPath]) {
         collect { $0.delete(rows: indexPaths, .fade) }
     }
 
-    /// Moves an item from an index path before the update to one after it.
-    public final func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    final func baseMoveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         collect { $0.move(row: indexPath, to: newIndexPath) }
     }
 
-    /// Inserts sections at indexes after the update.
-    public final func insertSections(_ sections: IndexSet) {
+    final func baseInsertSections(_ sections: IndexSet) {
         collect { $0.insert(sections: sections, .fade) }
     }
 
-    /// Deletes sections at indexes before the update.
-    public final func deleteSections(_ sections: IndexSet) {
+    final func baseDeleteSections(_ sections: IndexSet) {
         collect { $0.delete(sections: sections, .fade) }
     }
 
-    /// Reloads sections at indexes before the update; their numbers of items may change.
-    public final func reloadSections(_ sections: IndexSet) {
+    final func baseReloadSections(_ sections: IndexSet) {
         collect { $0.reload(sections: sections, .fade) }
     }
 
-    /// Moves a section from an index before the update to one after it.
-    public final func moveSection(_ section: Int, toSection newSection: Int) {
+    final func baseMoveSection(_ section: Int, toSection newSection: Int) {
         collect { $0.move(section: section, to: newSection) }
     }
 

@@ -393,4 +393,225 @@ open class UICollectionView: UIScrollView {
         guard highlighted != nil else { return super.touchesCancelled(touches, with: event) }
         unhighlight()
     }
+
+    // MARK: Interactive changes of the layout
+
+    /// Starts a transition to another layout that the returned layout's progress controls.
+    ///
+    /// The delegate may create that layout. Set its
+    /// ``UICollectionViewTransitionLayout/transitionProgress``, and end the transition with
+    /// ``finishInteractiveTransition()`` or ``cancelInteractiveTransition()``. During a transition
+    /// the call is reported, and the running one's layout is returned.
+    ///
+    /// Source: Apple, startInteractiveTransition(to:completion:).
+    open func startInteractiveTransition(
+        to layout: UICollectionViewLayout,
+        completion: LayoutInteractiveTransitionCompletion? = nil
+    ) -> UICollectionViewTransitionLayout {
+        baseStartTransition(to: layout, completion: completion)
+    }
+    /// Ends the transition in the next layout; the elements move there in 0.3 s.
+    open func finishInteractiveTransition() { endTransition(isCompleted: true) }
+    /// Ends the transition in the layout from which it started.
+    open func cancelInteractiveTransition() { endTransition(isCompleted: false) }
+    final var transitionCompletion: LayoutInteractiveTransitionCompletion?
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// The interaction that shows the menus of items.
+    ///
+    /// Source: Apple, UICollectionView.contextMenuInteraction.
+    open var contextMenuInteraction: UIContextMenuInteraction? { baseContextMenuInteraction }
+
+    /// Returns a visible supplementary view, or nil.
+    open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionReusableView?
+    {
+        baseSupplementaryView(forElementKind: elementKind, at: indexPath)
+    }
+
+    /// Returns the visible supplementary views of a kind, in the order of their index paths.
+    open func visibleSupplementaryViews(ofKind elementKind: String)
+        -> [UICollectionReusableView]
+    {
+        baseVisibleSupplementaryViews(ofKind: elementKind)
+    }
+
+    /// Returns the index paths of the visible supplementary views of a kind, in ascending order.
+    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String)
+        -> [IndexPath]
+    {
+        baseIndexPathsForVisibleSupplementaryElements(ofKind: elementKind)
+    }
+
+    /// Returns the attributes of an item.
+    open func layoutAttributesForItem(at indexPath: IndexPath)
+        -> UICollectionViewLayoutAttributes?
+    {
+        baseLayoutAttributesForItem(at: indexPath)
+    }
+
+    /// Returns the attributes of a supplementary view.
+    open func layoutAttributesForSupplementaryElement(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        baseLayoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
+    }
+
+    /// Replaces the layout; animated, the elements move to their new places in 0.3 s.
+    open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+        baseSetCollectionViewLayout(layout, animated: animated)
+    }
+
+    /// Replaces the layout; animated, the elements move to their new places in 0.3 s.
+    ///
+    /// `completion`: called after the animation, with whether it finished.
+    open func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    ) {
+        baseSetCollectionViewLayout(layout, animated: animated, completion: completion)
+    }
+
+    /// The object that provides what is dragged out of the view; not retained. Default: nil.
+    ///
+    /// Source: Apple, UICollectionView.dragDelegate.
+    open weak var dragDelegate: (any UICollectionViewDragDelegate)? {
+        get { baseDragDelegate }
+        set { baseDragDelegate = newValue }
+    }
+
+    /// The object that accepts what is dropped on the view; not retained. Default: nil.
+    ///
+    /// Source: Apple, UICollectionView.dropDelegate.
+    open weak var dropDelegate: (any UICollectionViewDropDelegate)? {
+        get { baseDropDelegate }
+        set { baseDropDelegate = newValue }
+    }
+
+    /// Whether items can be dragged. Default: true, as on all devices since iOS 15.
+    ///
+    /// Source: Apple, UICollectionView.dragInteractionEnabled.
+    open var dragInteractionEnabled: Bool {
+        get { baseDragInteractionEnabled }
+        set { baseDragInteractionEnabled = newValue }
+    }
+
+    /// How soon items make room for one that is dragged. Default: immediate.
+    open var reorderingCadence: ReorderingCadence {
+        get { baseReorderingCadence }
+        set { baseReorderingCadence = newValue }
+    }
+
+    /// Whether items of the view are being dragged.
+    open var hasActiveDrag: Bool { baseHasActiveDrag }
+
+    /// Whether a drag is over the view.
+    open var hasActiveDrop: Bool { baseHasActiveDrop }
+
+    /// Whether the items are in places that the data source does not know, because they make room
+    /// for one that is dragged.
+    ///
+    /// Source: Apple, hasUncommittedUpdates.
+    open var hasUncommittedUpdates: Bool { baseHasUncommittedUpdates }
+
+    /// Begins to move an item. Returns false if it is not visible, or the data source refuses.
+    ///
+    /// Source: Apple, beginInteractiveMovementForItem(at:). Deviation: items of sections that
+    /// scroll on their own are not moved.
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+        baseBeginInteractiveMovementForItem(at: indexPath)
+    }
+
+    /// Moves the centre of the item's cell to a point of the content; in a list, vertically alone.
+    ///
+    /// The items whose place it enters move aside. Source: Apple,
+    /// updateInteractiveMovementTargetPosition(_:). Deviation: the view does not scroll if the
+    /// point is near an edge.
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+        baseUpdateInteractiveMovementTargetPosition(targetPosition)
+    }
+
+    /// Ends the movement: the data source moves the item to where it is shown.
+    ///
+    /// Source: Apple, endInteractiveMovement().
+    open func endInteractiveMovement() {
+        baseEndInteractiveMovement()
+    }
+
+    /// Ends the movement: the item returns to where it was.
+    ///
+    /// Source: Apple, cancelInteractiveMovement().
+    open func cancelInteractiveMovement() {
+        baseCancelInteractiveMovement()
+    }
+
+    /// Animates several inserts, deletes, reloads and moves as one update, in 0.3 s.
+    ///
+    /// Deletions, reloads and the sources of moves use the index paths before all changes;
+    /// insertions and the destinations of moves use those after them. The data source must have
+    /// changed by the end of the block. If the numbers do not add up, the mistake is reported and
+    /// all data is reloaded; UIKit raises an exception.
+    ///
+    /// - Parameters:
+    ///   - updates: makes the changes.
+    ///   - completion: called after the animations, with whether they finished.
+    open func performBatchUpdates(
+        _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        basePerformBatchUpdates(updates, completion: completion)
+    }
+
+    /// Animates several changes that a closure makes which does not escape; see the other method.
+    open func performBatchUpdates(
+        _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        basePerformBatchUpdates(updates, completion: completion)
+    }
+
+    /// Inserts items at index paths after the update.
+    open func insertItems(at indexPaths: [IndexPath]) {
+        baseInsertItems(at: indexPaths)
+    }
+
+    /// Deletes items at index paths before the update.
+    open func deleteItems(at indexPaths: [IndexPath]) {
+        baseDeleteItems(at: indexPaths)
+    }
+
+    /// Moves an item from an index path before the update to one after it.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        baseMoveItem(at: indexPath, to: newIndexPath)
+    }
+
+    /// Inserts sections at indexes after the update.
+    open func insertSections(_ sections: IndexSet) {
+        baseInsertSections(sections)
+    }
+
+    /// Deletes sections at indexes before the update.
+    open func deleteSections(_ sections: IndexSet) {
+        baseDeleteSections(sections)
+    }
+
+    /// Reloads sections at indexes before the update; their numbers of items may change.
+    open func reloadSections(_ sections: IndexSet) {
+        baseReloadSections(sections)
+    }
+
+    /// Moves a section from an index before the update to one after it.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        baseMoveSection(section, toSection: newSection)
+    }
+
+    /// Calls the data source for existing cells again, without replacing them, and measures them.
+    ///
+    /// The data source's call of `dequeueReusableCell` returns the cell of the item, and
+    /// `prepareForReuse()` is not called. If a cell's size changes, the change is animated. Items
+    /// that are not visible are ignored. If the data source returns another cell, that one takes
+    /// its place. Source: Apple, UICollectionView.reconfigureItems(at:) (iOS 15).
+    ///
+    /// - Parameter indexPaths: the items; in a batch of updates, their index paths before it.
+    open func reconfigureItems(at indexPaths: [IndexPath]) {
+        baseReconfigureItems(at: indexPaths)
+    }
 }

@@ -4,7 +4,7 @@
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
     /// The container for the cell's content; it fills the cell.
-    public final let contentView = UIView()
+    open internal(set) var contentView = UIView()
     /// The view behind the content; nil for none.
     open var backgroundView: UIView? {
         didSet { exchange(oldValue, backgroundView) }

@@ -75,8 +75,7 @@ extension UICollectionViewFlowLayout {
                 ? min(max(along, top), section.end - section.footer - length)
                 : max(min(along, bottom - length), section.start + section.header)
         }
-        let attributes = UICollectionViewLayoutAttributes(
-            forSupplementaryViewOfKind: kind, with: path)
+        let attributes = newAttributes(.supplementaryView, kind, path)
         let across = length > 0 ? section.across : 0
         attributes.frame =
             isVertical
@@ -84,5 +83,14 @@ extension UICollectionViewFlowLayout {
             : CGRect(x: along, y: 0, width: length, height: across)
         if isPinned { attributes.zIndex = Self.pinnedIndex }
         return attributes
+    }
+}
+
+extension UICollectionViewLayout {
+    /// Returns new attributes of the layout's class.
+    final func newAttributes(
+        _ category: UICollectionView.ElementCategory, _ kind: String, _ path: IndexPath
+    ) -> UICollectionViewLayoutAttributes {
+        .make(Self.layoutAttributesClass, category, kind, path)
     }
 }

@@ -316,7 +316,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     private func attributes(_ number: Int) -> UICollectionViewLayoutAttributes {
-        let attributes = makeAttributes(forCellWith: paths[number])
+        let attributes = newAttributes(.cell, "", paths[number])
         attributes.frame = frames[number]
         return attributes
     }

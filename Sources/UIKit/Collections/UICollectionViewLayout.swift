@@ -4,7 +4,7 @@
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// The collection view that uses the layout.
-    public internal(set) final weak var collectionView: UICollectionView?
+    open internal(set) weak var collectionView: UICollectionView?
 
     final var decorationClasses: [String: UICollectionReusableView.Type] = [:]
     final var decorationNibs: [String: UINib] = [:]
@@ -18,7 +18,10 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
         coder.didInitialize(self, as: UICollectionViewLayout.self)
     }
 
-    /// The class of the layout's attributes, for layouts that create them by their class.
+    /// The class of the attributes that flow layouts create, supplementary views included; those of
+    /// compositional layouts are plain.
+    ///
+    /// Source: Apple, layoutAttributesClass.
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
     /// The class of the contexts that the framework passes to ``invalidateLayout(with:)``; a
@@ -37,16 +40,6 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     // MARK: Attributes
-
-    /// Creates attributes of ``layoutAttributesClass`` for an item.
-    final func makeAttributes(forCellWith path: IndexPath) -> UICollectionViewLayoutAttributes {
-        guard Self.layoutAttributesClass != UICollectionViewLayoutAttributes.self,
-            let type = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
-        else { return UICollectionViewLayoutAttributes(forCellWith: path) }
-        let attributes = type.makeInstance()
-        attributes.indexPath = path
-        return attributes
-    }
 
     /// Returns the attributes of the elements that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {

@@ -40,9 +40,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// Whether the element is hidden. Default: false.
     open var isHidden = false
     /// Whether the element is a cell, a supplementary or a decoration view.
-    public private(set) final var representedElementCategory = UICollectionView.ElementCategory.cell
+    open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
     /// The kind of a supplementary or decoration view; nil for cells.
-    public private(set) final var representedElementKind: String?
+    open private(set) var representedElementKind: String?
 
     /// The shape with which a dynamic animator lets the element collide. Default: rectangle.
     open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
@@ -87,6 +87,22 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         self.indexPath = indexPath
         representedElementCategory = .decorationView
         representedElementKind = decorationViewKind
+    }
+
+    /// Returns attributes of a class that a layout names; plain ones of any other class.
+    static func make(
+        _ type: AnyClass, _ category: UICollectionView.ElementCategory, _ kind: String,
+        _ path: IndexPath
+    ) -> UICollectionViewLayoutAttributes {
+        let made =
+            type == UICollectionViewLayoutAttributes.self
+            ? UICollectionViewLayoutAttributes()
+            : _DelegateMaker.object(of: type) as? UICollectionViewLayoutAttributes
+                ?? UICollectionViewLayoutAttributes()
+        made.indexPath = path
+        made.representedElementCategory = category
+        made.representedElementKind = category == .cell ? nil : kind
+        return made
     }
 
     /// Returns a copy; subclasses with properties of their own copy these as well.

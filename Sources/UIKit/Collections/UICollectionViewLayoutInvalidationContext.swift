@@ -4,9 +4,9 @@
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
     /// Whether all data was reloaded.
-    public internal(set) final var invalidateEverything = false
+    open internal(set) var invalidateEverything = false
     /// Whether the numbers of sections and items must be asked again.
-    public internal(set) final var invalidateDataSourceCounts = false
+    open internal(set) var invalidateDataSourceCounts = false
     /// Whether an element has determined its size.
     final var isForPreferredSize = false
     /// How far the content is moved with the invalidation, in points. Default: zero.
@@ -16,11 +16,11 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     /// The size counts until the layout is prepared.
     open var contentSizeAdjustment = CGSize.zero
     /// The items that were named, or nil.
-    public private(set) final var invalidatedItemIndexPaths: [IndexPath]?
+    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
     /// The supplementary views that were named, by kind, or nil.
-    public private(set) final var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
     /// The decoration views that were named, by kind, or nil.
-    public private(set) final var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
     /// Creates a context in which nothing is named.
     public required override init() { super.init() }
@@ -77,11 +77,11 @@ open class UICollectionViewUpdateItem: NSObject {
     }
 
     /// The index path before the update; nil for insertions. A section has the item `NSNotFound`.
-    public final let indexPathBeforeUpdate: IndexPath?
+    open internal(set) var indexPathBeforeUpdate: IndexPath?
     /// The index path after the update; nil for deletions. A section has the item `NSNotFound`.
-    public final let indexPathAfterUpdate: IndexPath?
+    open internal(set) var indexPathAfterUpdate: IndexPath?
     /// The kind of the change.
-    public final let updateAction: Action
+    open internal(set) var updateAction: Action
 
     init(_ action: Action, from: IndexPath?, to: IndexPath?) {
         updateAction = action

@@ -29,8 +29,7 @@ extension UIButton {
         self.configuration = configuration
     }
 
-    /// Schedules a call of ``updateConfiguration()`` before the next layout.
-    public final func setNeedsUpdateConfiguration() {
+    final func baseSetNeedsUpdateConfiguration() {
         configured.isStale = true
         invalidateIntrinsicContentSize()
         setNeedsLayout()

@@ -26,11 +26,7 @@ extension UIButton {
         }
     }
 
-    /// Sets the size and weight of a symbol that is shown in a state; nil for those of the normal
-    /// state and, without any, the image's own.
-    ///
-    /// Source: Apple, UIButton.setPreferredSymbolConfiguration(_:forImageIn:).
-    public final func setPreferredSymbolConfiguration(
+    final func baseSetPreferredSymbolConfiguration(
         _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
     ) {
         symbolLooks[state] = configuration
@@ -38,14 +34,11 @@ extension UIButton {
         contentSizeChanged()
     }
 
-    /// Returns the size and weight of a symbol that were set for a state, or else those of the
-    /// normal one.
-    public final func preferredSymbolConfigurationForImage(
+    final func basePreferredSymbolConfigurationForImage(
         in state: State
     ) -> UIImage.SymbolConfiguration? { symbolLooks[state] ?? symbolLooks[.normal] }
 
-    /// The size and weight of a symbol in the current state; nil for the image's own.
-    public final var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    final var baseCurrentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
         preferredSymbolConfigurationForImage(in: state)
     }
 

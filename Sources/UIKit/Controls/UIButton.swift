@@ -6,7 +6,7 @@
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The type that the button was created with.
-    public internal(set) final var buttonType = ButtonType.custom
+    open internal(set) var buttonType = ButtonType.custom
 
     /// The distance of title and image from the edges, in points. Default: zero.
     ///
@@ -386,5 +386,35 @@ open class UIButton: UIControl {
             }
         }
         return baselines ?? super.baselines
+    }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Schedules a call of ``updateConfiguration()`` before the next layout.
+    open func setNeedsUpdateConfiguration() {
+        baseSetNeedsUpdateConfiguration()
+    }
+
+    /// Sets the size and weight of a symbol that is shown in a state; nil for those of the normal
+    /// state and, without any, the image's own.
+    ///
+    /// Source: Apple, UIButton.setPreferredSymbolConfiguration(_:forImageIn:).
+    open func setPreferredSymbolConfiguration(
+        _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+    ) {
+        baseSetPreferredSymbolConfiguration(configuration, forImageIn: state)
+    }
+
+    /// Returns the size and weight of a symbol that were set for a state, or else those of the
+    /// normal one.
+    open func preferredSymbolConfigurationForImage(
+        in state: State
+    ) -> UIImage.SymbolConfiguration? {
+        basePreferredSymbolConfigurationForImage(in: state)
+    }
+
+    /// The size and weight of a symbol in the current state; nil for the image's own.
+    open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        baseCurrentPreferredSymbolConfiguration
     }
 }

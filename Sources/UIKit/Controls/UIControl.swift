@@ -61,10 +61,10 @@ open class UIControl: UIView {
     // MARK: Tracking
 
     /// Whether the control is tracking a touch.
-    public private(set) final var isTracking = false
+    open private(set) var isTracking = false
 
     /// Whether the tracked touch is inside; 70 points around the bounds count as inside. [U]
-    public private(set) final var isTouchInside = false
+    open private(set) var isTouchInside = false
 
     /// How far outside the bounds a tracked finger counts as inside, in points. [U]
     private static let touchSlop: CGFloat = 70

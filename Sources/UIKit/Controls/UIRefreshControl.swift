@@ -55,7 +55,7 @@ open class UIRefreshControl: UIControl {
     /// Parts without a font or colour have 13 points and the secondary label's colour. [U]
     ///
     /// Source: Apple, attributedTitle.
-    public final var attributedTitle: NSAttributedString? {
+    open var attributedTitle: NSAttributedString? {
         get { title?.attributedText }
         set {
             guard let newValue else {
@@ -170,8 +170,7 @@ open class UIRefreshControl: UIControl {
 }
 
 extension UITableViewController {
-    /// The refresh control of the table view; nil for none.
-    public final var refreshControl: UIRefreshControl? {
+    final var baseRefreshControl: UIRefreshControl? {
         get { tableView.refreshControl }
         set { tableView.refreshControl = newValue }
     }

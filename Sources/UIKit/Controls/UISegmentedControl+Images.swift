@@ -22,21 +22,7 @@ struct SegmentImages {
 }
 
 extension UISegmentedControl {
-    /// Sets the image behind segments in a state; nil for that of the normal state and, without
-    /// such an image, the default look.
-    ///
-    /// The caps of the image are shown at the control's ends, and its inside behind each segment.
-    /// An image without caps has one point in its middle as the inside.
-    ///
-    /// - Parameters:
-    ///   - backgroundImage: the image.
-    ///   - state: normal, selected, highlighted (a segment that is pressed) or disabled.
-    ///   - barMetrics: the height of a bar. The image for the default one is drawn.
-    ///
-    /// Source: Apple, setBackgroundImage(_:for:barMetrics:).
-    ///
-    /// Deviation: images for other metrics are stored and not drawn.
-    public final func setBackgroundImage(
+    final func baseSetBackgroundImage(
         _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
     ) {
         let key = SegmentImages.Key(left: state, right: state, metrics: barMetrics)
@@ -45,27 +31,11 @@ extension UISegmentedControl {
         imagesChanged()
     }
 
-    /// Returns the image behind segments that was set for a state and metrics.
-    ///
-    /// Source: Apple, backgroundImage(for:barMetrics:).
-    public final func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? {
+    final func baseBackgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? {
         images.backgrounds[.init(left: state, right: state, metrics: barMetrics)]
     }
 
-    /// Sets the image between two segments for a state of each; nil for that of two normal ones
-    /// and, without such an image, nothing.
-    ///
-    /// - Parameters:
-    ///   - dividerImage: the image, as wide as its size and as high as the control, in the middle
-    ///     of the edge between the segments.
-    ///   - leftState: the state of the segment on the left.
-    ///   - rightState: the state of the segment on the right.
-    ///   - barMetrics: the height of a bar. The image for the default one is drawn.
-    ///
-    /// Source: Apple, setDividerImage(_:forLeftSegmentState:rightSegmentState:barMetrics:).
-    ///
-    /// Deviation: images for other metrics are stored and not drawn.
-    public final func setDividerImage(
+    final func baseSetDividerImage(
         _ dividerImage: UIImage?, forLeftSegmentState leftState: State,
         rightSegmentState rightState: State, barMetrics: UIBarMetrics
     ) {
@@ -74,32 +44,21 @@ extension UISegmentedControl {
         imagesChanged()
     }
 
-    /// Returns the image between two segments that was set for their states and metrics.
-    ///
-    /// Source: Apple, dividerImage(forLeftSegmentState:rightSegmentState:barMetrics:).
-    public final func dividerImage(
+    final func baseDividerImage(
         forLeftSegmentState leftState: State, rightSegmentState rightState: State,
         barMetrics: UIBarMetrics
     ) -> UIImage? {
         images.dividers[.init(left: leftState, right: rightState, metrics: barMetrics)]
     }
 
-    /// Moves the title or image of a segment, in points; zero by default.
-    ///
-    /// An index without a segment, and an offset that is not finite, are reported.
-    ///
-    /// Source: Apple, setContentOffset(_:forSegmentAt:).
-    public final func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) {
+    final func baseSetContentOffset(_ offset: CGSize, forSegmentAt segment: Int) {
         guard hasSegment(segment, for: "setContentOffset") else { return }
         let usable = usableNumbers(offset, in: -1e6...1e6, "content offset", of: "A segment")
         images.offsets[ObjectIdentifier(labels[segment])] = usable ?? .zero
         setNeedsLayout()
     }
 
-    /// Returns how far the title or image of a segment is moved, in points.
-    ///
-    /// Source: Apple, contentOffsetForSegment(at:).
-    public final func contentOffsetForSegment(at segment: Int) -> CGSize {
+    final func baseContentOffsetForSegment(at segment: Int) -> CGSize {
         guard hasSegment(segment, for: "contentOffsetForSegment") else { return .zero }
         return images.offsets[ObjectIdentifier(labels[segment])] ?? .zero
     }

@@ -30,7 +30,7 @@ open class UISegmentedControl: UIControl {
     open var isMomentary = false
 
     /// The number of segments.
-    public final var numberOfSegments: Int { labels.count }
+    open var numberOfSegments: Int { labels.count }
 
     private static let height: CGFloat = 32
     private static let padding: CGFloat = 12
@@ -383,5 +383,83 @@ open class UISegmentedControl: UIControl {
             pictures[ObjectIdentifier(label)]?.frame = label.frame.insetBy(dx: -4, dy: 0)
         }
         moveThumb()
+    }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Sets the image behind segments in a state; nil for that of the normal state and, without
+    /// such an image, the default look.
+    ///
+    /// The caps of the image are shown at the control's ends, and its inside behind each segment.
+    /// An image without caps has one point in its middle as the inside.
+    ///
+    /// - Parameters:
+    ///   - backgroundImage: the image.
+    ///   - state: normal, selected, highlighted (a segment that is pressed) or disabled.
+    ///   - barMetrics: the height of a bar. The image for the default one is drawn.
+    ///
+    /// Source: Apple, setBackgroundImage(_:for:barMetrics:).
+    ///
+    /// Deviation: images for other metrics are stored and not drawn.
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
+    ) {
+        baseSetBackgroundImage(backgroundImage, for: state, barMetrics: barMetrics)
+    }
+
+    /// Returns the image behind segments that was set for a state and metrics.
+    ///
+    /// Source: Apple, backgroundImage(for:barMetrics:).
+    open func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? {
+        baseBackgroundImage(for: state, barMetrics: barMetrics)
+    }
+
+    /// Sets the image between two segments for a state of each; nil for that of two normal ones
+    /// and, without such an image, nothing.
+    ///
+    /// - Parameters:
+    ///   - dividerImage: the image, as wide as its size and as high as the control, in the middle
+    ///     of the edge between the segments.
+    ///   - leftState: the state of the segment on the left.
+    ///   - rightState: the state of the segment on the right.
+    ///   - barMetrics: the height of a bar. The image for the default one is drawn.
+    ///
+    /// Source: Apple, setDividerImage(_:forLeftSegmentState:rightSegmentState:barMetrics:).
+    ///
+    /// Deviation: images for other metrics are stored and not drawn.
+    open func setDividerImage(
+        _ dividerImage: UIImage?, forLeftSegmentState leftState: State,
+        rightSegmentState rightState: State, barMetrics: UIBarMetrics
+    ) {
+        baseSetDividerImage(
+            dividerImage, forLeftSegmentState: leftState, rightSegmentState: rightState,
+            barMetrics: barMetrics)
+    }
+
+    /// Returns the image between two segments that was set for their states and metrics.
+    ///
+    /// Source: Apple, dividerImage(forLeftSegmentState:rightSegmentState:barMetrics:).
+    open func dividerImage(
+        forLeftSegmentState leftState: State, rightSegmentState rightState: State,
+        barMetrics: UIBarMetrics
+    ) -> UIImage? {
+        baseDividerImage(
+            forLeftSegmentState: leftState, rightSegmentState: rightState, barMetrics: barMetrics)
+    }
+
+    /// Moves the title or image of a segment, in points; zero by default.
+    ///
+    /// An index without a segment, and an offset that is not finite, are reported.
+    ///
+    /// Source: Apple, setContentOffset(_:forSegmentAt:).
+    open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) {
+        baseSetContentOffset(offset, forSegmentAt: segment)
+    }
+
+    /// Returns how far the title or image of a segment is moved, in points.
+    ///
+    /// Source: Apple, contentOffsetForSegment(at:).
+    open func contentOffsetForSegment(at segment: Int) -> CGSize {
+        baseContentOffsetForSegment(at: segment)
     }
 }

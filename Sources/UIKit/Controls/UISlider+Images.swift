@@ -10,50 +10,32 @@ struct SliderImages {
 }
 
 extension UISlider {
-    /// Sets the image of the thumb in a state; nil for that of the normal state and, if there is
-    /// none, the default thumb.
-    ///
-    /// The thumb has the size of its image.
-    public final func setThumbImage(_ image: UIImage?, for state: State) {
+    final func baseSetThumbImage(_ image: UIImage?, for state: State) {
         images.thumb[state] = image
         imagesChanged()
     }
 
-    /// Sets the image of the track before the thumb in a state; nil for that of the normal state
-    /// and, without such an image, the default track.
-    ///
-    /// It is stretched to the length of the track; the track is as high as its images.
-    public final func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+    final func baseSetMinimumTrackImage(_ image: UIImage?, for state: State) {
         images.minimum[state] = image
         imagesChanged()
     }
 
-    /// Sets the image of the track after the thumb in a state; nil for that of the normal state
-    /// and, without such an image, the default track.
-    ///
-    /// It is stretched to the length of the track; the track is as high as its images.
-    public final func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+    final func baseSetMaximumTrackImage(_ image: UIImage?, for state: State) {
         images.maximum[state] = image
         imagesChanged()
     }
 
-    /// Returns the image of the thumb that was set for a state.
-    public final func thumbImage(for state: State) -> UIImage? { images.thumb[state] }
+    final func baseThumbImage(for state: State) -> UIImage? { images.thumb[state] }
 
-    /// Returns the image of the track before the thumb that was set for a state.
-    public final func minimumTrackImage(for state: State) -> UIImage? { images.minimum[state] }
+    final func baseMinimumTrackImage(for state: State) -> UIImage? { images.minimum[state] }
 
-    /// Returns the image of the track after the thumb that was set for a state.
-    public final func maximumTrackImage(for state: State) -> UIImage? { images.maximum[state] }
+    final func baseMaximumTrackImage(for state: State) -> UIImage? { images.maximum[state] }
 
-    /// The image of the thumb that is shown; nil for the default thumb.
-    public final var currentThumbImage: UIImage? { current(images.thumb) }
+    final var baseCurrentThumbImage: UIImage? { current(images.thumb) }
 
-    /// The image of the track before the thumb that is shown; nil for the default track.
-    public final var currentMinimumTrackImage: UIImage? { current(images.minimum) }
+    final var baseCurrentMinimumTrackImage: UIImage? { current(images.minimum) }
 
-    /// The image of the track after the thumb that is shown; nil for the default track.
-    public final var currentMaximumTrackImage: UIImage? { current(images.maximum) }
+    final var baseCurrentMaximumTrackImage: UIImage? { current(images.maximum) }
 
     private func current(_ images: SliderImages.Images) -> UIImage? {
         images.isEmpty ? nil : images[state] ?? images[.normal]

@@ -278,4 +278,54 @@ open class UISlider: UIControl {
         super.stateDidChange()
         showColors()
     }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Sets the image of the thumb in a state; nil for that of the normal state and, if there is
+    /// none, the default thumb.
+    ///
+    /// The thumb has the size of its image.
+    open func setThumbImage(_ image: UIImage?, for state: State) {
+        baseSetThumbImage(image, for: state)
+    }
+
+    /// Sets the image of the track before the thumb in a state; nil for that of the normal state
+    /// and, without such an image, the default track.
+    ///
+    /// It is stretched to the length of the track; the track is as high as its images.
+    open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+        baseSetMinimumTrackImage(image, for: state)
+    }
+
+    /// Sets the image of the track after the thumb in a state; nil for that of the normal state
+    /// and, without such an image, the default track.
+    ///
+    /// It is stretched to the length of the track; the track is as high as its images.
+    open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+        baseSetMaximumTrackImage(image, for: state)
+    }
+
+    /// Returns the image of the thumb that was set for a state.
+    open func thumbImage(for state: State) -> UIImage? {
+        baseThumbImage(for: state)
+    }
+
+    /// Returns the image of the track before the thumb that was set for a state.
+    open func minimumTrackImage(for state: State) -> UIImage? {
+        baseMinimumTrackImage(for: state)
+    }
+
+    /// Returns the image of the track after the thumb that was set for a state.
+    open func maximumTrackImage(for state: State) -> UIImage? {
+        baseMaximumTrackImage(for: state)
+    }
+
+    /// The image of the thumb that is shown; nil for the default thumb.
+    open var currentThumbImage: UIImage? { baseCurrentThumbImage }
+
+    /// The image of the track before the thumb that is shown; nil for the default track.
+    open var currentMinimumTrackImage: UIImage? { baseCurrentMinimumTrackImage }
+
+    /// The image of the track after the thumb that is shown; nil for the default track.
+    open var currentMaximumTrackImage: UIImage? { baseCurrentMaximumTrackImage }
 }

@@ -19,42 +19,22 @@ struct StepperImages {
 }
 
 extension UIStepper {
-    /// Sets the image of the increment button in a state; nil for that of the normal state and,
-    /// without such an image, the plus sign.
-    ///
-    /// An image with the automatic rendering mode is a template in the tint colour.
-    public final func setIncrementImage(_ image: UIImage?, for state: State) {
+    final func baseSetIncrementImage(_ image: UIImage?, for state: State) {
         images.increment[state] = image
         showState()
     }
 
-    /// Sets the image of the decrement button in a state; nil for that of the normal state and,
-    /// without such an image, the minus sign.
-    ///
-    /// An image with the automatic rendering mode is a template in the tint colour.
-    public final func setDecrementImage(_ image: UIImage?, for state: State) {
+    final func baseSetDecrementImage(_ image: UIImage?, for state: State) {
         images.decrement[state] = image
         showState()
     }
 
-    /// Sets the image behind each of both buttons in a state; nil for that of the normal state and,
-    /// without such an image, a grey.
-    ///
-    /// It is stretched to the button. A button is highlighted while it is held, and disabled if the
-    /// value cannot change that way.
-    public final func setBackgroundImage(_ image: UIImage?, for state: State) {
+    final func baseSetBackgroundImage(_ image: UIImage?, for state: State) {
         images.background[state] = image
         showState()
     }
 
-    /// Sets the image between the buttons for a state of each; nil for that of two normal ones and,
-    /// without such an image, a line.
-    ///
-    /// - Parameters:
-    ///   - image: the image, which is as wide as its size and as high as the stepper.
-    ///   - leftState: the state of the button on the left.
-    ///   - rightState: the state of the button on the right.
-    public final func setDividerImage(
+    final func baseSetDividerImage(
         _ image: UIImage?, forLeftSegmentState leftState: State,
         rightSegmentState rightState: State
     ) {
@@ -62,17 +42,13 @@ extension UIStepper {
         showState()
     }
 
-    /// Returns the image of the increment button that was set for a state.
-    public final func incrementImage(for state: State) -> UIImage? { images.increment[state] }
+    final func baseIncrementImage(for state: State) -> UIImage? { images.increment[state] }
 
-    /// Returns the image of the decrement button that was set for a state.
-    public final func decrementImage(for state: State) -> UIImage? { images.decrement[state] }
+    final func baseDecrementImage(for state: State) -> UIImage? { images.decrement[state] }
 
-    /// Returns the image behind the buttons that was set for a state.
-    public final func backgroundImage(for state: State) -> UIImage? { images.background[state] }
+    final func baseBackgroundImage(for state: State) -> UIImage? { images.background[state] }
 
-    /// Returns the image between the buttons that was set for a state of each.
-    public final func dividerImage(
+    final func baseDividerImage(
         forLeftSegmentState state: State, rightSegmentState: State
     ) -> UIImage? { images.divider[.init(left: state, right: rightSegmentState)] }
 

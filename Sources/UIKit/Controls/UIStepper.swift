@@ -200,4 +200,67 @@ open class UIStepper: UIControl {
 
     /// Returns 94 × 32 points, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Sets the image of the increment button in a state; nil for that of the normal state and,
+    /// without such an image, the plus sign.
+    ///
+    /// An image with the automatic rendering mode is a template in the tint colour.
+    open func setIncrementImage(_ image: UIImage?, for state: State) {
+        baseSetIncrementImage(image, for: state)
+    }
+
+    /// Sets the image of the decrement button in a state; nil for that of the normal state and,
+    /// without such an image, the minus sign.
+    ///
+    /// An image with the automatic rendering mode is a template in the tint colour.
+    open func setDecrementImage(_ image: UIImage?, for state: State) {
+        baseSetDecrementImage(image, for: state)
+    }
+
+    /// Sets the image behind each of both buttons in a state; nil for that of the normal state and,
+    /// without such an image, a grey.
+    ///
+    /// It is stretched to the button. A button is highlighted while it is held, and disabled if the
+    /// value cannot change that way.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        baseSetBackgroundImage(image, for: state)
+    }
+
+    /// Sets the image between the buttons for a state of each; nil for that of two normal ones and,
+    /// without such an image, a line.
+    ///
+    /// - Parameters:
+    ///   - image: the image, which is as wide as its size and as high as the stepper.
+    ///   - leftState: the state of the button on the left.
+    ///   - rightState: the state of the button on the right.
+    open func setDividerImage(
+        _ image: UIImage?, forLeftSegmentState leftState: State,
+        rightSegmentState rightState: State
+    ) {
+        baseSetDividerImage(image, forLeftSegmentState: leftState, rightSegmentState: rightState)
+    }
+
+    /// Returns the image of the increment button that was set for a state.
+    open func incrementImage(for state: State) -> UIImage? {
+        baseIncrementImage(for: state)
+    }
+
+    /// Returns the image of the decrement button that was set for a state.
+    open func decrementImage(for state: State) -> UIImage? {
+        baseDecrementImage(for: state)
+    }
+
+    /// Returns the image behind the buttons that was set for a state.
+    open func backgroundImage(for state: State) -> UIImage? {
+        baseBackgroundImage(for: state)
+    }
+
+    /// Returns the image between the buttons that was set for a state of each.
+    open func dividerImage(
+        forLeftSegmentState state: State, rightSegmentState: State
+    ) -> UIImage? {
+        baseDividerImage(forLeftSegmentState: state, rightSegmentState: rightSegmentState)
+    }
 }

@@ -155,6 +155,42 @@ open class UIBezierPath: NSObject {
         path.usesEvenOddFillRule = usesEvenOddFillRule
         return path
     }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Sets the lengths of dashes and gaps, and how far into the pattern the line begins.
+    ///
+    /// nil or a count of 0 draws solid lines.
+    open func setLineDash(
+        _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
+    ) {
+        baseSetLineDash(pattern, count: count, phase: phase)
+    }
+
+    /// Fills the path with the current fill colour.
+    open func fill() {
+        baseFill()
+    }
+
+    /// Fills the path with a blend mode and an opacity.
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+        baseFill(with: blendMode, alpha: alpha)
+    }
+
+    /// Draws a line along the path in the current stroke colour, with the path's line properties.
+    open func stroke() {
+        baseStroke()
+    }
+
+    /// Draws a line along the path with a blend mode and an opacity.
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+        baseStroke(with: blendMode, alpha: alpha)
+    }
+
+    /// Restricts drawing in the current context to the inside of the path.
+    open func addClip() {
+        baseAddClip()
+    }
 }
 
 /// The corners of a rectangle.

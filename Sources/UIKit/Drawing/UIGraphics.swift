@@ -218,10 +218,7 @@ extension UIColor {
 }
 
 extension UIBezierPath {
-    /// Sets the lengths of dashes and gaps, and how far into the pattern the line begins.
-    ///
-    /// nil or a count of 0 draws solid lines.
-    public final func setLineDash(
+    final func baseSetLineDash(
         _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
     ) {
         dashes =
@@ -245,20 +242,17 @@ extension UIBezierPath {
         phase?.pointee = dashPhase
     }
 
-    /// Fills the path with the current fill colour.
-    public final func fill() {
+    final func baseFill() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         trace(in: context)
         context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
-    /// Fills the path with a blend mode and an opacity.
-    public final func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    final func baseFill(with blendMode: CGBlendMode, alpha: CGFloat) {
         UIGraphicsGetCurrentContext()?.blend(blendMode, alpha: alpha) { _ in fill() }
     }
 
-    /// Draws a line along the path in the current stroke colour, with the path's line properties.
-    public final func stroke() {
+    final func baseStroke() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.saveGState()
         context.setLineWidth(lineWidth)
@@ -271,13 +265,11 @@ extension UIBezierPath {
         context.restoreGState()
     }
 
-    /// Draws a line along the path with a blend mode and an opacity.
-    public final func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    final func baseStroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         UIGraphicsGetCurrentContext()?.blend(blendMode, alpha: alpha) { _ in stroke() }
     }
 
-    /// Restricts drawing in the current context to the inside of the path.
-    public final func addClip() {
+    final func baseAddClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         trace(in: context)
         context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)

@@ -14,17 +14,8 @@ extension UIView {
         }
     }
 
-    /// Draws the view and its subviews, as they are shown now, into the current context.
-    ///
-    /// - Parameters:
-    ///   - rect: where the bounds are drawn, in the current coordinates.
-    ///   - afterUpdates: whether pending layout is performed first.
-    /// - Returns: whether everything was drawn; false without a current context.
-    ///
-    /// Deviation: 3D transforms and conic gradients are left out.
     @discardableResult
-    public final func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool
-    {
+    final func baseDrawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0
         else { return false }
         if afterUpdates { layoutIfNeeded() }

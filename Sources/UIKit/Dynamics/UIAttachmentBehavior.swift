@@ -94,7 +94,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
 
     /// The items of the attachment: one, or two.
-    public final var items: [any UIDynamicItem] { list.items }
+    open var items: [any UIDynamicItem] { list.items }
 
     // MARK: Properties
 

@@ -49,7 +49,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
 
     /// The items that collide, in the order in which they were added.
-    public final var items: [any UIDynamicItem] { list.items }
+    open var items: [any UIDynamicItem] { list.items }
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) { insert(item) }

@@ -14,13 +14,13 @@ open class UIDynamicAnimator: NSObject {
     /// The object that is called when the animator pauses and resumes.
     open weak var delegate: (any UIDynamicAnimatorDelegate)?
     /// The view in whose coordinates items move; nil for an animator without one.
-    public private(set) final weak var referenceView: UIView?
+    open private(set) weak var referenceView: UIView?
     private final weak var layout: UICollectionViewLayout?
     /// Whether the items are layout attributes.
     final let isForLayout: Bool
 
     /// The behaviours, in the order in which they were added, without children.
-    public private(set) final var behaviors: [UIDynamicBehavior] = []
+    open private(set) var behaviors: [UIDynamicBehavior] = []
     /// The behaviours and their children, in order.
     final var registered: [UIDynamicBehavior] {
         if let storedRegistered { return storedRegistered }
@@ -38,9 +38,9 @@ open class UIDynamicAnimator: NSObject {
     private final var stepCount = 0
 
     /// The time that the animator has run, in seconds; pauses do not count.
-    public private(set) final var elapsedTime: TimeInterval = 0
+    open private(set) var elapsedTime: TimeInterval = 0
     /// Whether the animator moves items at the moment.
-    public final var isRunning: Bool { link != nil }
+    open var isRunning: Bool { link != nil }
 
     /// Creates an animator for views in a view.
     ///

@@ -15,9 +15,9 @@ open class UIDynamicBehavior: NSObject, NamedInMessages {
         didSet { if action != nil { dynamicAnimator?.start() } }
     }
     /// The children, in the order in which they were added.
-    public private(set) final var childBehaviors: [UIDynamicBehavior] = []
+    open private(set) var childBehaviors: [UIDynamicBehavior] = []
     /// The animator to which the behaviour, or the one that contains it, was added.
-    public private(set) final weak var dynamicAnimator: UIDynamicAnimator?
+    open private(set) weak var dynamicAnimator: UIDynamicAnimator?
 
     private final weak var parent: UIDynamicBehavior?
     /// The items of UIKit's behaviours.

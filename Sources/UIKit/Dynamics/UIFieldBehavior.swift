@@ -26,7 +26,7 @@ open class UIFieldBehavior: UIDynamicBehavior {
     }
 
     /// The items on which the field acts, in the order in which they were added.
-    public final var items: [any UIDynamicItem] { list.items }
+    open var items: [any UIDynamicItem] { list.items }
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) { insert(item) }

@@ -18,7 +18,7 @@ open class UIGravityBehavior: UIDynamicBehavior {
     }
 
     /// The items that fall, in the order in which they were added.
-    public final var items: [any UIDynamicItem] { list.items }
+    open var items: [any UIDynamicItem] { list.items }
 
     /// Lets an item fall.
     open func addItem(_ item: any UIDynamicItem) { insert(item) }

@@ -30,7 +30,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     public override convenience init() { self.init(items: [], mode: .continuous) }
 
     /// The items that are pushed, in the order in which they were added.
-    public final var items: [any UIDynamicItem] { list.items }
+    open var items: [any UIDynamicItem] { list.items }
 
     /// Pushes one more item.
     open func addItem(_ item: any UIDynamicItem) { insert(item) }

@@ -10,7 +10,7 @@
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// The view to which the recognizer is attached.
-    public internal(set) final weak var view: UIView?
+    open internal(set) weak var view: UIView?
     /// The delegate, which decides about touches, beginning and simultaneous recognition; not
     /// retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)?

@@ -154,6 +154,12 @@ protocol SwipingList: UIScrollView {
     func unhighlight()
     func swipeWillBegin(at path: IndexPath)
     func swipeDidEnd(at path: IndexPath)
+    /// Called after a row has opened or closed.
+    func swipeDidSettle(_ cell: UIView)
+}
+
+extension SwipingList {
+    func swipeDidSettle(_ cell: UIView) {}
 }
 
 extension SwipingList {
@@ -193,7 +199,7 @@ extension SwipingList {
         let actions = swipeActions(at: path, isLeading: isLeading)
         guard begin(path, isLeading: isLeading, actions), let swipe else { return }
         swipe.isOpen = true
-        move(swipe, to: swipe.openOffset, animated: animated)
+        move(swipe, to: swipe.openOffset, animated: animated) { self.swipeDidSettle(swipe.cell) }
     }
 
     private func insertActions(_ buttons: UIView, below cell: UIView) {
@@ -260,7 +266,7 @@ extension SwipingList {
             ? outward > 0 : distance > swipe.actionsView.fullWidth / 2
         guard opens else { return closeSwipe(animated: true) }
         swipe.isOpen = true
-        move(swipe, to: swipe.openOffset, animated: true)
+        move(swipe, to: swipe.openOffset, animated: true) { self.swipeDidSettle(swipe.cell) }
     }
 
     /// Runs an action; the row closes when its handler reports completion.
@@ -292,7 +298,11 @@ extension SwipingList {
                     x: swipe.isLeading ? row.minX : row.maxX, y: row.minY, width: 0,
                     height: row.height)
                 buttons.layOutSubtree()
-            }, completion: { _ in buttons.removeFromSuperview() })
+            },
+            completion: { _ in
+                buttons.removeFromSuperview()
+                self.swipeDidSettle(swipe.cell)
+            })
         swipeDidEnd(at: swipe.path)
     }
 }

@@ -104,7 +104,7 @@ final class ScrollRun {
 
     private func step(at time: Double, in host: UIScrollView) {
         guard host.run === self else { return }
-        host.bounds.origin = offset(at: time, in: host)
+        host.moveContent(to: offset(at: time, in: host))
         guard host.run === self else { return }
         if isOver(at: time) { return finish(in: host) }
         guard !host.needsEachStep else { return }

@@ -109,7 +109,7 @@ extension UIScrollView {
                         || verticalLimits.lowerBound < verticalLimits.upperBound)
             )
         }
-        bounds.origin = roundedToPixels(offset)
+        moveContent(to: roundedToPixels(offset))
     }
 
     private func resisted(

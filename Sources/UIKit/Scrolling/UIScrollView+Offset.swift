@@ -89,6 +89,14 @@ extension UIScrollView {
         if run == nil, contentOffset != old { flashScrollIndicators() }
     }
 
+    /// Moves the content by a step of a drag or a motion, through the property that subclasses
+    /// override.
+    final func moveContent(to offset: CGPoint) {
+        movesContent = true
+        contentOffset = offset
+        movesContent = false
+    }
+
     // MARK: Limits
 
     /// The content offsets at the left and right edges.
@@ -131,7 +139,7 @@ extension UIScrollView {
     final func bringOffsetIntoRange() {
         guard run == nil, drag == nil, zoom == nil else { return }
         let target = clamped(contentOffset)
-        if target != contentOffset { bounds.origin = target }
+        if target != contentOffset { moveContent(to: target) }
     }
 
     /// Recomputes the adjusted content inset from the safe area.
@@ -148,7 +156,7 @@ extension UIScrollView {
             var offset = contentOffset
             if offset.x == -old.left { offset.x = -new.left }
             if offset.y == -old.top { offset.y = -new.top }
-            if offset != contentOffset { bounds.origin = offset }
+            if offset != contentOffset { moveContent(to: offset) }
         }
         bringOffsetIntoRange()
         insetsNeedUpdate()
@@ -185,6 +193,6 @@ extension UIScrollView {
         drag?.offset.y += distance.y
         run?.shift(by: distance)
         let origin = bounds.origin
-        bounds.origin = CGPoint(x: origin.x + distance.x, y: origin.y + distance.y)
+        moveContent(to: CGPoint(x: origin.x + distance.x, y: origin.y + distance.y))
     }
 }

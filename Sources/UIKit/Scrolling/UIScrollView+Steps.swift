@@ -16,6 +16,9 @@ extension UIScrollView {
         if type(of: layer) != CALayer.self || layer.delegate !== self || layer.hasOwnClock {
             return true
         }
+        if MethodOverrides.ofContentOffsets.differ(type(of: self), UIScrollView.self) {
+            return true
+        }
         if MethodOverrides.ofScrolling.differ(type(of: self), UIScrollView.self) { return true }
         if let controller = viewController,
             MethodOverrides.ofLayout.differ(type(of: controller), UIViewController.self)

@@ -165,7 +165,7 @@ extension UIScrollView {
         contentSize = CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio)
         var offset = CGPoint(x: held.x * scale - place.x, y: held.y * scale - place.y)
         if limited { offset = clamped(offset) }
-        bounds.origin = offset
+        moveContent(to: offset)
         delegate?.scrollViewDidZoom(self)
     }
 }

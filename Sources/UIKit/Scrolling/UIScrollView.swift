@@ -54,7 +54,7 @@ open class UIScrollView: UIView {
     ///
     /// Content that is scrolled to its start stays there when the inset before it changes. The safe
     /// area that is part of the inset is not reported to subviews.
-    public internal(set) final var adjustedContentInset = UIEdgeInsets.zero
+    open internal(set) var adjustedContentInset = UIEdgeInsets.zero
 
     /// Whether a finger can scroll the content. Default: true.
     open var isScrollEnabled = true {
@@ -185,12 +185,12 @@ open class UIScrollView: UIView {
     /// true.
     open var bouncesZoom = true
     /// Whether a pinch is zooming the content.
-    public internal(set) final var isZooming = false
+    open internal(set) var isZooming = false
     /// Whether the content is bouncing back to the zoom limits.
-    public internal(set) final var isZoomBouncing = false
+    open internal(set) var isZoomBouncing = false
     /// The recognizer that zooms the content; nil unless the maximum zoom scale exceeds the
     /// minimum.
-    public internal(set) final var pinchGestureRecognizer: UIPinchGestureRecognizer?
+    open internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
     /// Whether an animation changes the zoom scale.
     public internal(set) final var isZoomAnimating = false
     final var storedZoomScale: CGFloat = 1
@@ -211,15 +211,19 @@ open class UIScrollView: UIView {
 
     /// The recognizer that drags the content. You may set its minimum and maximum number of
     /// touches.
-    public final let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
+    open internal(set) var panGestureRecognizer: UIPanGestureRecognizer =
+        ScrollPanGestureRecognizer()
     final let contentTouchDelay = ContentTouchDelay()
 
     /// Whether a finger is touching the content, dragging or not.
-    public internal(set) final var isTracking = false
+    open internal(set) var isTracking = false
     /// Whether a finger is dragging the content.
-    public internal(set) final var isDragging = false
+    open internal(set) var isDragging = false
     /// Whether the content is still moving after a drag.
-    public internal(set) final var isDecelerating = false
+    open internal(set) var isDecelerating = false
+
+    /// Whether the next offset is a step of a drag or a motion, which it does not stop.
+    final var movesContent = false
 
     /// The largest number of cells that a list shows at the same time; fewer in tests.
     package final var mostCells = 10_000
@@ -265,11 +269,13 @@ open class UIScrollView: UIView {
 
     /// The content point at the view's top left corner, in points: the origin of the bounds.
     /// Animatable.
+    ///
+    /// Drags and motions set it for each step, so an override sees them. [U]
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
             guard let offset = usable(newValue, "contentOffset") else { return }
-            stopScrollAnimation()
+            if movesContent { movesContent = false } else { stopScrollAnimation() }
             bounds.origin = offset
         }
     }

@@ -1,45 +1,38 @@
-extension NSObject {
+/// Key-value coding of all objects, declared so that classes of UIKit can declare the same methods
+/// as overridable ones; ``UIResponder`` and `CALayer` do.
+extension NSObjectProtocol where Self: NSObject {
     /// Returns the property with a name, from the class's ``ObjCTable``.
     ///
-    /// A name that the class does not have is reported, and nil is returned.
+    /// A name that the class does not have is reported, and nil is returned, unless the class has
+    /// a `value(forUndefinedKey:)` of its own.
     ///
     /// Source: Apple, value(forKey:).
     @preconcurrency @MainActor
     @_disfavoredOverload
     public func value(forKey key: String) -> Any? {
-        if let layer = self as? CALayer { return layer.value(forKey: key) }
-        guard let member = ObjCMembers.member(key, of: self) else {
-            reportMistake(
-                "\(type(of: self)) has no key “\(key)”; list the property in the class's ObjCTable")
-            return nil
+        switch self {
+        case let responder as UIResponder: responder.value(forKey: key)
+        case let layer as CALayer: layer.value(forKey: key)
+        case let animation as CAAnimation: animation.value(forKey: key)
+        default: baseValue(forKey: key)
         }
-        guard case .returned(let value) = member.method.call(self, nil, nil, nil) else {
-            return nil
-        }
-        return value
     }
 
     /// Sets the property with a name, from the class's ``ObjCTable``.
     ///
     /// A name that the class does not have, a property that can only be read and a value of another
-    /// type are reported and ignored.
+    /// type are reported and ignored, unless the class has a `setValue(_:forUndefinedKey:)` of its
+    /// own for the first.
     ///
     /// Source: Apple, setValue(_:forKey:).
     @preconcurrency @MainActor
     @_disfavoredOverload
     public func setValue(_ value: Any?, forKey key: String) {
-        if let layer = self as? CALayer { return layer.setValue(value, forKey: key) }
-        guard let member = ObjCMembers.member(key, of: self) else {
-            return reportMistake(
-                "\(type(of: self)) has no key “\(key)”; list the property in the class's ObjCTable")
-        }
-        guard let setter = member.setter else {
-            return reportMistake("The key “\(key)” of \(type(of: self)) can only be read")
-        }
-        if case .wrongArgument(let expected) = setter.call(self, value, nil, nil) {
-            reportMistake(
-                "The key “\(key)” of \(type(of: self)) is a \(expected), not "
-                    + "\(value.map { "\(type(of: $0))" } ?? "nil"); it was not set")
+        switch self {
+        case let responder as UIResponder: responder.setValue(value, forKey: key)
+        case let layer as CALayer: layer.setValue(value, forKey: key)
+        case let animation as CAAnimation: animation.setValue(value, forKey: key)
+        default: baseSetValue(value, forKey: key)
         }
     }
 
@@ -62,6 +55,77 @@ extension NSObject {
         let next = self.value(forKey: String(keyPath[..<dot])) as? NSObject
         next?.setValue(value, forKeyPath: String(keyPath[keyPath.index(after: dot)...]))
     }
+
+    /// Reports a key that the class does not have, and returns nil.
+    ///
+    /// ``value(forKey:)`` calls it. Source: Apple, value(forUndefinedKey:).
+    @preconcurrency @MainActor
+    @_disfavoredOverload
+    public func value(forUndefinedKey key: String) -> Any? {
+        reportUndefined(key)
+        return nil
+    }
+
+    /// Reports a key that the class does not have.
+    ///
+    /// ``setValue(_:forKey:)`` calls it. Source: Apple, setValue(_:forUndefinedKey:).
+    @preconcurrency @MainActor
+    @_disfavoredOverload
+    public func setValue(_ value: Any?, forUndefinedKey key: String) { reportUndefined(key) }
+}
+
+extension NSObject {
+    @MainActor
+    final func reportUndefined(_ key: String) {
+        reportMistake(
+            "\(type(of: self)) has no key “\(key)”; list the property in the class's ObjCTable")
+    }
+
+    @MainActor
+    final func baseValue(forKey key: String) -> Any? {
+        guard let member = ObjCMembers.member(key, of: self) else {
+            if let responder = self as? UIResponder {
+                return responder.value(forUndefinedKey: key)
+            }
+            if let own = ObjCMembers.member("valueForUndefinedKey:", of: self) {
+                guard case .returned(let value) = own.method.call(self, key, nil, nil) else {
+                    return nil
+                }
+                return value
+            }
+            return value(forUndefinedKey: key)
+        }
+        guard case .returned(let value) = member.method.call(self, nil, nil, nil) else {
+            return nil
+        }
+        return value
+    }
+
+    @MainActor
+    final func baseSetValue(_ value: Any?, forKey key: String) {
+        guard let member = ObjCMembers.member(key, of: self) else {
+            return setUndefined(value, forKey: key)
+        }
+        guard let setter = member.setter else {
+            return reportMistake("The key “\(key)” of \(type(of: self)) can only be read")
+        }
+        if case .wrongArgument(let expected) = setter.call(self, value, nil, nil) {
+            reportMistake(
+                "The key “\(key)” of \(type(of: self)) is a \(expected), not "
+                    + "\(value.map { "\(type(of: $0))" } ?? "nil"); it was not set")
+        }
+    }
+
+    @MainActor
+    private func setUndefined(_ value: Any?, forKey key: String) {
+        if let responder = self as? UIResponder {
+            responder.setValue(value, forUndefinedKey: key)
+        } else if let own = ObjCMembers.member("setValue:forUndefinedKey:", of: self) {
+            _ = own.method.call(self, value, key, nil)
+        } else {
+            setValue(value, forUndefinedKey: key)
+        }
+    }
 }
 
 extension NSObject {
@@ -79,12 +143,38 @@ extension NSObject {
     /// Sets the property with a name, for an outlet or a runtime attribute; reports nothing.
     @MainActor
     package final func trySetValue(_ value: Any?, forKey key: String) -> KeyOutcome {
-        guard let member = ObjCMembers.member(key, of: self) else { return .missing }
+        if let responder = self as? UIResponder, responder.overridesSettingByKey {
+            responder.setValue(value, forKey: key)
+            return .set
+        }
+        guard let member = ObjCMembers.member(key, of: self) else {
+            guard acceptsUndefinedKeys else { return .missing }
+            setUndefined(value, forKey: key)
+            return .set
+        }
         guard let setter = member.setter else { return .readOnly }
         guard case .wrongArgument(let expected) = setter.call(self, value, nil, nil) else {
             return .set
         }
         return .wrongType(expected: expected)
+    }
+}
+
+extension NSObject {
+    /// Whether the object has a `setValue(_:forUndefinedKey:)` of its own.
+    @MainActor
+    fileprivate final var acceptsUndefinedKeys: Bool {
+        guard self is UIResponder else {
+            return ObjCMembers.member("setValue:forUndefinedKey:", of: self) != nil
+        }
+        return MethodOverrides.ofUndefinedKeys.differ(type(of: self), UIResponder.self)
+    }
+}
+
+extension UIResponder {
+    /// Whether the class overrides `setValue(_:forKey:)`.
+    fileprivate final var overridesSettingByKey: Bool {
+        MethodOverrides.ofKeys.differ(type(of: self), UIResponder.self)
     }
 }
 

@@ -73,7 +73,7 @@ extension NSObject {
 private enum NamedObservations {
     private struct Entry {
         weak var object: NSObject?
-        weak var observer: UIResponder?
+        weak var observer: NSObject?
         /// Who the observer is while it is being released, when the weak reference is nil already.
         let observerID: ObjectIdentifier
         let key: String
@@ -100,16 +100,25 @@ private enum NamedObservations {
         _ observer: NSObject, of object: NSObject, _ key: String,
         _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
     ) {
-        guard let observer = observer as? UIResponder else {
+        let listed = ObjCMembers.member(
+            "observeValueForKeyPath:ofObject:change:context:", of: observer)
+        guard observer is UIResponder || listed != nil else {
             reportMistake(
-                "\(type(of: observer)) does not observe “\(key)” of \(type(of: object)): only a UIResponder can; use observe(_:options:)"
+                "\(type(of: observer)) does not observe “\(key)” of \(type(of: object)): only a UIResponder or a class that lists observeValue(forKeyPath:of:change:context:) can; use observe(_:options:)"
             )
             return
         }
         let handler = { [weak object, weak observer] (change: NamedChange) in
             guard let object, let observer else { return }
-            observer.observeValue(
-                forKeyPath: key, of: object, change: change.dictionary(options), context: context)
+            let values = change.dictionary(options)
+            if let responder = observer as? UIResponder {
+                responder.observeValue(
+                    forKeyPath: key, of: object, change: values, context: context)
+            } else {
+                let all = ObservedValues(
+                    keyPath: key, object: object, change: values, context: context)
+                _ = listed?.method.call(observer, all, nil, nil)
+            }
         }
         let made = ObservedKey.all.lazy.filter { $0.name == key }
             .compactMap { $0.observer(object, options, handler) }.first

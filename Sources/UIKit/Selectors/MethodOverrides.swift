@@ -44,6 +44,16 @@ struct MethodOverrides {
         _UnavailableController.self, _SilentPlainController.self, of: UIViewController.self,
         count: 1)
 
+    /// `setValue(_:forKey:)` and `setValue(_:forUndefinedKey:)` of responders.
+    @MainActor static let ofKeys = MethodOverrides(
+        _KeyedResponder.self, _SilentResponder.self, of: UIResponder.self, count: 1)
+    @MainActor static let ofUndefinedKeys = MethodOverrides(
+        _AnyKeyResponder.self, _SilentResponder.self, of: UIResponder.self, count: 1)
+
+    /// The getter, setter and accessor of `contentOffset` of scroll views.
+    @MainActor static let ofContentOffsets = MethodOverrides(
+        _OffsetScrollView.self, _SilentScrollView.self, of: UIScrollView.self, count: 3)
+
     /// Finds the entries of methods.
     ///
     /// - Parameters:
@@ -148,3 +158,22 @@ private final class _UnavailableController: UIViewController {
 private final class _SilentPlainController: UIViewController {}
 
 private final class _SilentController: UITableViewController {}
+
+private final class _KeyedResponder: UIResponder {
+    override func setValue(_ value: Any?, forKey key: String) {}
+}
+
+private final class _AnyKeyResponder: UIResponder {
+    override func setValue(_ value: Any?, forUndefinedKey key: String) {}
+}
+
+private final class _SilentResponder: UIResponder {}
+
+private final class _OffsetScrollView: UIScrollView {
+    override var contentOffset: CGPoint {
+        get { .zero }
+        set {}
+    }
+}
+
+private final class _SilentScrollView: UIScrollView {}

@@ -72,6 +72,19 @@ public struct ObjCMember: Sendable {
         ObjCMember(name: name, method: SelectorMethod(method), setter: nil, isKey: false)
     }
 
+    /// Creates the method that is called for changes that an object observes by name:
+    /// `observeValue(forKeyPath:of:change:context:)` of a class that is no ``UIResponder``.
+    @preconcurrency
+    public static func method<Target: AnyObject>(
+        _ name: String,
+        _ method:
+            @escaping @MainActor (Target) -> (
+                String?, Any?, [NSKeyValueChangeKey: Any]?, UnsafeMutableRawPointer?
+            ) -> Void
+    ) -> ObjCMember {
+        ObjCMember(name: name, method: SelectorMethod(observing: method), setter: nil, isKey: false)
+    }
+
     /// Creates a property that can be set, such as an outlet.
     public static func key<Target: AnyObject, Value>(
         _ name: String, _ property: ReferenceWritableKeyPath<Target, Value>

@@ -107,6 +107,28 @@ final class SelectorMethod: @unchecked Sendable {
         }
     }
 
+    /// Creates the method that gets changes observed by name.
+    convenience init<Target: AnyObject>(
+        observing method:
+            @escaping @MainActor (Target) -> (
+                String?, Any?, [NSKeyValueChangeKey: Any]?, UnsafeMutableRawPointer?
+            ) -> Void
+    ) {
+        let method = unsafeBitCast(
+            method,
+            to: ((Target) -> (
+                String?, Any?, [NSKeyValueChangeKey: Any]?, UnsafeMutableRawPointer?
+            ) -> Void).self)
+        self.init(parameterCount: 1, isMethod: { $0 is Target }) { target, values, _, _ in
+            guard let target = target as? Target else { return .missing }
+            guard let values = values as? ObservedValues else {
+                return .wrongArgument(expected: ObservedValues.self)
+            }
+            method(target)(values.keyPath, values.object, values.change, values.context)
+            return .returned(nil)
+        }
+    }
+
     /// Creates the method of a closure, which every object has.
     convenience init(closure: @escaping @MainActor (_ target: AnyObject, _ sender: Any?) -> Void) {
         let closure = unsafeBitCast(closure, to: ((AnyObject, Any?) -> Void).self)
@@ -115,6 +137,14 @@ final class SelectorMethod: @unchecked Sendable {
             return .returned(nil)
         }
     }
+}
+
+/// The arguments of `observeValue(forKeyPath:of:change:context:)`, as one.
+struct ObservedValues {
+    var keyPath: String
+    var object: NSObject
+    var change: [NSKeyValueChangeKey: Any]
+    var context: UnsafeMutableRawPointer?
 }
 
 /// Returns an argument as the type of its parameter; nil if it has another type.
@@ -148,8 +178,37 @@ extension Selector {
     func call(
         on receiver: AnyObject, _ first: Any? = nil, _ second: Any? = nil, _ third: Any? = nil
     ) -> SelectorMethod.Outcome {
-        guard let method = method(of: receiver) else { return .missing }
-        return method.call(receiver, first, second, third)
+        if let method = method(of: receiver) {
+            return method.call(receiver, first, second, third)
+        }
+        // Each object is asked once, so that two that name each other end the search.
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(receiver)]
+        var present = receiver
+        while let next = forwardingTarget(of: present) {
+            guard seen.insert(ObjectIdentifier(next)).inserted else { break }
+            if let method = method(of: next) { return method.call(next, first, second, third) }
+            present = next
+        }
+        return .missing
+    }
+
+    /// The object to which a receiver passes the selector on, or nil.
+    ///
+    /// Responders override a method; other classes list theirs in their table.
+    private func forwardingTarget(of receiver: AnyObject) -> AnyObject? {
+        var target: Any?
+        if let responder = receiver as? UIResponder {
+            // Only the main thread may call a responder.
+            guard Thread.isMainThread else { return nil }
+            nonisolated(unsafe) var found: Any?
+            MainActor.assumeIsolated { found = responder.forwardingTarget(for: self) }
+            target = found
+        } else if let own = ObjCMembers.member("forwardingTargetForSelector:", of: receiver),
+            case .returned(let value) = own.method.call(receiver, self, nil, nil)
+        {
+            target = value
+        }
+        return target.map { $0 as AnyObject }
     }
 
     /// Calls the receiver's method and reports a call that was not possible.

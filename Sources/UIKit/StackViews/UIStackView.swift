@@ -12,7 +12,7 @@
 @preconcurrency @MainActor
 open class UIStackView: UIView {
     /// The views to lay out, in order.
-    public private(set) final var arrangedSubviews: [UIView] = []
+    open private(set) var arrangedSubviews: [UIView] = []
 
     /// The axis of the row or column. Default: horizontal.
     open var axis: NSLayoutConstraint.Axis = .horizontal {

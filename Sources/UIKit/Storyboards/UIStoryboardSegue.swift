@@ -6,16 +6,18 @@
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
     /// The identifier in the storyboard; nil if it has none.
-    public final let identifier: String?
+    open internal(set) var identifier: String?
     /// The controller that the segue leaves.
-    public final let source: UIViewController
+    open internal(set) var source: UIViewController
     /// The controller that the segue shows.
-    public final let destination: UIViewController
+    open internal(set) var destination: UIViewController
     private let handler: (() -> Void)?
     /// The action of ``perform()`` for segues of the storyboard's own kinds.
     final var action: (@MainActor () -> Void)?
     /// Whether the storyboard asks for an animation.
     final var isAnimated = true
+    /// Whether nothing covers what changes when the segue returns.
+    final var unwindsVisibly = true
 
     /// Creates a segue whose ``perform()`` a subclass overrides.
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
@@ -42,6 +44,26 @@ open class UIStoryboardSegue: NSObject {
     open func perform() {
         if let handler { return handler() }
         action?()
+    }
+}
+
+/// Where an unwind segue starts.
+///
+/// Source: Apple, UIStoryboardUnwindSegueSource.
+@preconcurrency @MainActor
+open class UIStoryboardUnwindSegueSource: NSObject {
+    /// The controller from which the segue returns.
+    open private(set) var source: UIViewController
+    /// The object that started the segue, or nil.
+    open private(set) var sender: Any?
+    /// The method of the controller to which it returns.
+    open private(set) var unwindAction: Selector
+
+    init(source: UIViewController, action: Selector, sender: Any?) {
+        self.source = source
+        self.sender = sender
+        unwindAction = action
+        super.init()
     }
 }
 

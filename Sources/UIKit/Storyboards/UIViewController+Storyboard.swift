@@ -187,7 +187,7 @@ extension UIViewController {
             case .presentation, .modal, .popoverPresentation:
                 source.present(destination, animated: isAnimated)
             case .unwind:
-                source.unwindNow(to: destination, animated: isAnimated)
+                source.unwindNow(to: destination, for: segue)
             case .custom:
                 reportMistake(
                     "\(template.place): \(Swift.type(of: segue)) does not override perform(), so "
@@ -215,31 +215,53 @@ extension UIViewController {
         segue.perform()
     }
 
-    /// Returns the nearest earlier controller that accepts the action: before this one in its
-    /// stack, its parents, and those that present them.
+    /// Returns the nearest earlier controller that accepts the action: one that its parents allow,
+    /// a parent, or one that presents them.
     ///
-    /// Source: Apple, "Unwind segues" in the documentation of UIViewController.
+    /// Source: Apple, "Unwind segues" in the documentation of UIViewController, and
+    /// allowedChildrenForUnwinding(from:).
     private func unwindDestination(of action: Selector, sender: Any?) -> UIViewController? {
+        let source = UIStoryboardUnwindSegueSource(source: self, action: action, sender: sender)
         var child = self
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-        func accepts(_ controller: UIViewController) -> Bool {
-            seen.insert(ObjectIdentifier(controller)).inserted
-                && controller.canPerformUnwindSegueAction(action, from: self, sender: sender)
-        }
         while true {
             if let parent = child.parent {
-                let earlier = parent.children.prefix { $0 !== child }.reversed()
-                if let found = earlier.first(where: accepts) { return found }
-                if accepts(parent) { return parent }
+                if let found = parent.unwindDestination(from: source) { return found }
                 child = parent
             } else if let presenter = child.presentingViewController {
-                let candidates = presenter.unwindCandidates
-                if let found = candidates.first(where: accepts) { return found }
+                if let found = presenter.unwindDestination(from: source) { return found }
                 child = presenter
             } else {
                 return nil
             }
         }
+    }
+
+    /// Searches the children that the controller allows, depth first, and then the controller.
+    private func unwindDestination(from source: UIStoryboardUnwindSegueSource)
+        -> UIViewController?
+    {
+        for child in allowedChildrenForUnwinding(from: source) {
+            if let found = child.unwindDestination(from: source) { return found }
+        }
+        let accepts = canPerformUnwindSegueAction(
+            source.unwindAction, from: source.source, sender: source.sender)
+        return accepts ? self : nil
+    }
+
+    final func baseAllowedChildren(_ source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+        let own = childContaining(source)
+        return children.reversed().filter { $0 !== own }
+    }
+
+    final func baseChildContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+        children.first { holds(source.source, $0) }
+            ?? children.first { child in
+                // What the child presents is in it too.
+                let chain = sequence(first: source.source) {
+                    $0.parent ?? $0.presentingViewController
+                }
+                return chain.contains { $0 === child }
+            }
     }
 
     /// The controllers in this one, the visible ones first, and itself.
@@ -251,24 +273,20 @@ extension UIViewController {
         action.method(of: self) != nil
     }
 
-    /// Dismisses and pops the controllers above a controller, and selects its tabs.
-    private func unwindNow(to destination: UIViewController, animated: Bool) {
+    /// Dismisses what covers a controller, and has its containers show it.
+    private func unwindNow(to destination: UIViewController, for segue: UIStoryboardSegue) {
         let isPresentedAbove =
             destination.presentedViewController != nil && !isInStack(of: destination)
-        let navigation = destination.navigationController
-        let isBuried = navigation != nil && !holds(navigation?.topViewController, destination)
-        if isPresentedAbove {
-            let presenter = presenter(above: destination)
-            if isBuried, let navigation { pop(navigation, to: destination, animated: false) }
-            presenter.dismiss(animated: animated)
-        } else if isBuried, let navigation {
-            pop(navigation, to: destination, animated: animated)
-        }
+        let presenter = isPresentedAbove ? presenter(above: destination) : nil
+        // What changes behind a presentation is not animated.
+        segue.unwindsVisibly = !isPresentedAbove
         var child = destination
         while let parent = child.parent {
-            if let tabs = parent as? UITabBarController { tabs.selectedViewController = child }
+            parent.unwind(for: segue, towards: child)
+            if holds(parent, self) { break }
             child = parent
         }
+        presenter?.dismiss(animated: segue.isAnimated)
     }
 
     private func holds(_ top: UIViewController?, _ controller: UIViewController) -> Bool {
@@ -278,14 +296,6 @@ extension UIViewController {
             present = some.parent
         }
         return false
-    }
-
-    private func pop(
-        _ navigation: UINavigationController, to destination: UIViewController, animated: Bool
-    ) {
-        guard let member = navigation.viewControllers.first(where: { holds($0, destination) })
-        else { return }
-        _ = navigation.popToViewController(member, animated: animated)
     }
 
     private func isInStack(of other: UIViewController) -> Bool {

@@ -212,40 +212,24 @@ extension UITableView {
         return new
     }
 
-    /// The object that provides the items of rows that are dragged; not retained. Default: nil.
-    ///
-    /// If there is no ``dropDelegate`` and the data source moves rows, a row can be dragged to
-    /// another place of the table. Source: Apple, UITableView.dragDelegate.
-    public final weak var dragDelegate: (any UITableViewDragDelegate)? {
+    final weak var baseDragDelegate: (any UITableViewDragDelegate)? {
         get { (listDrag as? TableDrag)?.dragDelegate }
         set { drags.dragDelegate = newValue }
     }
 
-    /// The object that accepts what is dropped on the table; not retained. Default: nil.
-    ///
-    /// Source: Apple, UITableView.dropDelegate.
-    public final weak var dropDelegate: (any UITableViewDropDelegate)? {
+    final weak var baseDropDelegate: (any UITableViewDropDelegate)? {
         get { (listDrag as? TableDrag)?.dropDelegate }
         set { drags.dropDelegate = newValue }
     }
 
-    /// Whether rows can be dragged. Default: true, as on all devices since iOS 15.
-    ///
-    /// Source: Apple, UITableView.dragInteractionEnabled.
-    public final var dragInteractionEnabled: Bool {
+    final var baseDragInteractionEnabled: Bool {
         get { listDrag?.isEnabled ?? UIDragInteraction.isEnabledByDefault }
         set { drags.isEnabled = newValue }
     }
 
-    /// Whether rows of the table are being dragged.
-    public final var hasActiveDrag: Bool { listDrag?.isDragging ?? false }
+    final var baseHasActiveDrag: Bool { listDrag?.isDragging ?? false }
 
-    /// Whether a drag is over the table.
-    public final var hasActiveDrop: Bool { listDrag?.dropping != nil }
+    final var baseHasActiveDrop: Bool { listDrag?.dropping != nil }
 
-    /// Whether the rows are in places that the data source does not know, because they make room
-    /// for what is dragged.
-    ///
-    /// Source: Apple, hasUncommittedUpdates.
-    public final var hasUncommittedUpdates: Bool { gap != nil }
+    final var baseHasUncommittedUpdates: Bool { gap != nil }
 }

@@ -15,7 +15,8 @@ extension UITableView {
                         of: self, at: self.storedGeometry.path(of: row), animated: animated)
                     cell.layOutSubtree()
                 }
-            })
+            },
+            completion: { _ in self.cells.values.forEach { $0.settleState() } })
     }
 
     private func canEdit(_ path: IndexPath) -> Bool {
@@ -96,8 +97,14 @@ extension UITableView: SwipingList {
     final func swipeDidChange(from old: RowSwipe?) {
         for case let cell as UITableViewCell in [old?.cell, swipe?.cell] {
             cell.setNeedsUpdateConfiguration()
+            if let swipe, swipe.cell === cell {
+                cell.change(.showingDeleteConfirmation, to: !swipe.isLeading)
+            } else {
+                cell.change(.showingDeleteConfirmation, to: false)
+            }
         }
     }
+    func swipeDidSettle(_ cell: UIView) { (cell as? UITableViewCell)?.settleState() }
     var hasRows: Bool { dataSource != nil }
     func pathForSwipe(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
     func cellForSwipe(at path: IndexPath) -> UIView? { cellForRow(at: path) }

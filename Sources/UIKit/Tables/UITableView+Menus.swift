@@ -1,8 +1,5 @@
 extension UITableView {
-    /// The interaction that shows the menus of rows.
-    ///
-    /// Source: Apple, UITableView.contextMenuInteraction.
-    public final var contextMenuInteraction: UIContextMenuInteraction? {
+    final var baseContextMenuInteraction: UIContextMenuInteraction? {
         for case let interaction as RowMenuInteraction in interactions { return interaction }
         return nil
     }

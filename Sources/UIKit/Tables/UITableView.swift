@@ -11,7 +11,7 @@ open class UITableView: UIScrollView {
     public static let automaticDimension: CGFloat = -1
 
     /// The style of the table.
-    public final let style: Style
+    open internal(set) var style: Style
 
     /// The data source; not retained. Setting it reloads the rows in the next layout pass.
     open weak var dataSource: (any UITableViewDataSource)? {
@@ -143,6 +143,16 @@ open class UITableView: UIScrollView {
             separatorInset = checked(separatorInset, "separatorInset", keeping: oldValue)
             updateSeparators()
         }
+    }
+
+    /// Whether the contents of rows are no wider than is easy to read; they are then centred.
+    /// Default: false.
+    ///
+    /// It insets the content view's margins, the standard texts, accessories and separators of
+    /// cells like ``UIView/readableContentGuide``. Source: Apple,
+    /// UITableView.cellLayoutMarginsFollowReadableWidth.
+    open var cellLayoutMarginsFollowReadableWidth = false {
+        didSet { if cellLayoutMarginsFollowReadableWidth != oldValue { updateSeparators() } }
     }
 
     // MARK: Selection and editing
@@ -494,4 +504,48 @@ open class UITableView: UIScrollView {
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         if highlightedRow == nil { super.touchesMoved(touches, with: event) }
     }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// The interaction that shows the menus of rows.
+    ///
+    /// Source: Apple, UITableView.contextMenuInteraction.
+    open var contextMenuInteraction: UIContextMenuInteraction? { baseContextMenuInteraction }
+
+    /// The object that provides the items of rows that are dragged; not retained. Default: nil.
+    ///
+    /// If there is no ``dropDelegate`` and the data source moves rows, a row can be dragged to
+    /// another place of the table. Source: Apple, UITableView.dragDelegate.
+    open weak var dragDelegate: (any UITableViewDragDelegate)? {
+        get { baseDragDelegate }
+        set { baseDragDelegate = newValue }
+    }
+
+    /// The object that accepts what is dropped on the table; not retained. Default: nil.
+    ///
+    /// Source: Apple, UITableView.dropDelegate.
+    open weak var dropDelegate: (any UITableViewDropDelegate)? {
+        get { baseDropDelegate }
+        set { baseDropDelegate = newValue }
+    }
+
+    /// Whether rows can be dragged. Default: true, as on all devices since iOS 15.
+    ///
+    /// Source: Apple, UITableView.dragInteractionEnabled.
+    open var dragInteractionEnabled: Bool {
+        get { baseDragInteractionEnabled }
+        set { baseDragInteractionEnabled = newValue }
+    }
+
+    /// Whether rows of the table are being dragged.
+    open var hasActiveDrag: Bool { baseHasActiveDrag }
+
+    /// Whether a drag is over the table.
+    open var hasActiveDrop: Bool { baseHasActiveDrop }
+
+    /// Whether the rows are in places that the data source does not know, because they make room
+    /// for what is dragged.
+    ///
+    /// Source: Apple, hasUncommittedUpdates.
+    open var hasUncommittedUpdates: Bool { baseHasUncommittedUpdates }
 }

@@ -93,6 +93,7 @@ extension UITableViewCell {
             }
             editingControl?.show(editingStyle)
         }
+        change(.showingEditControl, to: table.isEditing && editingStyle != .none)
         setEditing(table.isEditing, animated: animated)
         setNeedsLayout()
     }
@@ -114,7 +115,7 @@ extension UITableViewCell {
     final func layOutAccessories() {
         if let view = shownAccessoryView ?? accessory {
             view.center = CGPoint(
-                x: bounds.width - 16 - view.bounds.width / 2 - reorderRoom,
+                x: bounds.width - 16 - readableSurplus - view.bounds.width / 2 - reorderRoom,
                 y: contentView.frame.midY)
         }
         place(

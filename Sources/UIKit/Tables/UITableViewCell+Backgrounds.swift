@@ -1,9 +1,5 @@
 extension UITableViewCell {
-    /// The view behind the content, instead of ``selectedBackgroundView``, while the cell is
-    /// selected in a table that selects several rows; nil (the default) for none.
-    ///
-    /// Source: Apple, multipleSelectionBackgroundView.
-    public final var multipleSelectionBackgroundView: UIView? {
+    final var baseMultipleSelectionBackgroundView: UIView? {
         get { markOfSeveral }
         set {
             guard newValue !== markOfSeveral else { return }
@@ -23,7 +19,7 @@ extension UITableViewCell {
         markOfSeveral?.frame = bounds
         placeContentView()
         layOutAccessories()
-        var left = separatorInset.left + leadingRoom
+        var left = separatorInset.left + readableSurplus + leadingRoom
         if ownSeparatorInset == nil, let image = parts.image?.image, image.size.width > 0 {
             // As on iOS, the separator begins where the text does.
             layOutParts()
@@ -33,7 +29,8 @@ extension UITableViewCell {
         }
         separator.frame = CGRect(
             x: left, y: bounds.height - line,
-            width: max(0, bounds.width - left - separatorInset.right), height: line)
+            width: max(0, bounds.width - left - separatorInset.right - readableSurplus),
+            height: line)
     }
 
     /// The height of the separator, in points: a pixel, or 0.
@@ -48,6 +45,7 @@ extension UITableViewCell {
             x: leadingRoom, y: 0, width: max(0, bounds.width - leadingRoom - trailingRoom),
             height: max(0, bounds.height - line))
         if contentView.frame != frame { contentView.frame = frame }
+        applyReadableWidth()
     }
 
     /// Applies the table's separator settings; an inset section has none below its last row.
@@ -58,6 +56,7 @@ extension UITableViewCell {
         separator.isHidden = table.separatorStyle == .none || isLast
         separator.backgroundColor = table.separatorColor
         tableSeparatorInset = table.separatorInset
+        followsReadableWidth = table.cellLayoutMarginsFollowReadableWidth
         placeContentView()
         setNeedsLayout()
     }
@@ -75,6 +74,7 @@ extension UITableViewCell {
             if level != UITableView.ownIndentation { indentationLevel = level }
         }
         updateEditing(of: table, at: path, animated: false)
+        settleState()
     }
 
     final func exchangeBackground(_ old: UIView?, _ new: UIView?) {

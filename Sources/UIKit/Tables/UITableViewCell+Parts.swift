@@ -69,7 +69,7 @@ extension UITableViewCell {
     /// vertically (`subtitle`).
     final func layOutParts() {
         let size = contentView.bounds.size
-        var left = Self.spacing + indentation
+        var left = Self.spacing + readableSurplus + indentation
         if let view = parts.image {
             let fitted = Self.fitted(view.image?.size ?? .zero, height: size.height)
             view.frame = CGRect(
@@ -78,7 +78,8 @@ extension UITableViewCell {
             if fitted.width > 0 { left += fitted.width + Self.spacing }
         }
         let line = CGRect(
-            x: left, y: 0, width: max(0, size.width - left - Self.spacing), height: size.height)
+            x: left, y: 0, width: max(0, size.width - left - Self.spacing - readableSurplus),
+            height: size.height)
         guard let detail = parts.detail, let text = detail.text, !text.isEmpty else {
             parts.detail?.frame = .zero
             parts.text?.frame = line
@@ -113,7 +114,7 @@ extension UITableViewCell {
 
     /// Returns the height of the texts for a width of the content view; 0 without any.
     final func textHeight(_ width: CGFloat) -> CGFloat {
-        var room = width - 2 * Self.spacing - indentation
+        var room = width - 2 * (Self.spacing + readableSurplus) - indentation
         if let image = parts.image?.image, image.size.width > 0 {
             room -= image.size.width + Self.spacing
         }

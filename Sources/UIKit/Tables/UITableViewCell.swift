@@ -60,7 +60,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     final let style: CellStyle
 
     /// The container for the cell's content; it fills the cell except for the separator.
-    public final let contentView = UIView()
+    open internal(set) var contentView = UIView()
     /// The image view; created on first access.
     open var imageView: UIImageView? { parts.image(in: self) }
     /// The label of the text; created on first access.
@@ -135,7 +135,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         set { setEditing(newValue, animated: false) }
     }
     /// The editing style; none before the cell is in a table.
-    public internal(set) final var editingStyle = EditingStyle.none
+    open internal(set) var editingStyle = EditingStyle.none
     /// Whether the background is indented in editing mode. Its table asks the delegate. Default:
     /// true.
     open var shouldIndentWhileEditing = true
@@ -396,5 +396,31 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         var content = super.contentDescription()
         content.isSelected = isSelected
         return content
+    }
+
+    // MARK: Changes of the state
+
+    /// Called before the editing control or the trailing actions appear or disappear; overrides
+    /// must call super.
+    ///
+    /// Source: Apple, willTransition(to:).
+    open func willTransition(to state: StateMask) {}
+    /// Called after the cell has moved to the state; overrides must call super.
+    ///
+    /// Source: Apple, didTransition(to:).
+    open func didTransition(to state: StateMask) {}
+    /// Whether the trailing actions, such as the delete button, are open or opening.
+    open var showingDeleteConfirmation: Bool { states.current.contains(.showingDeleteConfirmation) }
+    final var states = CellStates(), followsReadableWidth = false
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// The view behind the content, instead of ``selectedBackgroundView``, while the cell is
+    /// selected in a table that selects several rows; nil (the default) for none.
+    ///
+    /// Source: Apple, multipleSelectionBackgroundView.
+    open var multipleSelectionBackgroundView: UIView? {
+        get { baseMultipleSelectionBackgroundView }
+        set { baseMultipleSelectionBackgroundView = newValue }
     }
 }

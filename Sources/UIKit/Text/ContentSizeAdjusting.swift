@@ -1,9 +1,5 @@
 extension UILabel: UIContentSizeCategoryAdjusting, FontAdjusting {
-    /// Whether fonts of text styles, and those of ``UIFontMetrics``, follow the preferred size of
-    /// text of the label's environment. Default: false.
-    ///
-    /// A font of a fixed size does not change.
-    public final var adjustsFontForContentSizeCategory: Bool {
+    final var baseAdjustsFontForContentSizeCategory: Bool {
         get { adjustsFonts }
         set {
             adjustsFonts = newValue
@@ -18,11 +14,7 @@ extension UILabel: UIContentSizeCategoryAdjusting, FontAdjusting {
 }
 
 extension UITextField: UIContentSizeCategoryAdjusting, FontAdjusting {
-    /// Whether fonts of text styles, and those of ``UIFontMetrics``, follow the preferred size of
-    /// text of the field's environment. Default: false.
-    ///
-    /// A font of a fixed size does not change.
-    public final var adjustsFontForContentSizeCategory: Bool {
+    final var baseAdjustsFontForContentSizeCategory: Bool {
         get { adjustsFonts }
         set {
             adjustsFonts = newValue
@@ -40,11 +32,7 @@ extension UITextField: UIContentSizeCategoryAdjusting, FontAdjusting {
 }
 
 extension UITextView: UIContentSizeCategoryAdjusting, FontAdjusting {
-    /// Whether fonts of text styles, and those of ``UIFontMetrics``, follow the preferred size of
-    /// text of the view's environment. Default: false.
-    ///
-    /// A font of a fixed size does not change.
-    public final var adjustsFontForContentSizeCategory: Bool {
+    final var baseAdjustsFontForContentSizeCategory: Bool {
         get { adjustsFonts }
         set {
             adjustsFonts = newValue

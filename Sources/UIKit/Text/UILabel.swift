@@ -389,6 +389,17 @@ open class UILabel: UIView {
         }
         return description
     }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Whether fonts of text styles, and those of ``UIFontMetrics``, follow the preferred size of
+    /// text of the label's environment. Default: false.
+    ///
+    /// A font of a fixed size does not change.
+    open var adjustsFontForContentSizeCategory: Bool {
+        get { baseAdjustsFontForContentSizeCategory }
+        set { baseAdjustsFontForContentSizeCategory = newValue }
+    }
 }
 
 extension UILabel: PassiveView {}

@@ -5,14 +5,7 @@ extension UITextField {
         return NSAttributedString(string: edit.text, attributes: defaultTextAttributes)
     }
 
-    /// The attributes of a text without attributes of its own: font, colour, alignment, and others
-    /// such as kerning and underlines.
-    ///
-    /// Setting them sets ``font``, ``textColor`` and ``textAlignment``, and removes the attributes
-    /// of an attributed text. Attributes that are missing keep their values.
-    ///
-    /// Source: Apple, UITextField.defaultTextAttributes.
-    public final var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    final var baseDefaultTextAttributes: [NSAttributedString.Key: Any] {
         get {
             let style =
                 (defaults[.paragraphStyle] as? NSParagraphStyle)?.mutableCopy()

@@ -164,7 +164,7 @@ open class UITextField: UIControl, UITextInput {
     // MARK: Editing
 
     /// Whether the field is being edited, that is, whether it is first responder.
-    public final var isEditing: Bool { isFirstResponder }
+    open var isEditing: Bool { isFirstResponder }
 
     /// True if the field is enabled.
     open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -396,5 +396,173 @@ open class UITextField: UIControl, UITextInput {
         content.input = ViewContent.Input(self, isActive: isFirstResponder)
         if let words = hasText ? shownText : placeholder, !words.isEmpty { content.value = words }
         return content
+    }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Whether fonts of text styles, and those of ``UIFontMetrics``, follow the preferred size of
+    /// text of the field's environment. Default: false.
+    ///
+    /// A font of a fixed size does not change.
+    open var adjustsFontForContentSizeCategory: Bool {
+        get { baseAdjustsFontForContentSizeCategory }
+        set { baseAdjustsFontForContentSizeCategory = newValue }
+    }
+
+    /// Whether text that is too wide is shown in a smaller font. Default: false.
+    ///
+    /// Source: Apple, UITextField.adjustsFontSizeToFitWidth.
+    open var adjustsFontSizeToFitWidth: Bool {
+        get { baseAdjustsFontSizeToFitWidth }
+        set { baseAdjustsFontSizeToFitWidth = newValue }
+    }
+
+    /// The smallest font to which text shrinks with ``adjustsFontSizeToFitWidth``, in points.
+    ///
+    /// With 0, the default, it shrinks to a twentieth. Numbers below 0, and those that are not
+    /// finite, are reported and not set.
+    ///
+    /// Source: Apple, UITextField.minimumFontSize.
+    open var minimumFontSize: CGFloat {
+        get { baseMinimumFontSize }
+        set { baseMinimumFontSize = newValue }
+    }
+
+    /// The position before the first character.
+    open var beginningOfDocument: UITextPosition { baseBeginningOfDocument }
+
+    /// The position behind the last character.
+    open var endOfDocument: UITextPosition { baseEndOfDocument }
+
+    /// Returns the range between two positions in either order; nil for those of other inputs.
+    open func textRange(
+        from fromPosition: UITextPosition, to toPosition: UITextPosition
+    ) -> UITextRange? {
+        baseTextRange(from: fromPosition, to: toPosition)
+    }
+
+    /// Returns the position at a distance from another, in UTF-16 code units; nil outside the text.
+    open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+        basePosition(from: position, offset: offset)
+    }
+
+    /// Returns the position at a distance in a direction; nil outside the text.
+    ///
+    /// `offset`: in UTF-16 code units to the left and right, in lines up and down.
+    open func position(
+        from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+    ) -> UITextPosition? {
+        basePosition(from: position, in: direction, offset: offset)
+    }
+
+    /// Returns the order of two positions; the same for those of other inputs.
+    open func compare(
+        _ position: UITextPosition, to other: UITextPosition
+    ) -> ComparisonResult {
+        baseCompare(position, to: other)
+    }
+
+    /// Returns the distance between two positions, in UTF-16 code units; 0 for those of other
+    /// inputs.
+    open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+        baseOffset(from: from, to: toPosition)
+    }
+
+    /// Returns the end of a range in a direction: its start to the left and up.
+    open func position(
+        within range: UITextRange, farthestIn direction: UITextLayoutDirection
+    ) -> UITextPosition? {
+        basePosition(within: range, farthestIn: direction)
+    }
+
+    /// Returns the range from a position to the end of its line, or of the text, in a direction.
+    open func characterRange(
+        byExtending position: UITextPosition, in direction: UITextLayoutDirection
+    ) -> UITextRange? {
+        baseCharacterRange(byExtending: position, in: direction)
+    }
+
+    /// Returns the direction in which the whole text is written.
+    open func baseWritingDirection(
+        for position: UITextPosition, in direction: UITextStorageDirection
+    ) -> NSWritingDirection {
+        baseBaseWritingDirection(for: position, in: direction)
+    }
+
+    /// Sets the direction in which the whole text is written.
+    ///
+    /// Deviation: not of the range alone.
+    open func setBaseWritingDirection(
+        _ writingDirection: NSWritingDirection, for range: UITextRange
+    ) {
+        baseSetBaseWritingDirection(writingDirection, for: range)
+    }
+
+    /// The attributes of a text without attributes of its own: font, colour, alignment, and others
+    /// such as kerning and underlines.
+    ///
+    /// Setting them sets ``font``, ``textColor`` and ``textAlignment``, and removes the attributes
+    /// of an attributed text. Attributes that are missing keep their values.
+    ///
+    /// Source: Apple, UITextField.defaultTextAttributes.
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+        get { baseDefaultTextAttributes }
+        set { baseDefaultTextAttributes = newValue }
+    }
+
+    /// Whether misspelt words are marked. Default: default.
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { baseSpellCheckingType }
+        set { baseSpellCheckingType = newValue }
+    }
+
+    /// Whether straight quotation marks become curly ones. Default: default.
+    ///
+    /// Deviation: keyboards of browsers decide themselves.
+    open var smartQuotesType: UITextSmartQuotesType {
+        get { baseSmartQuotesType }
+        set { baseSmartQuotesType = newValue }
+    }
+
+    /// Whether two hyphens become a dash. Default: default.
+    ///
+    /// Deviation: keyboards of browsers decide themselves.
+    open var smartDashesType: UITextSmartDashesType {
+        get { baseSmartDashesType }
+        set { baseSmartDashesType = newValue }
+    }
+
+    /// Whether spaces are inserted and removed around pasted text. Default: default.
+    ///
+    /// Deviation: they are not.
+    open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+        get { baseSmartInsertDeleteType }
+        set { baseSmartInsertDeleteType = newValue }
+    }
+
+    /// Whether the keyboard proposes the end of a word inside the text. Default: default.
+    ///
+    /// Deviation: keyboards of browsers decide themselves.
+    open var inlinePredictionType: UITextInlinePredictionType {
+        get { baseInlinePredictionType }
+        set { baseInlinePredictionType = newValue }
+    }
+
+    /// The appearance of the keyboard. Default: that of the environment.
+    open var keyboardAppearance: UIKeyboardAppearance {
+        get { baseKeyboardAppearance }
+        set { baseKeyboardAppearance = newValue }
+    }
+
+    /// The meaning of the text; nil if it is unknown, the default.
+    open var textContentType: UITextContentType! {
+        get { baseTextContentType }
+        set { baseTextContentType = newValue }
+    }
+
+    /// The rules for new passwords; nil for none, the default.
+    open var passwordRules: UITextInputPasswordRules? {
+        get { basePasswordRules }
+        set { basePasswordRules = newValue }
     }
 }

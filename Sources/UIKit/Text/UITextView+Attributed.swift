@@ -1,8 +1,5 @@
 extension UITextView {
-    /// The text, which the view shows with every change.
-    ///
-    /// Source: Apple, UITextView.textStorage.
-    public final var textStorage: NSTextStorage {
+    final var baseTextStorage: NSTextStorage {
         if let storage { return storage }
         let storage = plainStorage()
         use(storage)
@@ -15,10 +12,7 @@ extension UITextView {
         storage.changed = { [weak self] in self?.storageWasEdited() }
     }
 
-    /// The layout manager of the text, with the view's container.
-    ///
-    /// Source: Apple, UITextView.layoutManager.
-    public final var layoutManager: NSLayoutManager {
+    final var baseLayoutManager: NSLayoutManager {
         if let ownLayoutManager { return ownLayoutManager }
         let manager = NSLayoutManager()
         manager.addTextContainer(textContainer)

@@ -127,6 +127,32 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         baseResponds(to: aSelector)
     }
 
+    /// Returns the object that gets the calls of a method that this one does not have; nil, the
+    /// default, for none.
+    ///
+    /// Source: Apple, forwardingTarget(for:).
+    open func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+
+    /// Returns the property with a name, from the class's ``ObjCTable``.
+    ///
+    /// Source: Apple, value(forKey:).
+    open func value(forKey key: String) -> Any? { baseValue(forKey: key) }
+    /// Sets the property with a name; outlets and runtime attributes of interface files too.
+    ///
+    /// Source: Apple, setValue(_:forKey:).
+    open func setValue(_ value: Any?, forKey key: String) { baseSetValue(value, forKey: key) }
+    /// Returns the value of a key that the class does not list; the base version reports the key.
+    ///
+    /// Source: Apple, value(forUndefinedKey:).
+    open func value(forUndefinedKey key: String) -> Any? {
+        reportUndefined(key)
+        return nil
+    }
+    /// Sets the value of a key that the class does not list; the base version reports the key.
+    ///
+    /// Source: Apple, setValue(_:forUndefinedKey:).
+    open func setValue(_ value: Any?, forUndefinedKey key: String) { reportUndefined(key) }
+
     /// Returns whether the object performs an action; by default whether it has the method, or
     /// overrides it if it is one of ``UIResponderStandardEditActions``.
     ///

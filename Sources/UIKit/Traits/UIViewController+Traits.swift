@@ -20,15 +20,7 @@ extension UIViewController: UITraitEnvironment {
         set { overrideTraits(newValue.values) }
     }
 
-    /// Overrides traits of a child controller and its views; nil removes the overrides.
-    ///
-    /// The collection's traits replace the child's ``traitOverrides``. Source: Apple,
-    /// setOverrideTraitCollection(_:forChild:).
-    ///
-    /// - Parameters:
-    ///   - collection: the traits; those that it does not specify are not overridden.
-    ///   - childViewController: a child; any other controller is reported and stays as it is.
-    public final func setOverrideTraitCollection(
+    final func baseSetOverrideTraitCollection(
         _ collection: UITraitCollection?, forChild childViewController: UIViewController
     ) {
         guard childViewController.parent === self else {
@@ -39,8 +31,7 @@ extension UIViewController: UITraitEnvironment {
         childViewController.overrideTraits(collection?.values ?? TraitValues())
     }
 
-    /// Returns the traits that are overridden for a child controller; nil for none.
-    public final func overrideTraitCollection(
+    final func baseOverrideTraitCollection(
         forChild childViewController: UIViewController
     ) -> UITraitCollection? {
         let overrides = childViewController.traitState.overrides

@@ -12,14 +12,12 @@ struct ControllerBars {
 }
 
 extension UIViewController {
-    /// The items of the navigation controller's toolbar while this controller is on top, or nil.
-    public final var toolbarItems: [UIBarButtonItem]? {
+    final var baseToolbarItems: [UIBarButtonItem]? {
         get { bars.toolbarItems }
         set { setToolbarItems(newValue, animated: false) }
     }
 
-    /// Sets the items of the toolbar; with animation, the new ones fade in if they are shown.
-    public final func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    final func baseSetToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
         bars.toolbarItems = toolbarItems
         guard let navigation = parent as? UINavigationController,
             navigation.topViewController === self
@@ -27,19 +25,13 @@ extension UIViewController {
         navigation.toolbar.setItems(toolbarItems, animated: animated)
     }
 
-    /// Returns the scroll view that the bars at an edge follow: the one set for it, otherwise the
-    /// controller's view or the view's first subview, if that is a scroll view; otherwise nil.
-    ///
-    /// Source: Apple, contentScrollView(for:); which one is found without a call is not
-    /// documented. [U]
-    public final func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    final func baseContentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
         let own = edge.contains(.bottom) ? bars.bottomContent : bars.topContent
         if let own { return own }
         return viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView
     }
 
-    /// Sets the scroll view that the bars at the top or bottom edge follow; nil for the one found.
-    public final func setContentScrollView(
+    final func baseSetContentScrollView(
         _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = [.top, .bottom]
     ) {
         if edge.contains(.top) { bars.topContent = scrollView }

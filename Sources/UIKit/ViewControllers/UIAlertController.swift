@@ -31,9 +31,9 @@ open class UIAlertController: UIViewController {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
     /// The actions, in the order in which they were added.
-    public private(set) final var actions: [UIAlertAction] = []
+    open private(set) var actions: [UIAlertAction] = []
     /// The text fields, in the order in which they were added, or nil if there are none.
-    public private(set) final var textFields: [UITextField]?
+    open private(set) var textFields: [UITextField]?
     /// The emphasised action of an alert, which the return key selects; one of ``actions``.
     /// Default: nil.
     open var preferredAction: UIAlertAction? {
@@ -160,9 +160,9 @@ open class UIAlertAction: NSObject {
     }
 
     /// The button's title.
-    public final let title: String?
+    open internal(set) var title: String?
     /// The appearance of the button.
-    public final let style: Style
+    open internal(set) var style: Style
     /// Whether the button is enabled. Default: true.
     open var isEnabled = true { didSet { if isEnabled != oldValue { changed?() } } }
     private let handler: ((UIAlertAction) -> Void)?

@@ -34,13 +34,11 @@ final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
 }
 
 extension UIViewController {
-    /// The bars at the top of the view; content begins at its bottom anchor. Loads the view.
-    public final var topLayoutGuide: any UILayoutSupport {
+    final var baseTopLayoutGuide: any UILayoutSupport {
         layoutSupport(atTop: true, in: \.topSupport)
     }
 
-    /// The bars at the bottom of the view; content ends at its top anchor. Loads the view.
-    public final var bottomLayoutGuide: any UILayoutSupport {
+    final var baseBottomLayoutGuide: any UILayoutSupport {
         layoutSupport(atTop: false, in: \.bottomSupport)
     }
 

@@ -8,60 +8,29 @@ extension UINavigationController {
         return made
     }
 
-    /// Whether a swipe up hides the navigation bar and the toolbar, and a swipe down shows them
-    /// again. Default: false.
-    ///
-    /// The bars hide and show once a finger has moved by 10 points, mostly up or down. [U] Content
-    /// below scrolls meanwhile.
-    ///
-    /// Source: Apple, hidesBarsOnSwipe.
-    public final var hidesBarsOnSwipe: Bool {
+    final var baseHidesBarsOnSwipe: Bool {
         get { barHiding?.swipe.isEnabled ?? false }
         set { if newValue != hidesBarsOnSwipe { hiding.swipe.isEnabled = newValue } }
     }
 
-    /// Whether a tap hides the navigation bar and the toolbar, and the next one shows them again.
-    /// Default: false.
-    ///
-    /// Taps on controls and on the bars do neither.
-    ///
-    /// Source: Apple, hidesBarsOnTap.
-    public final var hidesBarsOnTap: Bool {
+    final var baseHidesBarsOnTap: Bool {
         get { barHiding?.tap.isEnabled ?? false }
         set { if newValue != hidesBarsOnTap { hiding.tap.isEnabled = newValue } }
     }
 
-    /// Whether the bars hide while the vertical size class is compact. Default: false.
-    ///
-    /// They show again when it is regular.
-    ///
-    /// Source: Apple, hidesBarsWhenVerticallyCompact.
-    public final var hidesBarsWhenVerticallyCompact: Bool {
+    final var baseHidesBarsWhenVerticallyCompact: Bool {
         get { barHiding?.hidesWhenCompact ?? false }
         set { if newValue != hidesBarsWhenVerticallyCompact { hiding.hidesWhenCompact = newValue } }
     }
 
-    /// Whether the bars hide when the keyboard appears. Default: false.
-    ///
-    /// They stay hidden when it disappears, until something shows them.
-    ///
-    /// Source: Apple, hidesBarsWhenKeyboardAppears.
-    public final var hidesBarsWhenKeyboardAppears: Bool {
+    final var baseHidesBarsWhenKeyboardAppears: Bool {
         get { barHiding?.hidesWithKeyboard ?? false }
         set { if newValue != hidesBarsWhenKeyboardAppears { hiding.hidesWithKeyboard = newValue } }
     }
 
-    /// The recognizer of the swipes of ``hidesBarsOnSwipe``, enabled while that is true.
-    ///
-    /// A program may add actions to it.
-    ///
-    /// Source: Apple, barHideOnSwipeGestureRecognizer.
-    public final var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { hiding.swipe }
+    final var baseBarHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { hiding.swipe }
 
-    /// The recognizer of the taps of ``hidesBarsOnTap``, enabled while that is true.
-    ///
-    /// Source: Apple, barHideOnTapGestureRecognizer.
-    public final var barHideOnTapGestureRecognizer: UITapGestureRecognizer { hiding.tap }
+    final var baseBarHideOnTapGestureRecognizer: UITapGestureRecognizer { hiding.tap }
 }
 
 /// Hides the bars of a navigation controller after swipes and taps, with the keyboard and in a low

@@ -14,9 +14,9 @@ open class UINavigationController: UIViewController {
     }
 
     /// The navigation bar; its items are those of the controllers.
-    public final let navigationBar: UINavigationBar
+    open internal(set) var navigationBar: UINavigationBar
     /// The toolbar, which shows the items of the top controller while it is not hidden.
-    public final let toolbar: UIToolbar!
+    open internal(set) var toolbar: UIToolbar!
     /// Whether the toolbar is hidden. Default: true.
     open var isToolbarHidden: Bool {
         get { toolbarIsHidden }
@@ -75,7 +75,7 @@ open class UINavigationController: UIViewController {
     ///
     /// It begins only while the bar is visible with a back button. The bar's items change after the
     /// swipe has ended.
-    public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
+    open private(set) var interactivePopGestureRecognizer: UIGestureRecognizer?
 
     /// Creates a controller with the root of its stack.
     public init(rootViewController: UIViewController) {
@@ -363,6 +363,76 @@ open class UINavigationController: UIViewController {
         let covers = barCovers(controller)
         controller.barInsets.top = covers ? barHeight(above: controller) : 0
         controller.barInsets.bottom = toolbarCovers(controller) ? toolbarHeight : 0
+    }
+
+    /// Pops to the controller to which an unwind segue returns.
+    open override func unwind(
+        for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
+    ) {
+        guard topViewController !== subsequentVC else { return }
+        _ = popToViewController(
+            subsequentVC, animated: unwindSegue.isAnimated && unwindSegue.unwindsVisibly)
+    }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Whether a swipe up hides the navigation bar and the toolbar, and a swipe down shows them
+    /// again. Default: false.
+    ///
+    /// The bars hide and show once a finger has moved by 10 points, mostly up or down. [U] Content
+    /// below scrolls meanwhile.
+    ///
+    /// Source: Apple, hidesBarsOnSwipe.
+    open var hidesBarsOnSwipe: Bool {
+        get { baseHidesBarsOnSwipe }
+        set { baseHidesBarsOnSwipe = newValue }
+    }
+
+    /// Whether a tap hides the navigation bar and the toolbar, and the next one shows them again.
+    /// Default: false.
+    ///
+    /// Taps on controls and on the bars do neither.
+    ///
+    /// Source: Apple, hidesBarsOnTap.
+    open var hidesBarsOnTap: Bool {
+        get { baseHidesBarsOnTap }
+        set { baseHidesBarsOnTap = newValue }
+    }
+
+    /// Whether the bars hide while the vertical size class is compact. Default: false.
+    ///
+    /// They show again when it is regular.
+    ///
+    /// Source: Apple, hidesBarsWhenVerticallyCompact.
+    open var hidesBarsWhenVerticallyCompact: Bool {
+        get { baseHidesBarsWhenVerticallyCompact }
+        set { baseHidesBarsWhenVerticallyCompact = newValue }
+    }
+
+    /// Whether the bars hide when the keyboard appears. Default: false.
+    ///
+    /// They stay hidden when it disappears, until something shows them.
+    ///
+    /// Source: Apple, hidesBarsWhenKeyboardAppears.
+    open var hidesBarsWhenKeyboardAppears: Bool {
+        get { baseHidesBarsWhenKeyboardAppears }
+        set { baseHidesBarsWhenKeyboardAppears = newValue }
+    }
+
+    /// The recognizer of the swipes of ``hidesBarsOnSwipe``, enabled while that is true.
+    ///
+    /// A program may add actions to it.
+    ///
+    /// Source: Apple, barHideOnSwipeGestureRecognizer.
+    open var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer {
+        baseBarHideOnSwipeGestureRecognizer
+    }
+
+    /// The recognizer of the taps of ``hidesBarsOnTap``, enabled while that is true.
+    ///
+    /// Source: Apple, barHideOnTapGestureRecognizer.
+    open var barHideOnTapGestureRecognizer: UITapGestureRecognizer {
+        baseBarHideOnTapGestureRecognizer
     }
 }
 

@@ -8,7 +8,7 @@
 open class UIPresentationController: NSObject {
     /// The presented controller; retained while it is presented. Before that it retains the
     /// presentation.
-    public final var presentedViewController: UIViewController {
+    open var presentedViewController: UIViewController {
         guard let controller = keptController ?? namedController else {
             preconditionFailure(
                 "The presented controller of \(type(of: self)) was released; keep it while it is "
@@ -28,10 +28,10 @@ open class UIPresentationController: NSObject {
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     /// The controller that presents, whose view is covered.
-    public internal(set) final unowned var presentingViewController: UIViewController
+    open internal(set) unowned var presentingViewController: UIViewController
     /// The view that contains the presented view and the presentation's other views; nil before it
     /// begins.
-    public internal(set) final var containerView: UIView?
+    open internal(set) var containerView: UIView?
 
     final var transition: ControllerTransition?
     /// The style for which this controller was made; its class depends on it.

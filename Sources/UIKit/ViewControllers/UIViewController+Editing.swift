@@ -1,6 +1,5 @@
 extension UIViewController {
-    /// A bar button that toggles editing; created on first access.
-    public var editButtonItem: UIBarButtonItem {
+    final var baseEditButtonItem: UIBarButtonItem {
         if let button = bars.editButton { return button }
         let item = UIBarButtonItem(
             title: isEditing ? "Done" : "Edit", style: isEditing ? .done : .plain, target: self,

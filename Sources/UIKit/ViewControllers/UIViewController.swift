@@ -14,9 +14,9 @@ open class UIViewController: UIResponder, NamedInMessages {
         }
     }
     /// The child controllers, whose views are inside this one's.
-    public internal(set) final var children: [UIViewController] = []
+    open internal(set) var children: [UIViewController] = []
     /// The parent controller.
-    public internal(set) final weak var parent: UIViewController?
+    open internal(set) weak var parent: UIViewController?
 
     /// The parts of the view covered by its own bars; added to the safe area. Default: zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -114,13 +114,13 @@ open class UIViewController: UIResponder, NamedInMessages {
     final weak var coordinator: TransitionCoordinator?
 
     /// Whether the controller is being presented.
-    public internal(set) final var isBeingPresented = false
+    open internal(set) var isBeingPresented = false
     /// Whether the controller is being dismissed.
-    public internal(set) final var isBeingDismissed = false
+    open internal(set) var isBeingDismissed = false
     /// Whether the controller is being added to a parent; for use in appearance callbacks.
-    public internal(set) final var isMovingToParent = false
+    open internal(set) var isMovingToParent = false
     /// Whether the controller is being removed from its parent; for use in disappearance callbacks.
-    public internal(set) final var isMovingFromParent = false
+    open internal(set) var isMovingFromParent = false
 
     final var storedIsEditing = false
     final var unavailable = ContentUnavailable()
@@ -143,11 +143,20 @@ open class UIViewController: UIResponder, NamedInMessages {
         self.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller from a storyboard or nib; empty from other archives.
+    /// Creates a controller from a storyboard, a nib or an archive of its own.
     public required init?(coder: NSCoder) {
         super.init()
+        if coder is NSKeyedUnarchiver, coder.containsValue(forKey: "UITitle") {
+            title = coder.decodeObject(forKey: "UITitle") as? String
+        }
         coder.didInitialize(self, as: UIViewController.self)
     }
+
+    /// Archives the controller: its title; overrides call super and archive their own values, which
+    /// their `init(coder:)` reads.
+    ///
+    /// Source: Apple, NSCoding.
+    open func encode(with coder: NSCoder) { coder.encode(title as NSString?, forKey: "UITitle") }
 
     /// The name of the nib with the view, if the program named one.
     open var nibName: String? { archive?.nibName }
@@ -345,7 +354,38 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Whether an unwind segue may return here. Default: whether the controller has the method.
     open func canPerformUnwindSegueAction(
         _ action: Selector, from fromViewController: UIViewController, sender: Any?
+    ) -> Bool {
+        canPerformUnwindSegueAction(action, from: fromViewController, withSender: sender as Any)
+    }
+
+    /// Whether an unwind segue may return here; iOS 6's name of the method, which the other calls.
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from fromViewController: UIViewController, withSender sender: Any
     ) -> Bool { baseCanPerformUnwind(action) }
+
+    /// Returns the children in which the controller of an unwind segue's action is searched, in
+    /// order; by default all, the last first, except the one that contains the source.
+    ///
+    /// Source: Apple, allowedChildrenForUnwinding(from:); the order is not documented [U].
+    open func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource)
+        -> [UIViewController]
+    { baseAllowedChildren(source) }
+
+    /// Returns the child that contains the source of an unwind segue, or nil.
+    ///
+    /// Source: Apple, childContaining(_:).
+    open func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+        baseChildContaining(source)
+    }
+
+    /// Shows a child because an unwind segue returns to it or to a controller in it; containers
+    /// override it. The base version does nothing.
+    ///
+    /// Called on the containers of the destination, from the inside outwards [U], up to the one
+    /// that contains the source too. Source: Apple, unwind(for:towards:).
+    open func unwind(
+        for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
+    ) {}
 
     /// Called before the controller is added to a parent, or removed if `parent` is nil.
     open func willMove(toParent parent: UIViewController?) {}
@@ -506,4 +546,116 @@ open class UIViewController: UIResponder, NamedInMessages {
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
         presentingViewController?.interfaceOrientation ?? interfaceOrientation
     }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// A bar button that toggles editing; created on first access.
+    open var editButtonItem: UIBarButtonItem { baseEditButtonItem }
+
+    /// The items of the navigation controller's toolbar while this controller is on top, or nil.
+    open var toolbarItems: [UIBarButtonItem]? {
+        get { baseToolbarItems }
+        set { baseToolbarItems = newValue }
+    }
+
+    /// Sets the items of the toolbar; with animation, the new ones fade in if they are shown.
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+        baseSetToolbarItems(toolbarItems, animated: animated)
+    }
+
+    /// Returns the scroll view that the bars at an edge follow: the one set for it, otherwise the
+    /// controller's view or the view's first subview, if that is a scroll view; otherwise nil.
+    ///
+    /// Source: Apple, contentScrollView(for:); which one is found without a call is not
+    /// documented. [U]
+    open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        baseContentScrollView(for: edge)
+    }
+
+    /// Sets the scroll view that the bars at the top or bottom edge follow; nil for the one found.
+    open func setContentScrollView(
+        _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = [.top, .bottom]
+    ) {
+        baseSetContentScrollView(scrollView, for: edge)
+    }
+
+    /// The bars at the top of the view; content begins at its bottom anchor. Loads the view.
+    open var topLayoutGuide: any UILayoutSupport { baseTopLayoutGuide }
+
+    /// The bars at the bottom of the view; content ends at its top anchor. Loads the view.
+    open var bottomLayoutGuide: any UILayoutSupport { baseBottomLayoutGuide }
+
+    /// The sheet that presents the controller, or will; nil for other styles.
+    ///
+    /// Source: Apple, UIViewController.sheetPresentationController.
+    open var sheetPresentationController: UISheetPresentationController? {
+        baseSheetPresentationController
+    }
+
+    /// The nearest enclosing split view controller, or nil.
+    ///
+    /// Source: Apple, UIViewController.splitViewController.
+    open var splitViewController: UISplitViewController? { baseSplitViewController }
+
+    /// The configuration of a view over the controller's view, in place of content; nil for none.
+    /// Default: nil.
+    ///
+    /// Any content configuration can be shown. The view covers the controller's view, and those of
+    /// table and collection views do not scroll it.
+    ///
+    /// Source: Apple, contentUnavailableConfiguration.
+    open var contentUnavailableConfiguration: (any UIContentConfiguration)? {
+        get { baseContentUnavailableConfiguration }
+        set { baseContentUnavailableConfiguration = newValue }
+    }
+
+    /// Schedules a call of ``updateContentUnavailableConfiguration(using:)`` before the next
+    /// layout.
+    ///
+    /// Source: Apple, setNeedsUpdateContentUnavailableConfiguration().
+    open func setNeedsUpdateContentUnavailableConfiguration() {
+        baseSetNeedsUpdateContentUnavailableConfiguration()
+    }
+
+    /// The popover that presents the controller, or will; nil for other styles.
+    ///
+    /// Source: Apple, UIViewController.popoverPresentationController.
+    open var popoverPresentationController: UIPopoverPresentationController? {
+        basePopoverPresentationController
+    }
+
+    /// Turns the interface if the device's orientation has become supported.
+    ///
+    /// Source: Apple, setNeedsUpdateOfSupportedInterfaceOrientations().
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {
+        baseSetNeedsUpdateOfSupportedInterfaceOrientations()
+    }
+
+    /// The orientation of the interface.
+    ///
+    /// Source: Apple, interfaceOrientation, deprecated in iOS 8 in favour of the scene's.
+    open var interfaceOrientation: UIInterfaceOrientation { baseInterfaceOrientation }
+
+    /// Overrides traits of a child controller and its views; nil removes the overrides.
+    ///
+    /// The collection's traits replace the child's ``traitOverrides``. Source: Apple,
+    /// setOverrideTraitCollection(_:forChild:).
+    ///
+    /// - Parameters:
+    ///   - collection: the traits; those that it does not specify are not overridden.
+    ///   - childViewController: a child; any other controller is reported and stays as it is.
+    open func setOverrideTraitCollection(
+        _ collection: UITraitCollection?, forChild childViewController: UIViewController
+    ) {
+        baseSetOverrideTraitCollection(collection, forChild: childViewController)
+    }
+
+    /// Returns the traits that are overridden for a child controller; nil for none.
+    open func overrideTraitCollection(
+        forChild childViewController: UIViewController
+    ) -> UITraitCollection? {
+        baseOverrideTraitCollection(forChild: childViewController)
+    }
 }
+
+extension UIViewController: @preconcurrency NSCoding {}

@@ -12,8 +12,7 @@ public protocol UIInteraction: NSObjectProtocol {
 }
 
 extension UIView {
-    /// The interactions of the view, in the order in which they were added.
-    public final var interactions: [any UIInteraction] {
+    final var baseInteractions: [any UIInteraction] {
         get { extras?.interactions ?? [] }
         set {
             let old = interactions
@@ -25,10 +24,7 @@ extension UIView {
         }
     }
 
-    /// Adds an interaction, and removes it from its previous view.
-    ///
-    /// Source: Apple, addInteraction(_:).
-    public final func addInteraction(_ interaction: any UIInteraction) {
+    final func baseAddInteraction(_ interaction: any UIInteraction) {
         guard !interactions.contains(where: { $0 === interaction }) else { return }
         interaction.view?.removeInteraction(interaction)
         interaction.willMove(to: self)
@@ -36,8 +32,7 @@ extension UIView {
         interaction.didMove(to: self)
     }
 
-    /// Removes an interaction.
-    public final func removeInteraction(_ interaction: any UIInteraction) {
+    final func baseRemoveInteraction(_ interaction: any UIInteraction) {
         guard interactions.contains(where: { $0 === interaction }) else { return }
         interaction.willMove(to: nil)
         extras?.interactions.removeAll { $0 === interaction }

@@ -71,12 +71,7 @@ extension UIView {
         }
     }
 
-    /// Whether the tint colour is dimmed. Default: that of the superview.
-    ///
-    /// It is never automatic when it is read.
-    ///
-    /// Source: Apple, tintAdjustmentMode.
-    public final var tintAdjustmentMode: TintAdjustmentMode {
+    final var baseTintAdjustmentMode: TintAdjustmentMode {
         get { isTintDimmed ? .dimmed : .normal }
         set {
             guard newValue != extras?.tintAdjustmentMode ?? .automatic else { return }

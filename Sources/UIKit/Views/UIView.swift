@@ -87,13 +87,20 @@ open class UIView: UIResponder {
     /// Creates a view of size zero.
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Creates a view from a storyboard or nib; an empty one from other archives.
+    /// Creates a view from a storyboard, a nib or an archive of its own.
     public required init?(coder: NSCoder) {
         backingLayer = Self.makeLayer()
         super.init()
         connectLayer(.zero)
+        readArchive(coder)
         coder.didInitialize(self, as: UIView.self)
     }
+
+    /// Archives the view: its geometry, plain properties and subviews; overrides call super and
+    /// archive their own values, which their `init(coder:)` reads.
+    ///
+    /// Source: Apple, NSCoding.
+    open func encode(with coder: NSCoder) { baseEncode(with: coder) }
 
     deinit {
         // References to the view are not weak, because that would slow down every retain of every
@@ -753,6 +760,99 @@ open class UIView: UIResponder {
 
     override func didBecomeFirstResponder() { layer.markChanged(.values) }
     override func didResignFirstResponder() { layer.markChanged(.values) }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Returns a view that keeps showing the current appearance of this one.
+    ///
+    /// It has the size of the view's bounds, clips to them and stretches when resized. The view's
+    /// own alpha and transform are not included. [U]
+    ///
+    /// - Parameter afterUpdates: whether pending layout is performed first.
+    /// - Returns: the snapshot.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        baseSnapshotView(afterScreenUpdates: afterUpdates)
+    }
+
+    /// Returns a snapshot of a part of the view that stretches only inside its cap insets when it
+    /// is resized.
+    ///
+    /// - Parameters:
+    ///   - rect: the part, in the view's coordinates.
+    ///   - afterUpdates: whether pending layout is performed first.
+    ///   - capInsets: the edges that do not stretch.
+    /// - Returns: the snapshot, with the size of the rectangle.
+    /// - Returns: the picture, of the rectangle's size.
+    open func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool,
+        withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        baseResizableSnapshotView(
+            from: rect, afterScreenUpdates: afterUpdates, withCapInsets: capInsets)
+    }
+
+    /// The effects by which the view follows the tilt of the device, in the order in which they
+    /// were added.
+    ///
+    /// Source: Apple, UIView.motionEffects.
+    open var motionEffects: [UIMotionEffect] {
+        get { baseMotionEffects }
+        set { baseMotionEffects = newValue }
+    }
+
+    /// Adds an effect; one that the view has changes nothing.
+    open func addMotionEffect(_ effect: UIMotionEffect) {
+        baseAddMotionEffect(effect)
+    }
+
+    /// Removes an effect; one that the view does not have changes nothing.
+    open func removeMotionEffect(_ effect: UIMotionEffect) {
+        baseRemoveMotionEffect(effect)
+    }
+
+    /// The guide of the area that the keyboard covers; created on first access.
+    open var keyboardLayoutGuide: UIKeyboardLayoutGuide { baseKeyboardLayoutGuide }
+
+    /// The interactions of the view, in the order in which they were added.
+    open var interactions: [any UIInteraction] {
+        get { baseInteractions }
+        set { baseInteractions = newValue }
+    }
+
+    /// Adds an interaction, and removes it from its previous view.
+    ///
+    /// Source: Apple, addInteraction(_:).
+    open func addInteraction(_ interaction: any UIInteraction) {
+        baseAddInteraction(interaction)
+    }
+
+    /// Removes an interaction.
+    open func removeInteraction(_ interaction: any UIInteraction) {
+        baseRemoveInteraction(interaction)
+    }
+
+    /// Whether the tint colour is dimmed. Default: that of the superview.
+    ///
+    /// It is never automatic when it is read.
+    ///
+    /// Source: Apple, tintAdjustmentMode.
+    open var tintAdjustmentMode: TintAdjustmentMode {
+        get { baseTintAdjustmentMode }
+        set { baseTintAdjustmentMode = newValue }
+    }
+
+    /// Draws the view and its subviews, as they are shown now, into the current context.
+    ///
+    /// - Parameters:
+    ///   - rect: where the bounds are drawn, in the current coordinates.
+    ///   - afterUpdates: whether pending layout is performed first.
+    /// - Returns: whether everything was drawn; false without a current context.
+    ///
+    /// Deviation: 3D transforms and conic gradients are left out.
+    @discardableResult
+    open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        baseDrawHierarchy(in: rect, afterScreenUpdates: afterUpdates)
+    }
 }
 
 extension UIView: CALayerDelegate {}

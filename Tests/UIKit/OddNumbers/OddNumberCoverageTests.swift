@@ -37,6 +37,7 @@ struct OddNumberCoverageTests {
         "UIScreen.brightness": "DeviceTests",
         "UIAlertView.cancelButtonIndex": "an index that may have no button",
         "UndoManager.levelsOfUndo": "UndoTests",
+        "UICollectionViewTransitionLayout.transitionProgress": "TransitionLayoutTests",
         "UIPercentDrivenInteractiveTransition.completionSpeed": "InteractiveTransitionTests",
         "UIScrollView.contentAlignmentPoint": "ScrollAxisTests",
         "UIPageControlProgress.currentProgress": "PageProgressTests",

@@ -12,6 +12,16 @@ extension Translator {
         var members: [String] = []
         var taken: Set<String> = []
         let answers = declarations.asksForMethods ? declarations.ancestors(entry) : []
+        for method in entry.methods {
+            guard isNameable(method.member, in: entry),
+                let selector = objectSelector(
+                    method.name, isOverride: method.member.isOverride, in: entry),
+                taken.insert(selector).inserted
+            else { continue }
+            let reference =
+                method.name.labels.isEmpty ? method.name.base : method.name.description
+            members.append(".method(\"\(selector)\", \(node.name.text).\(reference))")
+        }
         for method in entry.methods
         where isVisible(method.member, in: entry)
             || (isNameable(method.member, in: entry) && known.isCalled(method.name, by: answers))

@@ -1,11 +1,7 @@
 import QuartzCore
 
 extension UIView {
-    /// The effects by which the view follows the tilt of the device, in the order in which they
-    /// were added.
-    ///
-    /// Source: Apple, UIView.motionEffects.
-    public final var motionEffects: [UIMotionEffect] {
+    final var baseMotionEffects: [UIMotionEffect] {
         get { extras?.motionEffects ?? [] }
         set {
             guard newValue != motionEffects else { return }
@@ -14,14 +10,12 @@ extension UIView {
         }
     }
 
-    /// Adds an effect; one that the view has changes nothing.
-    public final func addMotionEffect(_ effect: UIMotionEffect) {
+    final func baseAddMotionEffect(_ effect: UIMotionEffect) {
         guard !motionEffects.contains(effect) else { return }
         motionEffects.append(effect)
     }
 
-    /// Removes an effect; one that the view does not have changes nothing.
-    public final func removeMotionEffect(_ effect: UIMotionEffect) {
+    final func baseRemoveMotionEffect(_ effect: UIMotionEffect) {
         motionEffects.removeAll { $0 === effect }
     }
 

@@ -1,11 +1,7 @@
 extension UIViewPropertyAnimator {
-    /// Starts the animations or resumes paused ones.
-    public final func startAnimation() { startAnimation(afterDelay: 0) }
+    final func baseStartAnimation() { startAnimation(afterDelay: 0) }
 
-    /// Starts the animations, or resumes paused ones, after a delay in seconds.
-    ///
-    /// The blocks change the model values now; presentation values change after the delay.
-    public final func startAnimation(afterDelay delay: TimeInterval) {
+    final func baseStartAnimation(afterDelay delay: TimeInterval) {
         guard allows(.start) else { return }
         let isUsable = reportNumber(
             delay, "the delay", of: "UIViewPropertyAnimator.startAnimation", isUsable: delay >= 0,
@@ -15,20 +11,12 @@ extension UIViewPropertyAnimator {
         run(with: nil, durationFactor: 0, after: self.delay)
     }
 
-    /// Pauses the animations; an inactive animator becomes active and stays at its start.
-    public final func pauseAnimation() {
+    final func basePauseAnimation() {
         guard allows(.pause) else { return }
         if phase == .inactive { begin() } else { hold() }
     }
 
-    /// Resumes paused animations.
-    ///
-    /// - Parameters:
-    ///   - parameters: the timing for the remaining distance; a velocity of 1 covers that distance
-    ///     in a second. Nil continues with the animator's own timing.
-    ///   - durationFactor: the remaining time as a multiple of ``duration``; 0 uses the time that
-    ///     is left.
-    public final func continueAnimation(
+    final func baseContinueAnimation(
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
         guard allows(.resume) else { return }
@@ -40,11 +28,7 @@ extension UIViewPropertyAnimator {
         run(with: parameters, durationFactor: durationFactor, after: 0)
     }
 
-    /// Stops the animations where they are; the views keep their presentation values.
-    ///
-    /// - Parameter withoutFinishing: if true, the animator becomes inactive and no completion is
-    ///   called; if false, it stays stopped until ``finishAnimation(at:)``.
-    public final func stopAnimation(_ withoutFinishing: Bool) {
+    final func baseStopAnimation(_ withoutFinishing: Bool) {
         guard allows(.stop) else { return }
         let now = loop.now.seconds
         if let leg { fraction = leg.fraction(at: now) }
@@ -58,9 +42,7 @@ extension UIViewPropertyAnimator {
         completions = []
     }
 
-    /// Moves a stopped animator's values to a position, makes it inactive and calls the
-    /// completions.
-    public final func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+    final func baseFinishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard allows(.finish) else { return }
         finish(at: finalPosition)
     }

@@ -11,11 +11,11 @@ import MainLoop
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// The timing with which the animator was created.
-    public let timingParameters: (any UITimingCurveProvider)?
+    open internal(set) var timingParameters: (any UITimingCurveProvider)?
     /// The duration of the animations, in seconds. A spring with its own duration determines it.
-    public final var duration: TimeInterval { pace.duration }
+    open var duration: TimeInterval { pace.duration }
     /// The delay after which the animations started, in seconds.
-    public internal(set) final var delay: TimeInterval = 0
+    open internal(set) var delay: TimeInterval = 0
     /// Whether the views receive touches while they animate. Default: true.
     ///
     /// It can be set while the animator is inactive or stopped. On an active animator the change is
@@ -174,7 +174,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     // MARK: State
 
     /// The state of the animator.
-    public final var state: UIViewAnimatingState {
+    open var state: UIViewAnimatingState {
         switch phase {
         case .inactive: .inactive
         case .running, .paused: .active
@@ -183,7 +183,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     /// Whether the animations move or wait for their delay.
-    public final var isRunning: Bool { phase == .running }
+    open var isRunning: Bool { phase == .running }
 
     /// Whether the animations run from end to start. Default: false.
     ///
@@ -259,7 +259,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ///   - animation: the changes. They are made when the animator becomes active; if it already
     ///     is, they are made now and run in the remaining time.
     ///   - delayFactor: 0…1, as a fraction of the remaining duration.
-    public final func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         guard allows(.add) else { return }
         reportNumber(
             delayFactor, "the delay factor", of: "UIViewPropertyAnimator.addAnimations",
@@ -270,13 +270,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     /// Adds a block whose changes animate.
-    public final func addAnimations(_ animation: @escaping () -> Void) {
+    open func addAnimations(_ animation: @escaping () -> Void) {
         addAnimations(animation, delayFactor: 0)
     }
 
     /// Adds a block that is called at the end with the final position. Blocks are called in the
     /// order they were added.
-    public final func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
 
@@ -305,5 +305,51 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             reportMistake("UIViewPropertyAnimator: \(call.name) is not possible: \(reason)")
             return false
         }
+    }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Starts the animations or resumes paused ones.
+    open func startAnimation() {
+        baseStartAnimation()
+    }
+
+    /// Starts the animations, or resumes paused ones, after a delay in seconds.
+    ///
+    /// The blocks change the model values now; presentation values change after the delay.
+    open func startAnimation(afterDelay delay: TimeInterval) {
+        baseStartAnimation(afterDelay: delay)
+    }
+
+    /// Pauses the animations; an inactive animator becomes active and stays at its start.
+    open func pauseAnimation() {
+        basePauseAnimation()
+    }
+
+    /// Resumes paused animations.
+    ///
+    /// - Parameters:
+    ///   - parameters: the timing for the remaining distance; a velocity of 1 covers that distance
+    ///     in a second. Nil continues with the animator's own timing.
+    ///   - durationFactor: the remaining time as a multiple of ``duration``; 0 uses the time that
+    ///     is left.
+    open func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        baseContinueAnimation(withTimingParameters: parameters, durationFactor: durationFactor)
+    }
+
+    /// Stops the animations where they are; the views keep their presentation values.
+    ///
+    /// - Parameter withoutFinishing: if true, the animator becomes inactive and no completion is
+    ///   called; if false, it stays stopped until ``finishAnimation(at:)``.
+    open func stopAnimation(_ withoutFinishing: Bool) {
+        baseStopAnimation(withoutFinishing)
+    }
+
+    /// Moves a stopped animator's values to a position, makes it inactive and calls the
+    /// completions.
+    open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+        baseFinishAnimation(at: finalPosition)
     }
 }

@@ -1,25 +1,9 @@
 extension UIView {
-    /// Returns a view that keeps showing the current appearance of this one.
-    ///
-    /// It has the size of the view's bounds, clips to them and stretches when resized. The view's
-    /// own alpha and transform are not included. [U]
-    ///
-    /// - Parameter afterUpdates: whether pending layout is performed first.
-    /// - Returns: the snapshot.
-    public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    final func baseSnapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
     }
 
-    /// Returns a snapshot of a part of the view that stretches only inside its cap insets when it
-    /// is resized.
-    ///
-    /// - Parameters:
-    ///   - rect: the part, in the view's coordinates.
-    ///   - afterUpdates: whether pending layout is performed first.
-    ///   - capInsets: the edges that do not stretch.
-    /// - Returns: the snapshot, with the size of the rectangle.
-    /// - Returns: the picture, of the rectangle's size.
-    public final func resizableSnapshotView(
+    final func baseResizableSnapshotView(
         from rect: CGRect, afterScreenUpdates afterUpdates: Bool,
         withCapInsets capInsets: UIEdgeInsets
     ) -> UIView? {

@@ -60,7 +60,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
     }
 
     /// The status bar of the scene.
-    public final lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(self)
+    open lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(self)
 
     /// Notifies the delegate of a new size.
     final func didUpdate(

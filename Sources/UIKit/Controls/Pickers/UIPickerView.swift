@@ -60,7 +60,7 @@ open class UIPickerView: UIView {
     // MARK: Reading the data source
 
     /// The number of components; 0 without a data source.
-    public final var numberOfComponents: Int {
+    open var numberOfComponents: Int {
         load()
         return wheels.count
     }

@@ -26,32 +26,16 @@ extension UISearchBar {
         case resultsList = 3
     }
 
-    /// Sets the image of an icon in a state; nil for that of the normal state and, if there is
-    /// none, the default image.
-    ///
-    /// The magnifying glass has the normal and the disabled state, buttons the highlighted one as
-    /// well, and that for results the selected one.
-    ///
-    /// - Parameters:
-    ///   - iconImage: The image.
-    ///   - icon: The icon.
-    ///   - state: The state.
-    public final func setImage(_ iconImage: UIImage?, for icon: Icon, state: UIControl.State) {
+    final func baseSetImage(_ iconImage: UIImage?, for icon: Icon, state: UIControl.State) {
         icons.images[SearchBarIcons.Place(icon: icon, state: state)] = iconImage
         iconsChanged()
     }
 
-    /// Returns the image that was set for an icon in a state.
-    public final func image(for icon: Icon, state: UIControl.State) -> UIImage? {
+    final func baseImage(for icon: Icon, state: UIControl.State) -> UIImage? {
         icons.images[SearchBarIcons.Place(icon: icon, state: state)]
     }
 
-    /// Moves an icon by a distance, in points.
-    ///
-    /// - Parameters:
-    ///   - adjustment: The distance.
-    ///   - icon: The icon.
-    public final func setPositionAdjustment(_ adjustment: UIOffset, for icon: Icon) {
+    final func baseSetPositionAdjustment(_ adjustment: UIOffset, for icon: Icon) {
         let usable =
             usableNumbers(
                 adjustment, in: NumberRange.lengths, "positionAdjustment", of: nameInMessages)
@@ -60,8 +44,7 @@ extension UISearchBar {
         searchTextField.setNeedsLayout()
     }
 
-    /// Returns how far an icon is moved, in points. Default: 0.
-    public final func positionAdjustment(for icon: Icon) -> UIOffset {
+    final func basePositionAdjustment(for icon: Icon) -> UIOffset {
         icons.adjustments[icon] ?? .zero
     }
 

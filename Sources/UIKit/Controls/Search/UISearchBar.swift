@@ -26,7 +26,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// The delegate; not retained.
     open weak var delegate: (any UISearchBarDelegate)?
     /// The text field.
-    public final let searchTextField = UISearchTextField()
+    open internal(set) var searchTextField = UISearchTextField()
 
     // MARK: Text
 
@@ -327,6 +327,97 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         selectedScopeButtonIndex = scopeControl.selectedSegmentIndex
         delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
         controller?.textChanged()
+    }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Sets the image of an icon in a state; nil for that of the normal state and, if there is
+    /// none, the default image.
+    ///
+    /// The magnifying glass has the normal and the disabled state, buttons the highlighted one as
+    /// well, and that for results the selected one.
+    ///
+    /// - Parameters:
+    ///   - iconImage: The image.
+    ///   - icon: The icon.
+    ///   - state: The state.
+    open func setImage(_ iconImage: UIImage?, for icon: Icon, state: UIControl.State) {
+        baseSetImage(iconImage, for: icon, state: state)
+    }
+
+    /// Returns the image that was set for an icon in a state.
+    open func image(for icon: Icon, state: UIControl.State) -> UIImage? {
+        baseImage(for: icon, state: state)
+    }
+
+    /// Moves an icon by a distance, in points.
+    ///
+    /// - Parameters:
+    ///   - adjustment: The distance.
+    ///   - icon: The icon.
+    open func setPositionAdjustment(_ adjustment: UIOffset, for icon: Icon) {
+        baseSetPositionAdjustment(adjustment, for: icon)
+    }
+
+    /// Returns how far an icon is moved, in points. Default: 0.
+    open func positionAdjustment(for icon: Icon) -> UIOffset {
+        basePositionAdjustment(for: icon)
+    }
+
+    /// Whether misspelt words are marked. Default: default.
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { baseSpellCheckingType }
+        set { baseSpellCheckingType = newValue }
+    }
+
+    /// Whether straight quotation marks become curly ones. Default: default.
+    ///
+    /// Deviation: keyboards of browsers decide themselves.
+    open var smartQuotesType: UITextSmartQuotesType {
+        get { baseSmartQuotesType }
+        set { baseSmartQuotesType = newValue }
+    }
+
+    /// Whether two hyphens become a dash. Default: default.
+    ///
+    /// Deviation: keyboards of browsers decide themselves.
+    open var smartDashesType: UITextSmartDashesType {
+        get { baseSmartDashesType }
+        set { baseSmartDashesType = newValue }
+    }
+
+    /// Whether spaces are inserted and removed around pasted text. Default: default.
+    ///
+    /// Deviation: they are not.
+    open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+        get { baseSmartInsertDeleteType }
+        set { baseSmartInsertDeleteType = newValue }
+    }
+
+    /// Whether the keyboard proposes the end of a word inside the text. Default: default.
+    ///
+    /// Deviation: keyboards of browsers decide themselves.
+    open var inlinePredictionType: UITextInlinePredictionType {
+        get { baseInlinePredictionType }
+        set { baseInlinePredictionType = newValue }
+    }
+
+    /// The appearance of the keyboard. Default: that of the environment.
+    open var keyboardAppearance: UIKeyboardAppearance {
+        get { baseKeyboardAppearance }
+        set { baseKeyboardAppearance = newValue }
+    }
+
+    /// The meaning of the text; nil if it is unknown, the default.
+    open var textContentType: UITextContentType! {
+        get { baseTextContentType }
+        set { baseTextContentType = newValue }
+    }
+
+    /// The rules for new passwords; nil for none, the default.
+    open var passwordRules: UITextInputPasswordRules? {
+        get { basePasswordRules }
+        set { basePasswordRules = newValue }
     }
 }
 

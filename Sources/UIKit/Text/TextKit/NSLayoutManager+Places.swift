@@ -2,8 +2,7 @@ extension NSLayoutManager {
     // MARK: Boxes
     // All boxes are in points, in the coordinates of their container.
 
-    /// Returns the box of a container's text, including its padding.
-    public final func usedRect(for container: NSTextContainer) -> CGRect {
+    final func baseUsedRect(for container: NSTextContainer) -> CGRect {
         guard let part = part(in: container), let first = part.text.lines.first else {
             return .zero
         }
@@ -13,9 +12,7 @@ extension NSLayoutManager {
         return box
     }
 
-    /// Returns the box of the line that contains a glyph, as wide as its container; zero if no
-    /// container has room for it. `effectiveRange` receives the line's glyphs.
-    public final func lineFragmentRect(
+    final func baseLineFragmentRect(
         forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?
     ) -> CGRect {
         guard let place = place(ofGlyph: glyphIndex) else { return .zero }
@@ -51,9 +48,7 @@ extension NSLayoutManager {
         return NSRange(start..<max(start, part.start + line.whole.upperBound))
     }
 
-    /// Returns the box of the text and padding of the line that contains a glyph; zero if no
-    /// container has room for it. `effectiveRange` receives the line's glyphs.
-    public final func lineFragmentUsedRect(
+    final func baseLineFragmentUsedRect(
         forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?
     ) -> CGRect {
         guard let place = place(ofGlyph: glyphIndex) else { return .zero }
@@ -61,16 +56,14 @@ extension NSLayoutManager {
         return used(place.line, place.container)
     }
 
-    /// Returns where a glyph begins on its baseline, in points from the corner of its line's box.
-    public final func location(forGlyphAt glyphIndex: Int) -> CGPoint {
+    final func baseLocation(forGlyphAt glyphIndex: Int) -> CGPoint {
         guard let (part, container, line) = place(ofGlyph: glyphIndex) else { return .zero }
         return CGPoint(
             x: container.lineFragmentPadding + part.text.x(of: glyphIndex - part.start),
             y: line.ascent)
     }
 
-    /// Returns the box of the glyphs of a range that are in a container.
-    public final func boundingRect(
+    final func baseBoundingRect(
         forGlyphRange glyphRange: NSRange, in container: NSTextContainer
     ) -> CGRect {
         var box = CGRect.null
@@ -81,9 +74,7 @@ extension NSLayoutManager {
         return box.isNull ? .zero : box
     }
 
-    /// Calls a closure with the box of each part of a range that is on a line of its own, until it
-    /// sets its last argument to true.
-    public final func enumerateEnclosingRects(
+    final func baseEnumerateEnclosingRects(
         forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
         in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
@@ -105,9 +96,7 @@ extension NSLayoutManager {
         }
     }
 
-    /// Calls a closure for each line that contains glyphs of a range, until it sets its last
-    /// argument to true: with the line's box, the box of its text, its container and its glyphs.
-    public final func enumerateLineFragments(
+    final func baseEnumerateLineFragments(
         forGlyphRange glyphRange: NSRange,
         using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>)
             -> Void
@@ -144,8 +133,7 @@ extension NSLayoutManager {
         return container
     }
 
-    /// The box of the empty line behind a line break at the end of the text; zero if there is none.
-    public final var extraLineFragmentRect: CGRect {
+    final var baseExtraLineFragmentRect: CGRect {
         guard
             let (part, container) = zip(parts, textContainers).reversed().first(where: {
                 !$0.0.text.lines.isEmpty
@@ -156,25 +144,18 @@ extension NSLayoutManager {
 
     // MARK: Points
 
-    /// Returns the index of the character at a point of a container, or of the nearest one.
-    ///
-    /// `fraction` receives which part of the character's width is left of the point.
-    public final func characterIndex(
+    final func baseCharacterIndex(
         for point: CGPoint, in container: NSTextContainer,
         fractionOfDistanceBetweenInsertionPoints fraction: UnsafeMutablePointer<CGFloat>?
     ) -> Int {
         glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: fraction)
     }
 
-    /// Returns the index of the glyph at a point of a container, or of the nearest one.
-    public final func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+    final func baseGlyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
         glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
     }
 
-    /// Returns the index of the glyph at a point of a container, or of the nearest one.
-    ///
-    /// `fraction` receives which part of the glyph's width is left of the point.
-    public final func glyphIndex(
+    final func baseGlyphIndex(
         for point: CGPoint, in container: NSTextContainer,
         fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>?
     ) -> Int {
@@ -190,8 +171,7 @@ extension NSLayoutManager {
         return part.start + found.place.lowerBound
     }
 
-    /// Returns which part of the width of the glyph at a point is left of it.
-    public final func fractionOfDistanceThroughGlyph(
+    final func baseFractionOfDistanceThroughGlyph(
         for point: CGPoint, in container: NSTextContainer
     ) -> CGFloat {
         var fraction: CGFloat = 0

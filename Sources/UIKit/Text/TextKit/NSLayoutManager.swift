@@ -221,4 +221,96 @@ open class NSLayoutManager: NSObject {
         effectiveRange?.pointee = NSRange(place.part.range)
         return place.container
     }
+
+    // MARK: Overridable, from the files of their aspects
+
+    /// Returns the box of a container's text, including its padding.
+    open func usedRect(for container: NSTextContainer) -> CGRect {
+        baseUsedRect(for: container)
+    }
+
+    /// Returns the box of the line that contains a glyph, as wide as its container; zero if no
+    /// container has room for it. `effectiveRange` receives the line's glyphs.
+    open func lineFragmentRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?
+    ) -> CGRect {
+        baseLineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange)
+    }
+
+    /// Returns the box of the text and padding of the line that contains a glyph; zero if no
+    /// container has room for it. `effectiveRange` receives the line's glyphs.
+    open func lineFragmentUsedRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?
+    ) -> CGRect {
+        baseLineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange)
+    }
+
+    /// Returns where a glyph begins on its baseline, in points from the corner of its line's box.
+    open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
+        baseLocation(forGlyphAt: glyphIndex)
+    }
+
+    /// Returns the box of the glyphs of a range that are in a container.
+    open func boundingRect(
+        forGlyphRange glyphRange: NSRange, in container: NSTextContainer
+    ) -> CGRect {
+        baseBoundingRect(forGlyphRange: glyphRange, in: container)
+    }
+
+    /// Calls a closure with the box of each part of a range that is on a line of its own, until it
+    /// sets its last argument to true.
+    open func enumerateEnclosingRects(
+        forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+        in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        baseEnumerateEnclosingRects(
+            forGlyphRange: glyphRange, withinSelectedGlyphRange: selectedRange, in: container,
+            using: block)
+    }
+
+    /// Calls a closure for each line that contains glyphs of a range, until it sets its last
+    /// argument to true: with the line's box, the box of its text, its container and its glyphs.
+    open func enumerateLineFragments(
+        forGlyphRange glyphRange: NSRange,
+        using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>)
+            -> Void
+    ) {
+        baseEnumerateLineFragments(forGlyphRange: glyphRange, using: block)
+    }
+
+    /// The box of the empty line behind a line break at the end of the text; zero if there is none.
+    open var extraLineFragmentRect: CGRect { baseExtraLineFragmentRect }
+
+    /// Returns the index of the character at a point of a container, or of the nearest one.
+    ///
+    /// `fraction` receives which part of the character's width is left of the point.
+    open func characterIndex(
+        for point: CGPoint, in container: NSTextContainer,
+        fractionOfDistanceBetweenInsertionPoints fraction: UnsafeMutablePointer<CGFloat>?
+    ) -> Int {
+        baseCharacterIndex(
+            for: point, in: container, fractionOfDistanceBetweenInsertionPoints: fraction)
+    }
+
+    /// Returns the index of the glyph at a point of a container, or of the nearest one.
+    open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+        baseGlyphIndex(for: point, in: container)
+    }
+
+    /// Returns the index of the glyph at a point of a container, or of the nearest one.
+    ///
+    /// `fraction` receives which part of the glyph's width is left of the point.
+    open func glyphIndex(
+        for point: CGPoint, in container: NSTextContainer,
+        fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>?
+    ) -> Int {
+        baseGlyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: fraction)
+    }
+
+    /// Returns which part of the width of the glyph at a point is left of it.
+    open func fractionOfDistanceThroughGlyph(
+        for point: CGPoint, in container: NSTextContainer
+    ) -> CGFloat {
+        baseFractionOfDistanceThroughGlyph(for: point, in: container)
+    }
 }

@@ -23,9 +23,9 @@ open class NSTextStorage: NSMutableAttributedString {
     }
 
     /// The delegate, called before and after the processing of changes; not retained.
-    public final weak var delegate: (any NSTextStorageDelegate)?
+    open weak var delegate: (any NSTextStorageDelegate)?
     /// The layout managers that set the text; retained.
-    public private(set) final var layoutManagers: [NSLayoutManager] = []
+    open private(set) var layoutManagers: [NSLayoutManager] = []
     /// The changes since the last processing.
     open private(set) var editedMask: EditActions = []
     /// The changed range, in the text after the change.
@@ -45,7 +45,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
     /// Adds a layout manager, and removes it from its former storage.
     @preconcurrency @MainActor
-    public final func addLayoutManager(_ manager: NSLayoutManager) {
+    open func addLayoutManager(_ manager: NSLayoutManager) {
         manager.textStorage?.removeLayoutManager(manager)
         layoutManagers.append(manager)
         manager.textStorage = self
@@ -54,7 +54,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
     /// Removes a layout manager.
     @preconcurrency @MainActor
-    public final func removeLayoutManager(_ manager: NSLayoutManager) {
+    open func removeLayoutManager(_ manager: NSLayoutManager) {
         layoutManagers.removeAll { $0 === manager }
         guard manager.textStorage === self else { return }
         manager.textStorage = nil

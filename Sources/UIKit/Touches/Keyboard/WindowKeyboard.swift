@@ -332,8 +332,7 @@ extension UIView {
         return padding
     }
 
-    /// The guide of the area that the keyboard covers; created on first access.
-    public final var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    final var baseKeyboardLayoutGuide: UIKeyboardLayoutGuide {
         if let guide = objc_getAssociatedObject(self, guideKey) as? UIKeyboardLayoutGuide {
             guide.updateHeight()
             return guide

@@ -5,14 +5,7 @@ struct ContentUnavailable {
 }
 
 extension UIViewController {
-    /// The configuration of a view over the controller's view, in place of content; nil for none.
-    /// Default: nil.
-    ///
-    /// Any content configuration can be shown. The view covers the controller's view, and those of
-    /// table and collection views do not scroll it.
-    ///
-    /// Source: Apple, contentUnavailableConfiguration.
-    public final var contentUnavailableConfiguration: (any UIContentConfiguration)? {
+    final var baseContentUnavailableConfiguration: (any UIContentConfiguration)? {
         get { unavailable.configuration }
         set {
             unavailable.configuration = newValue
@@ -26,16 +19,12 @@ extension UIViewController {
     public final var contentUnavailableConfigurationState: UIContentUnavailableConfigurationState {
         var state = UIContentUnavailableConfigurationState(traitCollection: traitCollection)
         if let search = bars.navigationItem?.searchController, search.isActive {
-            state.searchText = search.searchBar.text
+            state.searchText = search.usedSearchBar.text
         }
         return state
     }
 
-    /// Schedules a call of ``updateContentUnavailableConfiguration(using:)`` before the next
-    /// layout.
-    ///
-    /// Source: Apple, setNeedsUpdateContentUnavailableConfiguration().
-    public final func setNeedsUpdateContentUnavailableConfiguration() {
+    final func baseSetNeedsUpdateContentUnavailableConfiguration() {
         guard unavailable.configuration != nil || overridesUnavailableUpdate else { return }
         setNeedsUpdateProperties()
     }

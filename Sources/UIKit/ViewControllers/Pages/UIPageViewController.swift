@@ -27,11 +27,11 @@ open class UIPageViewController: UIViewController {
     /// The object that is notified of pages that a person turns; not retained.
     open weak var delegate: (any UIPageViewControllerDelegate)?
     /// How pages are turned.
-    public package(set) final var transitionStyle: TransitionStyle
+    open package(set) var transitionStyle: TransitionStyle
     /// The axis along which pages are turned.
-    public package(set) final var navigationOrientation: NavigationOrientation
+    open package(set) var navigationOrientation: NavigationOrientation
     /// The edge that pages turn about; none for pages that scroll.
-    public final var spineLocation: SpineLocation { transitionStyle == .scroll ? .none : spine }
+    open var spineLocation: SpineLocation { transitionStyle == .scroll ? .none : spine }
     /// Whether pages that curl have another controller on their back; only false. Default: false.
     ///
     /// Pages that scroll have no back, so that the value means nothing for them.
@@ -45,7 +45,7 @@ open class UIPageViewController: UIViewController {
     /// The controllers that are shown: one, or nil before any was set.
     open var viewControllers: [UIViewController]? { current.map { [$0] } }
     /// The recognizers with which a person turns pages that curl; empty for pages that scroll.
-    public internal(set) final var gestureRecognizers: [UIGestureRecognizer] = []
+    open internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
 
     static let noIndex = Int.min
     /// The space between pages that scroll, in points.

@@ -74,7 +74,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
     /// Views outside of the popover that receive touches while it is shown. Default: nil.
     open var passthroughViews: [UIView]?
     /// The direction in which the arrow points; unknown while the popover is not shown.
-    public internal(set) final var arrowDirection = UIPopoverArrowDirection.unknown
+    open internal(set) var arrowDirection = UIPopoverArrowDirection.unknown
 
     /// The sheet that replaces the popover in a compact width.
     ///
@@ -215,10 +215,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
 }
 
 extension UIViewController {
-    /// The popover that presents the controller, or will; nil for other styles.
-    ///
-    /// Source: Apple, UIViewController.popoverPresentationController.
-    public final var popoverPresentationController: UIPopoverPresentationController? {
+    final var basePopoverPresentationController: UIPopoverPresentationController? {
         presentationController as? UIPopoverPresentationController
     }
 }

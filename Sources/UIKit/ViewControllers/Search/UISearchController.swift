@@ -1,4 +1,5 @@
 public import CoreGraphics
+import MainLoop
 
 /// A search bar and its results, shown over the content that is searched.
 ///
@@ -15,10 +16,26 @@ public import CoreGraphics
 /// so that `presentedViewController` stays nil.
 @preconcurrency @MainActor
 open class UISearchController: UIViewController {
-    /// The search bar.
-    public final let searchBar = UISearchBar()
+    /// The search bar; a subclass may return one of its own.
+    ///
+    /// Source: Apple, UISearchController.searchBar.
+    open var searchBar: UISearchBar { ownSearchBar }
+    private let ownSearchBar = UISearchBar()
+    /// The bar that a subclass returned last.
+    private weak var adopted: UISearchBar?
+
+    /// The bar in use, which belongs to the controller from the first time it is asked for: an
+    /// override cannot be called before the subclass's initializer has ended.
+    final var usedSearchBar: UISearchBar {
+        let bar = searchBar
+        if bar !== adopted {
+            adopted = bar
+            bar.becomePart(of: self)
+        }
+        return bar
+    }
     /// The controller that shows the results; nil if the searched one does.
-    public final let searchResultsController: UIViewController?
+    open internal(set) var searchResultsController: UIViewController?
     /// The object that finds; not retained.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
     /// The delegate; not retained.
@@ -66,21 +83,30 @@ open class UISearchController: UIViewController {
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
-        searchBar.becomePart(of: self)
+        linkBar()
     }
 
     /// Creates a search controller whose results the searched controller shows.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         searchResultsController = nil
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
-        searchBar.becomePart(of: self)
+        linkBar()
     }
 
     /// Creates a search controller from an archive, without a controller for results.
     public required init?(coder: NSCoder) {
         searchResultsController = nil
         super.init(coder: coder)
-        searchBar.becomePart(of: self)
+        linkBar()
+    }
+
+    /// Makes the bar part of the controller; that of a subclass in the loop's next turn at the
+    /// latest, when its initializer has ended.
+    private func linkBar() {
+        adopted = ownSearchBar
+        ownSearchBar.becomePart(of: self)
+        guard type(of: self) != UISearchController.self else { return }
+        MainLoop.main.deferBlock { [weak self] in _ = self?.usedSearchBar }
     }
 
     /// Creates the view over the searched content.
@@ -100,7 +126,7 @@ open class UISearchController: UIViewController {
 
     private func begin() {
         guard !isSearching else { return }
-        isWaiting = searchBar.window == nil
+        isWaiting = usedSearchBar.window == nil
         guard !isWaiting else { return }
         isSearching = true
         defer { searched?.setNeedsUpdateContentUnavailableConfiguration() }
@@ -119,13 +145,15 @@ open class UISearchController: UIViewController {
             }
             didMove(toParent: searched)
         }
-        if searchBar.window != nil, !searchBar.searchTextField.isFirstResponder {
-            searchBar.becomeFirstResponder()
+        if usedSearchBar.window != nil, !usedSearchBar.searchTextField.isFirstResponder {
+            usedSearchBar.becomeFirstResponder()
         }
-        if automaticallyShowsScopeBar, searchBar.scopeButtonTitles != nil {
-            searchBar.showsScopeBar = true
+        if automaticallyShowsScopeBar, usedSearchBar.scopeButtonTitles != nil {
+            usedSearchBar.showsScopeBar = true
         }
-        if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(true, animated: true) }
+        if automaticallyShowsCancelButton {
+            usedSearchBar.setShowsCancelButton(true, animated: true)
+        }
         searchResultsUpdater?.updateSearchResults(for: self)
         change { [weak self] in
             guard let self, isSearching else { return }
@@ -141,10 +169,12 @@ open class UISearchController: UIViewController {
         isSearching = false
         searched?.setNeedsUpdateContentUnavailableConfiguration()
         delegate?.willDismissSearchController(self)
-        searchBar.clear()
-        searchBar.resignFirstResponder()
-        if automaticallyShowsScopeBar { searchBar.showsScopeBar = false }
-        if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(false, animated: true) }
+        usedSearchBar.clear()
+        usedSearchBar.resignFirstResponder()
+        if automaticallyShowsScopeBar { usedSearchBar.showsScopeBar = false }
+        if automaticallyShowsCancelButton {
+            usedSearchBar.setShowsCancelButton(false, animated: true)
+        }
         searchResultsUpdater?.updateSearchResults(for: self)
         change { [weak self] in
             guard let self, !isSearching else { return }
@@ -158,7 +188,7 @@ open class UISearchController: UIViewController {
 
     /// Moves the bar and fades the cover to the present state.
     private func change(completion: @escaping () -> Void) {
-        let isVisible = searchBar.window != nil
+        let isVisible = usedSearchBar.window != nil
         UIView.animateOrPlace(
             withDuration: isVisible ? UISearchBar.duration : 0,
             animations: {
@@ -180,11 +210,11 @@ open class UISearchController: UIViewController {
     /// The controller that is searched: that of the item, otherwise that of the bar's superview.
     private var container: UIViewController? {
         if let item {
-            let responders = sequence(first: searchBar as UIResponder, next: { $0.next })
+            let responders = sequence(first: usedSearchBar as UIResponder, next: { $0.next })
             let navigation = responders.lazy.compactMap { $0 as? UINavigationController }.first
             return navigation?.viewControllers.last { $0.navigationItem === item }
         }
-        let outside = sequence(first: searchBar.next, next: { $0?.next })
+        let outside = sequence(first: usedSearchBar.next, next: { $0?.next })
         return outside.lazy.compactMap { $0 as? UIViewController }.first { $0 !== self }
     }
 
@@ -212,7 +242,7 @@ open class UISearchController: UIViewController {
     /// Shows the results, the dimming view, or neither.
     private func coverChanged() {
         guard isSearching, isViewLoaded, view.superview != nil else { return }
-        let isEmpty = (searchBar.text ?? "").isEmpty
+        let isEmpty = (usedSearchBar.text ?? "").isEmpty
         let showsResults =
             searchResultsController != nil && (!isEmpty || showsSearchResultsController)
         if let results = searchResultsController {

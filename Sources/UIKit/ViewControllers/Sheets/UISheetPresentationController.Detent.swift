@@ -121,10 +121,7 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UIViewController {
-    /// The sheet that presents the controller, or will; nil for other styles.
-    ///
-    /// Source: Apple, UIViewController.sheetPresentationController.
-    public final var sheetPresentationController: UISheetPresentationController? {
+    final var baseSheetPresentationController: UISheetPresentationController? {
         presentationController as? UISheetPresentationController
     }
 }

@@ -71,7 +71,7 @@ open class UISheetPresentationController: UIPresentationController {
     private var resolved: [Top]?
 
     /// Performs changes of the sheet's properties, and animates their effects.
-    public final func animateChanges(_ changes: () -> Void) {
+    open func animateChanges(_ changes: () -> Void) {
         isAnimatingChanges = true
         changes()
         isAnimatingChanges = false
@@ -79,7 +79,7 @@ open class UISheetPresentationController: UIPresentationController {
     }
 
     /// Resolves the detents again, because what their heights depend on has changed.
-    public final func invalidateDetents() { placeChanged() }
+    open func invalidateDetents() { placeChanged() }
 
     private func placeChanged() {
         resolved = nil

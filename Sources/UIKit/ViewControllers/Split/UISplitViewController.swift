@@ -24,7 +24,7 @@
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
     /// Whether the controller has columns; set by its initializer.
-    public final let style: Style
+    open internal(set) var style: Style
     /// The delegate; not retained.
     open weak var delegate: (any UISplitViewControllerDelegate)?
 
@@ -181,7 +181,7 @@ open class UISplitViewController: UIViewController {
     /// The edge of the primary column. Default: leading.
     open var primaryEdge = PrimaryEdge.leading { didSet { viewIfLoaded?.setNeedsLayout() } }
     /// A button that changes the display mode, for the secondary controller's navigation bar.
-    public private(set) final lazy var displayModeButtonItem: UIBarButtonItem = {
+    open private(set) lazy var displayModeButtonItem: UIBarButtonItem = {
         let item = UIBarButtonItem(
             image: UIImage(systemName: "sidebar.left"),
             primaryAction: UIAction { [weak self] _ in self?.performModeAction() })
@@ -295,10 +295,7 @@ open class UISplitViewController: UIViewController {
 }
 
 extension UIViewController {
-    /// The nearest enclosing split view controller, or nil.
-    ///
-    /// Source: Apple, UIViewController.splitViewController.
-    public final var splitViewController: UISplitViewController? {
+    final var baseSplitViewController: UISplitViewController? {
         (parent as? UISplitViewController) ?? parent?.splitViewController
     }
 }

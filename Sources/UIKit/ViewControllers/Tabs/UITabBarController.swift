@@ -8,7 +8,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     /// The tab bar; its items are those of the controllers.
     ///
     /// A program replaces it by one of its own class with `setValue(bar, forKey: "tabBar")`.
-    public internal(set) final var tabBar = UITabBar() {
+    open internal(set) var tabBar = UITabBar() {
         didSet { if tabBar !== oldValue { barWasReplaced(oldValue) } }
     }
     /// The delegate, which controls and observes selection; not retained.
@@ -41,6 +41,11 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     open override var childForStatusBarHidden: UIViewController? { selectedViewController }
     /// The selected controller.
     open override var childForHomeIndicatorAutoHidden: UIViewController? { selectedViewController }
+
+    /// Selects the tab to which an unwind segue returns.
+    open override func unwind(
+        for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
+    ) { selectedViewController = subsequentVC }
 
     private var places: [TabPlace] = []
     /// The controllers of places that have become children.
@@ -138,8 +143,8 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
 
     /// Puts the new bar in the old one's place.
     private func barWasReplaced(_ old: UITabBar) {
-        tabBar.items = tabs.map(\.tabBarItem)
-        tabBar.selectedItem = selectedViewController?.tabBarItem
+        tabBar.items = places.map(\.item)
+        tabBar.selectedItem = selected.map { places[$0].item }
         guard isViewLoaded else { return }
         old.whenTapped = nil
         old.removeFromSuperview()

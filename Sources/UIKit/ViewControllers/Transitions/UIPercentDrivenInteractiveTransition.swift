@@ -41,9 +41,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     UIViewControllerInteractiveTransitioning, NamedInMessages
 {
     /// The duration of the animator, in seconds; 0 before the transition has begun.
-    public private(set) final var duration: CGFloat = 0
+    open private(set) var duration: CGFloat = 0
     /// The fraction that was reached, 0…1.
-    public private(set) final var percentComplete: CGFloat = 0
+    open private(set) var percentComplete: CGFloat = 0
     /// The speed of the rest, relative to the animator's; at least 0.001. Default: 1.
     open var completionSpeed: CGFloat = 1 {
         didSet {

@@ -150,7 +150,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
     /// The view for the program's content, in front of the effect.
-    public final let contentView = UIView()
+    open internal(set) var contentView = UIView()
     /// The effect; nil for none.
     open var effect: UIVisualEffect? {
         didSet { showEffect() }

@@ -1,0 +1,39 @@
+/// The methods of `NSObject` that a class calls through `super` when it has its own.
+///
+/// Linux's `NSObject` does not have them, so a class whose superclass it is cannot override them.
+/// It declares them without `override` and lists them in its ``ObjCTable``, as `mainspring port` does.
+extension NSObjectProtocol {
+    /// Returns nil: the object passes no calls on.
+    ///
+    /// Source: Apple, forwardingTarget(for:).
+    @_disfavoredOverload
+    public func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+
+    /// Does nothing. An object of an interface file that lists a method of this name is called
+    /// after the file was read.
+    ///
+    /// Source: Apple, awakeFromNib().
+    @_disfavoredOverload
+    public func awakeFromNib() {}
+
+    /// Reports a change that the class does not handle.
+    ///
+    /// Source: Apple, observeValue(forKeyPath:of:change:context:).
+    @_disfavoredOverload
+    public func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {
+        reportMistake(
+            "\(type(of: self)) observes “\(keyPath ?? "")” and does not handle the change")
+    }
+}
+
+extension NSObject {
+    /// Calls the method that the object lists as `awakeFromNib`.
+    @MainActor
+    package final func wakeFromNib() {
+        if let responder = self as? UIResponder { return responder.awakeFromNib() }
+        _ = ObjCMembers.member("awakeFromNib", of: self)?.method.call(self, nil, nil, nil)
+    }
+}

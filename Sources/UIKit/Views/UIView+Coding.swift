@@ -1,0 +1,91 @@
+/// Archives of views, which programs make to store or to copy them.
+///
+/// Deviation: what UIKit's views draw, such as texts and images, is not archived, and neither are
+/// constraints and recognizers; a subclass archives what it needs.
+extension UIView: @preconcurrency NSCoding {
+    private enum Key {
+        static let bounds = "UIBounds"
+        static let center = "UICenter"
+        static let transform = "UITransform"
+        static let alpha = "UIAlpha"
+        static let isHidden = "UIHidden"
+        static let isOpaque = "UIOpaque"
+        static let clips = "UIClipsToBounds"
+        static let tag = "UITag"
+        static let mode = "UIContentMode"
+        static let mask = "UIAutoresizingMask"
+        static let isInteractive = "UIUserInteractionEnabled"
+        static let color = "UIBackgroundColor"
+        static let subviews = "UISubviews"
+    }
+
+    final func baseEncode(with coder: NSCoder) {
+        let (bounds, center, transform) = (bounds, center, transform)
+        encode([bounds.minX, bounds.minY, bounds.width, bounds.height], Key.bounds, coder)
+        encode([center.x, center.y], Key.center, coder)
+        encode(
+            [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty],
+            Key.transform, coder)
+        coder.encode(Double(alpha), forKey: Key.alpha)
+        coder.encode(isHidden, forKey: Key.isHidden)
+        coder.encode(isOpaque, forKey: Key.isOpaque)
+        coder.encode(clipsToBounds, forKey: Key.clips)
+        coder.encode(tag, forKey: Key.tag)
+        coder.encode(contentMode.rawValue, forKey: Key.mode)
+        coder.encode(Int(autoresizingMask.rawValue), forKey: Key.mask)
+        coder.encode(isUserInteractionEnabled, forKey: Key.isInteractive)
+        if let color = backgroundColor?.resolvedColor(with: traitCollection) {
+            var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
+            if color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) {
+                encode([red, green, blue, alpha], Key.color, coder)
+            }
+        }
+        if !subviews.isEmpty { coder.encode(subviews as NSArray, forKey: Key.subviews) }
+    }
+
+    /// Sets what an archive of the view contains.
+    final func readArchive(_ coder: NSCoder) {
+        guard coder is NSKeyedUnarchiver, coder.containsValue(forKey: Key.bounds) else { return }
+        if let numbers = numbers(Key.transform, 6, coder) {
+            transform = CGAffineTransform(
+                a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
+                ty: numbers[5])
+        }
+        if let numbers = numbers(Key.bounds, 4, coder) {
+            bounds = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        }
+        if let numbers = numbers(Key.center, 2, coder) {
+            center = CGPoint(x: numbers[0], y: numbers[1])
+        }
+        alpha = CGFloat(coder.decodeDouble(forKey: Key.alpha))
+        isHidden = coder.decodeBool(forKey: Key.isHidden)
+        isOpaque = coder.decodeBool(forKey: Key.isOpaque)
+        clipsToBounds = coder.decodeBool(forKey: Key.clips)
+        tag = coder.decodeInteger(forKey: Key.tag)
+        contentMode =
+            ContentMode(rawValue: coder.decodeInteger(forKey: Key.mode)) ?? contentMode
+        autoresizingMask = AutoresizingMask(
+            rawValue: UInt(max(0, coder.decodeInteger(forKey: Key.mask))))
+        isUserInteractionEnabled = coder.decodeBool(forKey: Key.isInteractive)
+        if let parts = numbers(Key.color, 4, coder) {
+            backgroundColor = UIColor(
+                red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+        }
+        guard coder.containsValue(forKey: Key.subviews) else { return }
+        let archived = coder.decodeObject(forKey: Key.subviews) as? [Any] ?? []
+        for case let view as UIView in archived { addSubview(view) }
+    }
+
+    private func encode(_ numbers: [CGFloat], _ key: String, _ coder: NSCoder) {
+        coder.encode(numbers.map { NSNumber(value: Double($0)) } as NSArray, forKey: key)
+    }
+
+    /// Returns an array of numbers; nil for none. On Linux a missing object is an error.
+    private func numbers(_ key: String, _ count: Int, _ coder: NSCoder) -> [CGFloat]? {
+        guard coder.containsValue(forKey: key) else { return nil }
+        let found = (coder.decodeObject(forKey: key) as? [Any] ?? []).compactMap {
+            ($0 as? NSNumber).map { CGFloat($0.doubleValue) }
+        }
+        return found.count == count ? found : nil
+    }
+}
