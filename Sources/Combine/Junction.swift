@@ -14,12 +14,16 @@ enum Asking {
 
 /// Which values of a junction wait for demand.
 enum Buffering {
+    /// The loss of a full buffer: the value that comes, the first one, or the rest with an error.
+    enum Overflow { case newest, oldest, end }
     /// All values.
     case all
     /// The latest value.
     case latest
     /// All values, and there are only as many as were asked for if the publishers are so.
     case asUpstream
+    /// A number of values.
+    case limited(Int, Overflow)
 }
 
 /// Connects one subscriber to several publishers.
@@ -44,6 +48,8 @@ final class Junction<Output, Failure: Error>: PacedSubscription, @unchecked Send
         var isSending = false
         var onRequest: (() -> Void)?
         var onEnd: (() -> Void)?
+        var onDelivery: (() -> Void)?
+        var onOverflow: (() -> Void)?
 
         /// The demand beyond the values that wait.
         var open: Subscribers.Demand { demand - waiting.count }
@@ -78,7 +84,7 @@ final class Junction<Output, Failure: Error>: PacedSubscription, @unchecked Send
     }
 
     var isPaced: Bool {
-        guard buffering == .asUpstream else { return false }
+        guard case .asUpstream = buffering else { return false }
         let (inlets, hasEnded) = state.withLock { (Array($0.inlets.values), $0.ending != nil) }
         return inlets.isEmpty ? hasEnded : inlets.allSatisfy { $0.isPaced }
     }
@@ -91,6 +97,16 @@ final class Junction<Output, Failure: Error>: PacedSubscription, @unchecked Send
     /// Calls a closure when nothing is delivered any more.
     func onEnd(_ body: @escaping () -> Void) {
         state.withLock { if $0.downstream != nil { $0.onEnd = body } }
+    }
+
+    /// Calls a closure after each value that was delivered.
+    func onDelivery(_ body: @escaping () -> Void) {
+        state.withLock { if $0.downstream != nil { $0.onDelivery = body } }
+    }
+
+    /// Calls a closure when a value comes for which the buffer has no room.
+    func onOverflow(_ body: @escaping () -> Void) {
+        state.withLock { if $0.downstream != nil { $0.onOverflow = body } }
     }
 
     /// Connects a publisher under a number, which no other has had, unless the end has come.
@@ -147,17 +163,33 @@ final class Junction<Output, Failure: Error>: PacedSubscription, @unchecked Send
     }
 
     func send(_ value: Output) {
-        let dropped: [Output] = state.withLock { state in
-            guard state.downstream != nil, state.ending == nil else { return [] }
-            var dropped: [Output] = []
-            if buffering == .latest, state.demand == .none {
-                dropped = state.waiting
-                state.waiting = []
-            }
-            state.waiting.append(value)
-            return dropped
+        let (dropped, onOverflow) =
+            state.withLock { state in
+                guard state.downstream != nil, state.ending == nil else { return ([], nil) }
+                var dropped: [Output] = []
+                switch buffering {
+                case .all, .asUpstream: break
+                case .latest:
+                    guard state.demand == .none else { break }
+                    dropped = state.waiting
+                    state.waiting = []
+                case .limited(let size, let overflow):
+                    // Values that were asked for wait only while another is being delivered.
+                    guard let asked = state.demand.max, state.waiting.count - asked >= size else {
+                        break
+                    }
+                    guard overflow == .oldest, size > 0 else {
+                        return ([], overflow == .end ? state.onOverflow : nil)
+                    }
+                    dropped = [state.waiting.remove(at: asked)]
+                }
+                state.waiting.append(value)
+                return (dropped, nil)
+            } as ([Output], (() -> Void)?)
+        withExtendedLifetime(dropped) {
+            onOverflow?()
+            drain()
         }
-        withExtendedLifetime(dropped) { drain() }
     }
 
     func end(_ completion: Subscribers.Completion<Failure>) {
@@ -229,6 +261,7 @@ final class Junction<Output, Failure: Error>: PacedSubscription, @unchecked Send
                     state.isSending = false
                     return state.add(more)
                 }
+                state.withLock(\.onDelivery)?()
             }
         }
     }

@@ -4,20 +4,20 @@ import Foundation
 ///
 /// The lock is not recursive: closures must not call a program's code, nor release a program's
 /// values, whose deinitializers may use the same value. They return what is released afterwards.
-final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: Value) { self.value = value }
+    package init(_ value: Value) { self.value = value }
 
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
         return try body(&value)
     }
 
     /// Replaces the value and returns the old one, which the caller releases outside of the lock.
-    func exchange(_ new: Value) -> Value {
+    package func exchange(_ new: Value) -> Value {
         withLock { value in
             let old = value
             value = new

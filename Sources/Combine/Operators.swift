@@ -88,7 +88,7 @@ extension Publisher {
     /// Hides the type of the publisher.
     public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 
-    private func changed<T>(
+    func changed<T>(
         _ make: @escaping () -> (Output) -> Step<Output, Failure, T, Failure>.Result
     ) -> Publishers.Changed<Self, T, Failure> {
         .init(upstream: self) { (make(), { nil }, { $0 }) }
@@ -106,27 +106,6 @@ extension Publisher {
     /// Sends a property of each value.
     public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.Changed<Self, T, Failure> {
         changed { { .value($0[keyPath: keyPath]) } }
-    }
-
-    /// Transforms each value, and fails with the error that the closure throws.
-    public func tryMap<T>(
-        _ transform: @escaping (Output) throws -> T
-    ) -> Publishers.Changed<Self, T, any Error> {
-        .init(upstream: self) {
-            (
-                { value in
-                    do { return .value(try transform(value)) } catch {
-                        return .end(.failure(error))
-                    }
-                }, { nil },
-                { completion in
-                    switch completion {
-                    case .finished: .finished
-                    case .failure(let error): .failure(error)
-                    }
-                }
-            )
-        }
     }
 
     /// Sends the values that a closure does not turn into nil.
@@ -221,6 +200,16 @@ extension Publisher {
                 return position == index ? .last(value) : .skip
             }
         }
+    }
+
+    /// Sends the values at some positions, counted from 0, and the end.
+    ///
+    /// Source: Apple, Combine, output(in:).
+    public func output<R: RangeExpression>(
+        in range: R
+    ) -> Publishers.Prefixed<Publishers.Changed<Self, Output, Failure>> where R.Bound == Int {
+        let range = range.relative(to: 0..<Int.max).clamped(to: 0..<Int.max)
+        return dropFirst(range.lowerBound).prefix(range.count)
     }
 
     /// Sends the last value when the publisher has finished.

@@ -149,6 +149,26 @@ extension RunLoop: Scheduler {
     }
 }
 
+extension OperationQueue: Scheduler {
+    /// A time of a queue of operations.
+    public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
+    /// The current time.
+    public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+    /// Runs a closure as an operation.
+    public func schedule(_ action: @escaping () -> Void) {
+        nonisolated(unsafe) let action = action
+        addOperation { action() }
+    }
+    /// Adds an operation at a time or a little later, on the clock of the main queue.
+    public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
+        let wait = now.distance(to: date).timeInterval
+        nonisolated(unsafe) let action = action
+        DispatchQueue.main.asyncAfter(deadline: .now() + Swift.max(0, wait)) {
+            self.addOperation { action() }
+        }
+    }
+}
+
 /// A scheduler that runs closures at once.
 ///
 /// Source: Apple, Combine, ImmediateScheduler.

@@ -1,8 +1,6 @@
-import Foundation
-
 /// The publishers of a junction that have not ended; the junction ends with the last one, or when
 /// one fails.
-private struct OpenPublishers<Output, Failure: Error> {
+struct OpenPublishers<Output, Failure: Error> {
     private let junction: Junction<Output, Failure>
     private let state: Locked<(count: Int, latest: Int)>
 
@@ -69,126 +67,49 @@ extension Publisher {
         .init(upstream: self, handler: handler)
     }
 
-    /// Sends the latest values of two publishers whenever one sends, once both have sent one.
-    ///
-    /// Source: Apple, Combine, combineLatest(_:).
-    public func combineLatest<P: Publisher>(
-        _ other: P
-    ) -> Publishers.Joined<(Output, P.Output), Failure> where P.Failure == Failure {
-        .init(.latest) { junction in
-            let latest = Locked<(first: Output?, second: P.Output?)>((nil, nil))
-            // Values change and are sent under a lock, so that the last pair has both latest
-            // values; recursive, because a value may change another while it is sent.
-            let order = NSRecursiveLock()
-            func change(_ change: (inout (first: Output?, second: P.Output?)) -> Void) {
-                order.lock()
-                defer { order.unlock() }
-                let (old, pair) = latest.withLock { latest in
-                    let old = latest
-                    change(&latest)
-                    var pair: (Output, P.Output)?
-                    if let first = latest.first, let second = latest.second {
-                        pair = (first, second)
-                    }
-                    return (old, pair)
-                }
-                withExtendedLifetime(old) { if let pair { junction.send(pair) } }
-            }
-            let open = OpenPublishers(2, of: junction)
-            junction.connect(
-                self, as: 0, asking: .atOnce(.none), { value in change { $0.first = value } },
-                open.end)
-            junction.connect(
-                other, as: 1, asking: .atOnce(.none), { value in change { $0.second = value } },
-                open.end)
-            for side in 0...1 { junction.request(.unlimited, from: side) }
-        }
-    }
-
-    /// Transforms the latest values of two publishers.
-    public func combineLatest<P: Publisher, T>(
-        _ other: P, _ transform: @escaping (Output, P.Output) -> T
-    ) -> Publishers.Changed<Publishers.Joined<(Output, P.Output), Failure>, T, Failure>
-    where P.Failure == Failure {
-        combineLatest(other).map { transform($0.0, $0.1) }
-    }
-
-    /// Sends the latest values of three publishers.
-    public func combineLatest<P: Publisher, Q: Publisher>(
-        _ second: P, _ third: Q
-    )
-        -> Publishers.Changed<
-            Publishers.Joined<((Output, P.Output), Q.Output), Failure>,
-            (Output, P.Output, Q.Output),
-            Failure
-        > where P.Failure == Failure, Q.Failure == Failure
-    {
-        combineLatest(second).combineLatest(third).map { ($0.0.0, $0.0.1, $0.1) }
-    }
-
-    /// Pairs the values of two publishers: the first with the first, and so on.
-    ///
-    /// Source: Apple, Combine, zip(_:). Ends when no further pair is possible.
-    public func zip<P: Publisher>(
-        _ other: P
-    ) -> Publishers.Joined<(Output, P.Output), Failure> where P.Failure == Failure {
-        .init(.asUpstream) { junction in
-            let pairs = Pairs<Output, P.Output, Failure>(junction)
-            junction.onRequest { [weak pairs] in pairs?.ask() }
-            junction.connect(
-                self, as: 0, asking: .atOnce(.none),
-                { value in pairs.change(0) { $0.first.append(value) } }, { pairs.end(0, $0) })
-            junction.connect(
-                other, as: 1, asking: .atOnce(.none),
-                { value in pairs.change(1) { $0.second.append(value) } }, { pairs.end(1, $0) })
-            pairs.begin()
-        }
-    }
-
-    /// Combines the values of three publishers: the first with the first, and so on.
-    ///
-    /// Source: Apple, Combine, zip(_:_:).
-    public func zip<P: Publisher, Q: Publisher>(
-        _ second: P, _ third: Q
-    )
-        -> Publishers.Changed<
-            Publishers.Joined<((Output, P.Output), Q.Output), Failure>,
-            (Output, P.Output, Q.Output),
-            Failure
-        > where P.Failure == Failure, Q.Failure == Failure
-    {
-        zip(second).zip(third).map { ($0.0.0, $0.0.1, $0.1) }
-    }
-
-    /// Sends the values of two publishers as they come; ends when both have ended.
-    ///
-    /// Source: Apple, Combine, merge(with:).
-    public func merge<P: Publisher>(
-        with other: P
-    ) -> Publishers.Joined<Output, Failure> where P.Output == Output, P.Failure == Failure {
-        .init(.asUpstream) { junction in
-            let open = OpenPublishers(2, of: junction)
-            junction.connect(self, as: 0, { junction.send($0) }, open.end)
-            junction.connect(other, as: 1, { junction.send($0) }, open.end)
-        }
-    }
-
     /// Sends values first, and then those of the publisher.
     public func prepend(_ elements: Output...) -> Publishers.Joined<Output, Failure> {
-        .init(.asUpstream) { junction in
-            for element in elements { junction.send(element) }
-            junction.connect(self, as: 0, { junction.send($0) }, { junction.end($0) })
-        }
+        prepend(elements)
+    }
+
+    /// Sends the elements of a sequence first, and then the publisher's values.
+    public func prepend<S: Sequence>(
+        _ elements: S
+    ) -> Publishers.Joined<Output, Failure> where S.Element == Output {
+        prepend(Publishers.Sequence<S, Failure>(sequence: elements))
+    }
+
+    /// Sends the values of another publisher first.
+    ///
+    /// Source: Apple, Combine, prepend(_:): this one is connected when the other has finished.
+    public func prepend<P: Publisher>(
+        _ publisher: P
+    ) -> Publishers.Joined<Output, Failure> where P.Output == Output, P.Failure == Failure {
+        publisher.append(self)
     }
 
     /// Sends values after the publisher has finished.
     public func append(_ elements: Output...) -> Publishers.Joined<Output, Failure> {
+        append(elements)
+    }
+
+    /// Sends the elements of a sequence after the publisher has finished.
+    public func append<S: Sequence>(
+        _ elements: S
+    ) -> Publishers.Joined<Output, Failure> where S.Element == Output {
+        append(Publishers.Sequence<S, Failure>(sequence: elements))
+    }
+
+    /// Sends the values of another publisher after this one has finished.
+    ///
+    /// Source: Apple, Combine, append(_:).
+    public func append<P: Publisher>(
+        _ publisher: P
+    ) -> Publishers.Joined<Output, Failure> where P.Output == Output, P.Failure == Failure {
         .init(.asUpstream) { junction in
             junction.connect(self, as: 0, { junction.send($0) }) { completion in
-                if case .finished = completion {
-                    for element in elements { junction.send(element) }
-                }
-                junction.end(completion)
+                if case .failure = completion { return junction.end(completion) }
+                junction.connect(publisher, as: 1, { junction.send($0) }, { junction.end($0) })
             }
         }
     }
@@ -202,6 +123,12 @@ extension Publisher {
     ///   - transform: makes a publisher of a value.
     public func flatMap<P: Publisher>(
         maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> Publishers.Joined<P.Output, Failure> where P.Failure == Failure {
+        joined(maxPublishers, transform)
+    }
+
+    fileprivate func joined<P: Publisher>(
+        _ maxPublishers: Subscribers.Demand, _ transform: @escaping (Output) -> P
     ) -> Publishers.Joined<P.Output, Failure> where P.Failure == Failure {
         .init { junction in
             let open = OpenPublishers(1, of: junction)
@@ -220,11 +147,57 @@ extension Publisher {
     }
 }
 
+extension Publisher where Failure == Never {
+    /// Makes a publisher of each value, which may fail, and sends the values of all of them.
+    public func flatMap<P: Publisher>(
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> Publishers.Joined<P.Output, P.Failure> {
+        setFailureType(to: P.Failure.self).joined(maxPublishers, transform)
+    }
+
+    /// Makes a publisher of each value, and sends the values of all of them.
+    public func flatMap<P: Publisher>(
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> Publishers.Joined<P.Output, Never> where P.Failure == Never {
+        joined(maxPublishers, transform)
+    }
+}
+
+extension Publisher {
+    /// Makes a publisher of each value, which does not fail, and sends the values of all of them.
+    public func flatMap<P: Publisher>(
+        maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+    ) -> Publishers.Joined<P.Output, Failure> where P.Failure == Never {
+        joined(maxPublishers) { transform($0).setFailureType(to: Failure.self) }
+    }
+}
+
+extension Publisher where Output: Publisher, Output.Failure == Never {
+    /// Sends the values of the latest publisher, which does not fail.
+    public func switchToLatest() -> Publishers.Joined<Output.Output, Failure> {
+        map { $0.setFailureType(to: Failure.self) }.latest()
+    }
+}
+
+extension Publisher where Failure == Never, Output: Publisher {
+    /// Sends the values of the latest publisher, which may fail.
+    public func switchToLatest() -> Publishers.Joined<Output.Output, Output.Failure> {
+        setFailureType(to: Output.Failure.self).latest()
+    }
+}
+
+extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
+    /// Sends the values of the latest publisher; the one before is cancelled.
+    public func switchToLatest() -> Publishers.Joined<Output.Output, Never> { latest() }
+}
+
 extension Publisher where Output: Publisher, Output.Failure == Failure {
     /// Sends the values of the latest publisher; the one before is cancelled.
     ///
     /// Source: Apple, Combine, switchToLatest().
-    public func switchToLatest() -> Publishers.Joined<Output.Output, Failure> {
+    public func switchToLatest() -> Publishers.Joined<Output.Output, Failure> { latest() }
+
+    func latest() -> Publishers.Joined<Output.Output, Failure> {
         .init { junction in
             let latest = Locked((number: 0, isOpen: false, isOuterOpen: true))
             func isLatest(_ number: Int) -> Bool { latest.withLock { $0.number == number } }

@@ -57,7 +57,7 @@ extension Timer {
                 return FileHandle.standardError.write(Data(line.utf8))
             }
             guard interval <= 1e9 else { return }
-            let seconds = max(interval, 0.0001)
+            let seconds = Swift.max(interval, 0.0001)
             let (subject, first) = (subject, Date().addingTimeInterval(seconds))
             let timer = Timer(fire: first, interval: seconds, repeats: true) { _ in
                 subject.send(Date())
