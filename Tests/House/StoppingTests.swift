@@ -12,7 +12,8 @@ struct StoppingTests {
     ///
     /// Not Cassowary: its engine checks its invariants in nearly every file.
     private static let rooms = [
-        "Capture", "Combine", "Commands", "Compression", "CoreGraphics", "Daemon", "Dynamics",
+        "Capture", "Combine", "CombineNetworking", "Commands", "Compression", "CoreGraphics",
+        "Daemon", "Dynamics",
         "HTTP",
         "HeadlessTesting", "InterfaceBuilder", "LivePreview", "MainLoop", "Motion", "OSLog",
         "PangoText", "PlayerPages", "Publishing", "QuartzCore", "Raster", "Recording",

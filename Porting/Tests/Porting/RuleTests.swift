@@ -268,9 +268,14 @@ struct RuleTests {
         let file = TranslationCase(
             "// A view\nimport UIKit\nclass V: UIView {}",
             "// Loads\nimport Foundation\nlet r: URLRequest? = nil\nlet v = CGAffineTransform()",
-            "import Foundation\nlet plain = Date()")
+            "import Foundation\nlet plain = Date()",
+            "import Combine\nimport Foundation\nlet p = URLSession.shared.dataTaskPublisher(for: u)"
+        )
         #expect(file.text(1).hasPrefix("import UIKit; import FoundationNetworking; // Loads\n"))
         #expect(file.text(2) == "import Foundation\nlet plain = Date()")
+        #expect(
+            file.text(3).hasPrefix(
+                "import FoundationNetworking; import CombineNetworking; import Combine\n"))
     }
 
     @Test("a module that never imports UIKit is left without it")

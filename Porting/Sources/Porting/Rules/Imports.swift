@@ -53,6 +53,11 @@ extension Translator {
         {
             missing.append("FoundationNetworking")
         }
+        if identifiers.contains("dataTaskPublisher"), imports.contains("Combine"),
+            !imports.contains("CombineNetworking")
+        {
+            missing.append("CombineNetworking")
+        }
         guard !missing.isEmpty else { return }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         edits.insert(
