@@ -22,9 +22,14 @@ extension Kinds {
                 bar.largeTitleTextAttributes = textAttributes(element, loader)
                 return true
             },
+            appearance("standardAppearance", \UINavigationBar.standardAppearance),
+            appearance("compactAppearance", \UINavigationBar.compactAppearance),
+            appearance("scrollEdgeAppearance", \UINavigationBar.scrollEdgeAppearance),
+            appearance(
+                "compactScrollEdgeAppearance", \UINavigationBar.compactScrollEdgeAppearance),
         ])
 
-    private static func textAttributes(_ element: Element, _ loader: ObjectLoader)
+    static func textAttributes(_ element: Element, _ loader: ObjectLoader)
         -> [NSAttributedString.Key: Any]
     {
         var attributes: [NSAttributedString.Key: Any] = [:]
@@ -43,7 +48,13 @@ extension Kinds {
         attributes: [
             .choice("barStyle", \UIToolbar.barStyle, barStyles),
             .flag("translucent", \UIToolbar.isTranslucent),
-        ], children: [.color("barTintColor", \UIToolbar.barTintColor)])
+        ],
+        children: [
+            .color("barTintColor", \UIToolbar.barTintColor),
+            appearance("standardAppearance", \UIToolbar.standardAppearance),
+            appearance("compactAppearance", \UIToolbar.compactAppearance),
+            appearance("scrollEdgeAppearance", \UIToolbar.scrollEdgeAppearance),
+        ])
 
     static let tabBar = Kind(
         "tabBar", UITabBar.self, initializedBy: UITabBar.self, parent: view,
@@ -58,6 +69,8 @@ extension Kinds {
             .color("barTintColor", \UITabBar.barTintColor),
             .color("unselectedItemTintColor", \UITabBar.unselectedItemTintColor),
             .color("selectedImageTintColor", \UITabBar.tintColorIfAny),
+            appearance("standardAppearance", \UITabBar.standardAppearance),
+            appearance("scrollEdgeAppearance", \UITabBar.scrollEdgeAppearance),
         ])
 
     static let barItem = Kind(
@@ -69,6 +82,10 @@ extension Kinds {
         children: [
             .rule("image") { (loader, item: UIBarItem, element) in
                 item.image = loader.values.image(element)
+                return true
+            },
+            .rule("landscapeImage") { (loader, item: UIBarItem, element) in
+                item.landscapeImagePhone = loader.values.image(element)
                 return true
             },
             .insets("imageInsets", \UIBarItem.imageInsets),
@@ -100,9 +117,27 @@ extension Kinds {
         "fastForward": .fastForward, "undo": .undo, "redo": .redo, "close": .close,
     ]
 
+    private static let systemTabs: [String: UITabBarItem.SystemItem] = [
+        "more": .more, "favorites": .favorites, "featured": .featured, "topRated": .topRated,
+        "recents": .recents, "contacts": .contacts, "history": .history,
+        "bookmarks": .bookmarks, "search": .search, "downloads": .downloads,
+        "mostRecent": .mostRecent, "mostViewed": .mostViewed,
+    ]
+
     static let tabBarItem = Kind(
         "tabBarItem", UITabBarItem.self, initializedBy: UIBarItem.self, parent: barItem,
-        attributes: [.text("badgeValue", \UITabBarItem.badgeValue)],
+        attributes: [
+            .text("badgeValue", \UITabBarItem.badgeValue),
+            .rule(
+                "systemItem", samples: ["favorites", "history"],
+                read: { (item: UITabBarItem) in item.title }
+            ) { item, text in
+                guard let system = systemTabs[text] else { return false }
+                let model = UITabBarItem(tabBarSystemItem: system, tag: 0)
+                (item.title, item.image) = (model.title, model.image)
+                return true
+            },
+        ],
         children: [
             .rule("selectedImage") { (loader, item: UITabBarItem, element) in
                 item.selectedImage = loader.values.image(element)

@@ -116,64 +116,6 @@ extension Kinds {
         }
     }
 
-    private static func configuration(_ element: Element, _ loader: ObjectLoader)
-        -> UIButton.Configuration
-    {
-        var made: UIButton.Configuration =
-            switch element["style"] {
-            case "gray": .gray()
-            case "tinted": .tinted()
-            case "filled": .filled()
-            default: .plain()
-            }
-        if let title = element["title"] { made.title = title }
-        if let subtitle = element["subtitle"] { made.subtitle = subtitle }
-        if let name = element["image"] {
-            made.image = loader.values.image(
-                name, isSymbol: element["catalog"] == "system", at: element)
-        }
-        let edges: [String: NSDirectionalRectEdge] = [
-            "top": .top, "leading": .leading, "bottom": .bottom, "trailing": .trailing,
-        ]
-        if let edge = element["imagePlacement"].flatMap({ edges[$0] }) {
-            made.imagePlacement = edge
-        }
-        if let padding = loader.values.number(element, "imagePadding") {
-            made.imagePadding = padding
-        }
-        if let padding = loader.values.number(element, "titlePadding") {
-            made.titlePadding = padding
-        }
-        let corners: [String: UIButton.Configuration.CornerStyle] = [
-            "fixed": .fixed, "dynamic": .dynamic, "small": .small, "medium": .medium,
-            "large": .large, "capsule": .capsule,
-        ]
-        if let corner = element["cornerStyle"].flatMap({ corners[$0] }) {
-            made.cornerStyle = corner
-        }
-        let alignments: [String: UIButton.Configuration.TitleAlignment] = [
-            "automatic": .automatic, "leading": .leading, "center": .center,
-            "trailing": .trailing,
-        ]
-        if let alignment = element["titleAlignment"].flatMap({ alignments[$0] }) {
-            made.titleAlignment = alignment
-        }
-        for child in element.children {
-            switch child.key {
-            case "baseForegroundColor": made.baseForegroundColor = loader.values.color(child)
-            case "baseBackgroundColor": made.baseBackgroundColor = loader.values.color(child)
-            case "contentInsets":
-                if let insets = loader.values.directionalInsets(child) {
-                    made.contentInsets = insets
-                }
-            case "title": made.title = child.text
-            case "image": made.image = loader.values.image(child)
-            default: loader.document.remarks.unsupported(child, in: element)
-            }
-        }
-        return made
-    }
-
     static let slider = Kind(
         "slider", UISlider.self, initializedBy: UISlider.self, parent: control,
         attributes: [
@@ -186,6 +128,8 @@ extension Kinds {
             .color("minimumTrackTintColor", \UISlider.minimumTrackTintColor),
             .color("maximumTrackTintColor", \UISlider.maximumTrackTintColor),
             .color("thumbTintColor", \UISlider.thumbTintColor),
+            image("minimumValueImage", \UISlider.minimumValueImage),
+            image("maximumValueImage", \UISlider.maximumValueImage),
         ])
 
     static let stepper = Kind(
@@ -238,11 +182,26 @@ extension Kinds {
         children: [
             .color("pageIndicatorTintColor", \UIPageControl.pageIndicatorTintColor),
             .color("currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor),
+            image("preferredIndicatorImage", \UIPageControl.preferredIndicatorImage),
+            image(
+                "preferredCurrentPageIndicatorImage",
+                \UIPageControl.preferredCurrentPageIndicatorImage),
         ], ignored: ["defersCurrentPageDisplay"])
+
+    /// A rule for an `imageReference`.
+    private static func image<Object: NSObject>(
+        _ key: String, _ property: ReferenceWritableKeyPath<Object, UIImage?>
+    ) -> ChildRule {
+        .rule(key) { (loader, object: Object, element) in
+            object[keyPath: property] = loader.values.image(element)
+            return true
+        }
+    }
 
     static var controls: [Kind] {
         [
             control, button, slider, stepper, switchControl, segmentedControl, pageControl,
+            datePicker,
         ]
     }
 }

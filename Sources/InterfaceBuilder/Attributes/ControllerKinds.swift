@@ -41,6 +41,8 @@ extension Kinds {
                 return true
             },
             .size("contentSize", \UIViewController.preferredContentSize),
+            .size("preferredContentSize", \UIViewController.preferredContentSize),
+            .size("contentSizeForViewInPopover", \UIViewController.preferredContentSize),
             .rule("tabBarItem") { (loader, controller: UIViewController, element) in
                 guard let item = loader.object(element) as? UITabBarItem else { return false }
                 controller.tabBarItem = item
@@ -56,7 +58,7 @@ extension Kinds {
         ignored: [
             "storyboardIdentifier", "useStoryboardIdentifierAsRestorationIdentifier",
             "providesPresentationContextTransitionStyle", "wantsFullScreenLayout",
-            "storyboardName", "referencedIdentifier",
+            "storyboardName", "referencedIdentifier", "autoresizesArchivedViewToFullSize",
         ])
 
     static let tableViewController = Kind(
@@ -65,6 +67,13 @@ extension Kinds {
             .flag(
                 "clearsSelectionOnViewWillAppear",
                 \UITableViewController.clearsSelectionOnViewWillAppear)
+        ],
+        children: [
+            .rule("refreshControl") { (loader, _: UITableViewController, element) in
+                // The table gets it when it exists; see SceneLoading.
+                loader.refreshControl = loader.object(element) as? UIRefreshControl
+                return loader.refreshControl != nil
+            }
         ])
 
     static let collectionViewController = Kind(
@@ -85,7 +94,7 @@ extension Kinds {
                 "navigationOrientation", \UIPageViewController.navigationOrientation,
                 ["horizontal": .horizontal, "vertical": .vertical]),
             .number("pageSpacing", \UIPageViewController.spacing),
-        ], ignored: ["doubleSided"])
+        ], ignored: ["doubleSided", "spineLocation"])
 
     static let navigationController = Kind(
         "navigationController", UINavigationController.self, parent: viewController,

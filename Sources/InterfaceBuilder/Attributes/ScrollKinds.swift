@@ -20,7 +20,11 @@ extension Kinds {
             .number("maximumZoomScale", \UIScrollView.maximumZoomScale, samples: ["4"]),
             .choice(
                 "keyboardDismissMode", \UIScrollView.keyboardDismissMode,
-                ["none": .none, "onDrag": .onDrag]),
+                [
+                    "none": .none, "onDrag": .onDrag, "interactive": .interactive,
+                    "onDragWithAccessory": .onDragWithAccessory,
+                    "interactiveWithAccessory": .interactiveWithAccessory,
+                ]),
             .choice(
                 "indicatorStyle", \UIScrollView.indicatorStyle,
                 ["default": .default, "black": .black, "white": .white]),
@@ -35,7 +39,28 @@ extension Kinds {
             .insets("contentInset", \UIScrollView.contentInset),
             .insets("scrollIndicatorInsets", \UIScrollView.scrollIndicatorInsets),
             .size("contentSize", \UIScrollView.contentSize),
+            .rule("refreshControl") { (loader, view: UIScrollView, element) in
+                guard let control = loader.object(element) as? UIRefreshControl else {
+                    return false
+                }
+                view.refreshControl = control
+                return true
+            },
         ], ignored: ["multipleTouchEnabled", "dataDetectorType"])
+
+    // Not a control: Xcode writes enabled="NO" into them, and they can be pulled all the same.
+    static let refreshControl = Kind(
+        "refreshControl", UIRefreshControl.self, parent: view,
+        children: [
+            .rule("attributedTitle") { (loader, control: UIRefreshControl, element) in
+                control.attributedTitle = loader.values.attributedText(element)
+                return true
+            }
+        ],
+        ignored: [
+            "enabled", "selected", "highlighted", "contentHorizontalAlignment",
+            "contentVerticalAlignment",
+        ])
 
     static let tableView = Kind(
         "tableView", UITableView.self, initializedBy: UITableView.self, parent: scrollView,
@@ -179,7 +204,8 @@ extension Kinds {
 
     static var scrollViews: [Kind] {
         [
-            scrollView, tableView, tableViewCell, collectionView, collectionReusableView,
+            scrollView, refreshControl, tableView, tableViewCell, collectionView,
+            collectionReusableView,
             collectionViewCell, collectionViewLayout, flowLayout,
         ]
     }

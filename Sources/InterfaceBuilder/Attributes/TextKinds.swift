@@ -193,6 +193,8 @@ extension Kinds {
             .flag("showsCancelButton", \UISearchBar.showsCancelButton),
             .flag("showsScopeBar", \UISearchBar.showsScopeBar),
             .flag("translucent", \UISearchBar.isTranslucent),
+            .flag("showsBookmarkButton", \UISearchBar.showsBookmarkButton),
+            .flag("showsSearchResultsButton", \UISearchBar.showsSearchResultsButton),
             .choice(
                 "searchBarStyle", \UISearchBar.searchBarStyle,
                 ["default": .default, "prominent": .prominent, "minimal": .minimal]),

@@ -182,8 +182,20 @@ struct ValueReader {
     }
 
     func image(_ element: Element) -> UIImage? {
-        guard let name = element["image"] else { return nil }
-        return image(name, isSymbol: element["catalog"] == "system", at: element)
+        guard let name = element["image"],
+            var image = image(name, isSymbol: element["catalog"] == "system", at: element)
+        else { return nil }
+        let scales: [String: UIImage.SymbolScale] = [
+            "small": .small, "medium": .medium, "large": .large,
+        ]
+        if let scale = element["symbolScale"].flatMap({ scales[$0] }) {
+            image = image.applyingSymbolConfiguration(.init(scale: scale)) ?? image
+        }
+        switch element["renderingMode"] {
+        case "template": return image.withRenderingMode(.alwaysTemplate)
+        case "original": return image.withRenderingMode(.alwaysOriginal)
+        default: return image
+        }
     }
 
     // MARK: Attributed texts

@@ -59,6 +59,8 @@ extension ObjectLoader {
             (object as? UIViewController)?.setToolbarItems(items(child), animated: false)
         case "viewControllers":
             addControllers(child, to: object)
+        case "scopeButtonTitles":
+            (object as? UISearchBar)?.scopeButtonTitles = child.children.map(\.text)
         case "segments":
             addSegments(child, to: object)
         case "prototypes":
@@ -183,7 +185,7 @@ extension ObjectLoader {
         }
     }
 
-    private func blurStyle(_ element: Element) -> UIBlurEffect.Style? {
+    func blurStyle(_ element: Element) -> UIBlurEffect.Style? {
         let styles: [String: UIBlurEffect.Style] = [
             "extraLight": .extraLight, "light": .light, "dark": .dark, "regular": .regular,
             "prominent": .prominent, "systemUltraThinMaterial": .systemUltraThinMaterial,

@@ -334,6 +334,11 @@ extension ObjectLoader {
         if element["type"] == "boolean" || element["type"] == "BOOL" {
             return element["value"].flatMap(Value.flag).map { RuntimeValue(value: $0) }
         }
+        if element["type"] == "image", let name = element["value"] {
+            // A missing image was reported; the property is nil then, as on iOS.
+            let isSymbol = element["catalog"] == "system"
+            return RuntimeValue(value: values.image(name, isSymbol: isSymbol, at: element))
+        }
         if let text = element["value"] { return RuntimeValue(value: text) }
         guard let child = element.keyed("value") else {
             return element["type"] == "nil" ? RuntimeValue(value: nil) : nil

@@ -25,6 +25,8 @@ final class ObjectLoader {
     var variations: [Variations] = []
     /// The identifier of the scene's controller; nil in a nib.
     var scene: String?
+    /// The refresh control of a table view controller whose table does not exist yet.
+    var refreshControl: UIRefreshControl?
     /// Called with each object before its attributes are read.
     var willApply: ((NSObject) -> Void)?
     /// Whether a nib has no owner, which was reported, so that what leads to it is left out.
@@ -189,8 +191,9 @@ final class ObjectLoader {
     }
 
     private static let imageAttributes: Set<String> = [
-        "image", "highlightedImage", "minimumValueImage", "maximumValueImage", "selectedImage",
-        "landscapeImage",
+        "catalog", "image", "highlightedImage", "minimumValueImage", "maximumValueImage",
+        "selectedImage",
+        "landscapeImage", "preferredIndicatorImage", "preferredCurrentPageIndicatorImage",
     ]
     private static let readElsewhere: Set<String> = ["selectedSegmentIndex"]
 
@@ -207,6 +210,13 @@ final class ObjectLoader {
         case let slider as UISlider:
             if let image = image("minimumValueImage") { slider.minimumValueImage = image }
             if let image = image("maximumValueImage") { slider.maximumValueImage = image }
+        case let pages as UIPageControl:
+            if let image = image("preferredIndicatorImage") {
+                pages.preferredIndicatorImage = image
+            }
+            if let image = image("preferredCurrentPageIndicatorImage") {
+                pages.preferredCurrentPageIndicatorImage = image
+            }
         case let item as UIBarItem:
             if let image = image("image") { item.image = image }
             if let image = image("landscapeImage") { item.landscapeImagePhone = image }

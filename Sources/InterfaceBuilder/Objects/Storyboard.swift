@@ -196,6 +196,10 @@ final class SceneLoading {
         controller.view = made
         // A root view without a mask fills its window, as one of loadView() does.
         made.translatesAutoresizingMaskIntoConstraints = true
+        if let refreshControl = loader.refreshControl {
+            loader.refreshControl = nil
+            (controller as? UITableViewController)?.refreshControl = refreshControl
+        }
         for guide in element.list("layoutGuides") {
             guard let id = guide.id else { continue }
             let support: any UILayoutSupport =
