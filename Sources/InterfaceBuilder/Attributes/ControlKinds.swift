@@ -20,6 +20,8 @@ extension Kinds {
     static let button = Kind(
         "button", UIButton.self, parent: control,
         attributes: [
+            .flag(
+                "changesSelectionAsPrimaryAction", \UIButton.changesSelectionAsPrimaryAction),
             .rule(
                 "buttonType",
                 samples: [
@@ -111,6 +113,8 @@ extension Kinds {
                     button.setImage(
                         image.applyingSymbolConfiguration(configuration) ?? image, for: state)
                 }
+            // Titles have no shadows.
+            case "titleShadowColor": break
             default: loader.document.remarks.unsupported(child, in: element)
             }
         }

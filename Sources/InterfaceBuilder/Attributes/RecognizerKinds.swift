@@ -10,6 +10,13 @@ extension Kinds {
             .flag("delaysTouchesEnded", \UIGestureRecognizer.delaysTouchesEnded),
         ])
 
+    static let pan = Kind(
+        "panGestureRecognizer", UIPanGestureRecognizer.self, parent: recognizer,
+        attributes: [
+            .count("minimumNumberOfTouches", \UIPanGestureRecognizer.minimumNumberOfTouches),
+            .count("maximumNumberOfTouches", \UIPanGestureRecognizer.maximumNumberOfTouches),
+        ])
+
     static var recognizers: [Kind] {
         [
             recognizer,
@@ -21,14 +28,7 @@ extension Kinds {
                         "numberOfTouchesRequired",
                         \UITapGestureRecognizer.numberOfTouchesRequired),
                 ]),
-            Kind(
-                "panGestureRecognizer", UIPanGestureRecognizer.self, parent: recognizer,
-                attributes: [
-                    .count(
-                        "minimumNumberOfTouches", \UIPanGestureRecognizer.minimumNumberOfTouches),
-                    .count(
-                        "maximumNumberOfTouches", \UIPanGestureRecognizer.maximumNumberOfTouches),
-                ]),
+            pan,
             Kind("pinchGestureRecognizer", UIPinchGestureRecognizer.self, parent: recognizer),
             Kind(
                 "rotationGestureRecognizer", UIRotationGestureRecognizer.self, parent: recognizer),
@@ -50,7 +50,7 @@ extension Kinds {
                 ]),
             Kind(
                 "screenEdgePanGestureRecognizer", UIScreenEdgePanGestureRecognizer.self,
-                parent: recognizer,
+                parent: pan,
                 children: [
                     .rule("edges") { (_, recognizer: UIScreenEdgePanGestureRecognizer, element) in
                         recognizer.edges = edges(element)

@@ -216,7 +216,8 @@ extension Kinds {
             view, stackView, imageView, visualEffectView, progressView, pickerView, searchBar,
             activityIndicatorView,
             // Views that exist with their cell or bar.
-            Kind("tableViewCellContentView", UIView.self, parent: view),
+            Kind(
+                "tableViewCellContentView", UIView.self, parent: view, ignored: ["tableViewCell"]),
             Kind("collectionViewCellContentView", UIView.self, parent: view),
             // Containers of embedded controllers.
             Kind("containerView", UIView.self, parent: view),
