@@ -2,6 +2,8 @@
 final class BarButton: UIButton {
     private var possibleTitles: Set<String> = []
     private weak var item: UIBarButtonItem?
+    /// How far the background is below its place, in points.
+    private var backgroundOffset: CGFloat = 0
 
     override var menuSender: Any { item ?? self }
 
@@ -17,6 +19,7 @@ final class BarButton: UIButton {
         accessibilityLabel = item.accessibilityLabel
         possibleTitles = item.possibleTitles ?? []
         self.item = item
+        backgroundOffset = item.backgrounds.offset
         menu = item.menu
         showsMenuAsPrimaryAction = item.primaryAction == nil && item.action == nil
         let image = (isCompact ? item.landscapeImagePhone : nil) ?? item.image
@@ -27,7 +30,10 @@ final class BarButton: UIButton {
             show(item.title, of: item, look)
         }
         for state in [State.normal, .highlighted, .disabled] {
-            let background = item.backgroundImages[state] ?? look.state(for: state).backgroundImage
+            let styled = BarBackgrounds.StyledState(state: state, style: item.style)
+            let background =
+                item.backgrounds.styled[styled] ?? item.backgroundImages[state]
+                ?? look.state(for: state).backgroundImage
             if let background { setBackgroundImage(background, for: state) }
         }
         addAction(
@@ -45,9 +51,17 @@ final class BarButton: UIButton {
         titleLabel?.font = .systemFont(ofSize: 17)
         if let color = item?.tintColor { tintColor = color }
         accessibilityIdentifier = item?.accessibilityIdentifier ?? "BackButton"
+        backgroundOffset = item?.backgrounds.backOffset ?? 0
+        for state in [State.normal, .highlighted, .disabled] {
+            let background =
+                item?.backgrounds.back[state] ?? look.state(for: state).backgroundImage
+            if let background { setBackgroundImage(background, for: state) }
+        }
         if let indicator { setImage(indicator, for: .normal) }
         let text = indicator == nil ? "‹ " + title : (title.isEmpty ? "" : " " + title)
-        show(item?.image == nil ? text : nil, of: item, look)
+        show(
+            item?.image == nil ? text : nil, of: item, look,
+            moved: item?.backgrounds.backTitleOffset ?? .zero)
         if let image = item?.image { setImage(image, for: .normal) }
         addAction(UIAction { _ in action() }, for: .touchUpInside)
     }
@@ -55,10 +69,11 @@ final class BarButton: UIButton {
     /// Shows a title with the attributes of its states: the item's before the appearance's, those
     /// of a state before the normal ones.
     private func show(
-        _ title: String?, of item: UIBarButtonItem?, _ look: UIBarButtonItemAppearance
+        _ title: String?, of item: UIBarButtonItem?, _ look: UIBarButtonItemAppearance,
+        moved: UIOffset? = nil
     ) {
         setTitle(title, for: .normal)
-        let move = item.map(\.titleOffset) ?? .zero
+        let move = moved ?? item.map(\.titleOffset) ?? .zero
         let wanted = look.normal.titlePositionAdjustment
         let (dx, dy) = (move.horizontal + wanted.horizontal, move.vertical + wanted.vertical)
         if dx != 0 || dy != 0 {
@@ -79,6 +94,10 @@ final class BarButton: UIButton {
                 setAttributedTitle(NSAttributedString(string: title, attributes: all), for: state)
             }
         }
+    }
+
+    override func backgroundRect(forBounds bounds: CGRect) -> CGRect {
+        super.backgroundRect(forBounds: bounds).offsetBy(dx: 0, dy: backgroundOffset)
     }
 
     /// The size with room for the widest possible title.

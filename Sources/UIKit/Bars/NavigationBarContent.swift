@@ -71,7 +71,9 @@ final class NavigationBarContent: UIView {
             left.isEmpty || item.leftItemsSupplementBackButton
         else { return nil }
         let own = previous.backBarButtonItem
-        own?.customize(in: bar)
+        // The class's appearance applies to a back button without an item too.
+        let shown = own ?? UIBarButtonItem()
+        shown.customize(in: bar)
         let title = own?.title ?? previous.backButtonTitle ?? previous.title
         let text =
             switch previous.backButtonDisplayMode {
@@ -80,7 +82,7 @@ final class NavigationBarContent: UIView {
             case .minimal: ""
             }
         return BarButton(
-            back: text, indicator: look.backIndicatorImage, item: own,
+            back: text, indicator: look.backIndicatorImage, item: shown,
             look: look.backButtonAppearance
         ) { [weak bar] in
             guard let bar else { return }

@@ -61,7 +61,7 @@ open class UIBarButtonItem: UIBarItem {
     /// The method that a press calls, or nil.
     open var action: Selector?
     final var backgroundImages: [UIControl.State: UIImage] = [:]
-    final var titleOffset = UIOffset.zero
+    final var titleOffset = UIOffset.zero, backgrounds = BarBackgrounds()
     /// The view that a bar shows for the item.
     final weak var shownView: UIView?
     /// Whether a target was set, which may have been released since.

@@ -21,6 +21,11 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
 
     init(source: Source) { self.source = source }
 
+    /// Creates a colour that is clear. [U]
+    ///
+    /// Programs use it as the first value of a property.
+    public override convenience init() { self.init(white: 0, alpha: 0) }
+
     /// Creates a colour from a Core Graphics colour.
     public init(cgColor: CGColor) {
         source = .fixed(cgColor)

@@ -109,7 +109,7 @@ open class NSDataDetector: NSObject {
                 guard let url = Self.url(written) else { continue }
                 let place = NSRange(
                     location: match.range.location, length: written.utf16.count)
-                found.append(DetectedResult(place, link: url))
+                found.append(DetectedResult(place, .link(url)))
             }
         }
         if checkingTypes & Self.phoneNumber != 0 {
@@ -123,7 +123,7 @@ open class NSDataDetector: NSObject {
                 if text.substring(with: place).wholeMatch(of: /\d{4}[\/.-]\d\d[\/.-]\d\d/) != nil {
                     continue
                 }
-                found.append(DetectedResult(place, phone: text.substring(with: place)))
+                found.append(DetectedResult(place, .phoneNumber(text.substring(with: place))))
             }
         }
         return found.sorted { $0.range.location < $1.range.location }
@@ -169,39 +169,4 @@ open class NSDataDetector: NSObject {
         let isMail = address.contains("@") && !address.contains("/")
         return URL(string: (isMail ? "mailto:" : "http://") + address)
     }
-}
-
-/// A link or a phone number in a text.
-private final class DetectedResult: NSTextCheckingResult {
-    private let place: NSRange
-    let link: URL?
-    let phone: String?
-
-    init(_ place: NSRange, link: URL? = nil, phone: String? = nil) {
-        (self.place, self.link, self.phone) = (place, link, phone)
-        super.init()
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override var range: NSRange { place }
-    override var numberOfRanges: Int { 1 }
-    override func range(at idx: Int) -> NSRange {
-        idx == 0 ? place : NSRange(location: NSNotFound, length: 0)
-    }
-    override var resultType: NSTextCheckingResult.CheckingType {
-        NSTextCheckingResult.CheckingType(rawValue: link != nil ? 1 << 5 : 1 << 11)
-    }
-}
-
-extension NSTextCheckingResult {
-    /// The address of a link; nil for other results.
-    ///
-    /// Source: Apple, NSTextCheckingResult.url.
-    public var url: URL? { (self as? DetectedResult)?.link }
-
-    /// A phone number as it is written; nil for other results.
-    ///
-    /// Source: Apple, NSTextCheckingResult.phoneNumber.
-    public var phoneNumber: String? { (self as? DetectedResult)?.phone }
 }

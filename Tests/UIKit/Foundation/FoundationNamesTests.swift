@@ -31,6 +31,59 @@ struct FoundationNamesTests {
         #expect(NSIndexPath(item: 3, section: 2).item == 3)
     }
 
+    // Apple: NSMutableString.appendFormat(_:_:), NSLocale; the names are those of the CLDR.
+    @Test("formats are appended, and a locale names countries, languages and currencies")
+    func locales() {
+        let text = NSMutableString(string: "a")
+        text.appendFormat("%d-%@", 3, NSString("x"))
+        #expect(text == "a3-x")
+        let locale = NSLocale(localeIdentifier: "de_DE")
+        #expect(locale.localizedString(forCountryCode: "FR") == "Frankreich")
+        #expect(locale.localizedString(forLanguageCode: "en") == "Englisch")
+        #expect(locale.localizedString(forCurrencyCode: "EUR") == "Euro")
+        #expect(locale.localizedString(forScriptCode: "Cyrl") == "Kyrillisch")
+        #expect(
+            locale.localizedString(forLocaleIdentifier: "fr_FR") == "Französisch (Frankreich)")
+        #expect(locale.countryCode == "DE" && locale.regionCode == "DE")
+        #expect(locale.languageCode == "de" && locale.scriptCode == nil)
+        #expect(locale.currencyCode == "EUR" && locale.currencySymbol == "€")
+        #expect(locale.decimalSeparator == "," && locale.groupingSeparator == ".")
+        #expect(locale.usesMetricSystem)
+    }
+
+    @Test("a timer and a colour without arguments are first values of properties")
+    func firstValues() {
+        let timer = Timer()
+        #expect(!timer.isValid)
+        timer.invalidate()
+        #expect(UIColor().cgColor.alpha == 0)
+    }
+
+    // Apple, NSTextCheckingResult: each kind of result has its own properties, others have nil.
+    @Test("results of text checking are made with their properties")
+    func checkingResults() throws {
+        let range = NSRange(location: 1, length: 2)
+        let url = try #require(URL(string: "https://example.org"))
+        let link = NSTextCheckingResult.linkCheckingResult(range: range, url: url)
+        #expect(link.url == url && link.range == range && link.resultType.rawValue == 1 << 5)
+        #expect(link.date == nil && link.addressComponents == nil && link.phoneNumber == nil)
+        let phone = NSTextCheckingResult.phoneNumberCheckingResult(
+            range: range, phoneNumber: "555")
+        #expect(phone.phoneNumber == "555" && phone.resultType.rawValue == 1 << 11)
+        let day = Date(timeIntervalSinceReferenceDate: 5)
+        let zone = try #require(TimeZone(secondsFromGMT: 3600))
+        let date = NSTextCheckingResult.dateCheckingResult(
+            range: range, date: day, timeZone: zone, duration: 60)
+        #expect(date.date == day && date.timeZone == zone && date.duration == 60)
+        #expect(date.resultType.rawValue == 1 << 3 && date.url == nil)
+        let plain = NSTextCheckingResult.dateCheckingResult(range: range, date: day)
+        #expect(plain.timeZone == nil && plain.duration == 0)
+        let address = NSTextCheckingResult.addressCheckingResult(
+            range: range, components: [.city: "Berlin", .zip: "10115"])
+        #expect(address.addressComponents?[.city] == "Berlin")
+        #expect(address.components?[.zip] == "10115" && address.resultType.rawValue == 1 << 4)
+    }
+
     @Test("the absolute time follows a stage's clock")
     func absoluteTime() {
         let stage = Stage(size: CGSize(width: 100, height: 100))

@@ -215,6 +215,15 @@ extension AppearanceProperty {
                 .states("backgroundImage", \UIBarButtonItem.backgroundImages) {
                     $0.setBackgroundImage($1, for: $2, barMetrics: .default)
                 },
+                .states("styledBackgroundImage", \UIBarButtonItem.backgrounds.styled) {
+                    $0.backgrounds.styled[$2] = $1
+                },
+                .states("backButtonBackgroundImage", \UIBarButtonItem.backgrounds.back) {
+                    $0.backgrounds.back[$2] = $1
+                },
+                .value("backgroundOffset", \UIBarButtonItem.backgrounds.offset),
+                .value("backButtonOffset", \UIBarButtonItem.backgrounds.backOffset),
+                .value("backButtonTitleOffset", \UIBarButtonItem.backgrounds.backTitleOffset),
             ]
         ),
         (
