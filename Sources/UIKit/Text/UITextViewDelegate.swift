@@ -29,6 +29,13 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
         _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
         interaction: UITextItemInteraction
     ) -> Bool
+    /// Whether a tap on a link may follow it; called by the default of the newer method. Default:
+    /// true.
+    ///
+    /// Source: Apple, deprecated in iOS 10.
+    func textView(
+        _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange
+    ) -> Bool
     /// Returns the action of a tap on a link; nil for none. Default: `defaultAction`, which opens
     /// the link by ``UIApplication/open(_:options:completionHandler:)``.
     func textView(
@@ -53,10 +60,17 @@ extension UITextViewDelegate {
     public func textViewDidChange(_ textView: UITextView) {}
     /// Does nothing.
     public func textViewDidChangeSelection(_ textView: UITextView) {}
-    /// Returns true.
+    /// Returns the result of the method without an interaction.
     public func textView(
         _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
         interaction: UITextItemInteraction
+    ) -> Bool {
+        // Through the existential, so that the delegate's own method is called.
+        textView.delegate?.textView(textView, shouldInteractWith: URL, in: characterRange) ?? true
+    }
+    /// Returns true.
+    public func textView(
+        _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange
     ) -> Bool { true }
     /// Returns the default action.
     public func textView(

@@ -10,23 +10,17 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     package nonisolated(unsafe) final var associations: Associations?
 
     /// Creates a responder.
-    public override init() {
-        super.init()
-    }
+    public override init() { super.init() }
 
     /// The object that receives events not handled by this one; nil at the end of the responder
     /// chain.
     open var next: UIResponder? { nil }
 
-    /// Prepares an object loaded from a nib file; overrides call super.
-    ///
-    /// Nib files are not supported on Linux, so the framework never calls it. Programs written for
-    /// nib files may call it in their initialisers.
+    /// Prepares an object loaded from an interface file; overrides call super.
     open func awakeFromNib() {}
 
-    /// Prepares an object that Xcode's Interface Builder shows; overrides call super.
-    ///
-    /// As on iOS, it is never called while a program runs.
+    /// Prepares an object that Xcode's Interface Builder shows, never while a program runs;
+    /// overrides call super.
     open func prepareForInterfaceBuilder() {}
 
     /// Called after a change of a property that the object observes by its name; a property that an
@@ -279,6 +273,13 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// A first responder in this view keeps it visible; when it resigns, the object that has the
     /// view becomes first responder again.
     open var inputAccessoryView: UIView? { nil }
+
+    /// The controller of the view shown in place of the keyboard, before ``inputView``; nil for
+    /// none. Override it to show one.
+    open var inputViewController: UIInputViewController? { nil }
+    /// The controller of the view shown above the keyboard, before ``inputAccessoryView``; nil for
+    /// none. Override it to show one.
+    open var inputAccessoryViewController: UIInputViewController? { nil }
 
     /// Asks for the input views again, if the object is the first responder.
     open func reloadInputViews() {

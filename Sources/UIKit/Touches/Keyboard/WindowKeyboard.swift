@@ -28,6 +28,7 @@ final class WindowKeyboard {
     private(set) var host: InputHost?
     private var input: UIView?
     private var accessory: UIView?
+    private let controllers = InputControllers()
     /// Whether the first responder is in the accessory view.
     private var isInAccessory = false
 
@@ -57,10 +58,20 @@ final class WindowKeyboard {
     func readInputViews() {
         (input, accessory) = (nil, nil)
         var owner: UIResponder?
+        var keys: UIInputViewController?
+        var above: UIInputViewController?
         var next = window?.firstResponder
         while let current = next {
+            if input == nil, let controller = current.inputViewController {
+                (input, keys) = (controller.view, controller)
+            }
             if input == nil, let view = current.inputView, !current.isPart(of: view) {
                 input = view
+            }
+            if accessory == nil, let controller = current.inputAccessoryViewController,
+                let view = controller.view, !current.isPart(of: view)
+            {
+                (accessory, owner, above) = (view, current, controller)
             }
             // A field in its own accessory view would follow itself on the responder chain.
             if accessory == nil, let view = current.inputAccessoryView, !current.isPart(of: view) {
@@ -69,7 +80,10 @@ final class WindowKeyboard {
             next = current.next
         }
         if accessory != nil { host?.owner = owner }
-        if input != nil || accessory != nil { showHost(owner) }
+        controllers.change(to: [keys, above].compactMap(\.self)) {
+            if input != nil || accessory != nil { showHost(owner) }
+        }
+        controllers.follow(window?.firstResponder, keys)
         let view = window?.firstResponder as? UIView
         isInAccessory = accessory.flatMap { view?.isDescendant(of: $0) } ?? false
         update()
@@ -200,7 +214,8 @@ extension UIResponder {
 
     /// Whether the object, or one that follows it, has an input view or accessory view.
     fileprivate var hasInputViews: Bool {
-        inputView != nil || inputAccessoryView != nil || next?.hasInputViews ?? false
+        inputView != nil || inputAccessoryView != nil || inputViewController != nil
+            || inputAccessoryViewController != nil || next?.hasInputViews ?? false
     }
 }
 
