@@ -1,4 +1,20 @@
 extension UICollectionViewDelegate {
+    /// Returns false.
+    public func collectionView(
+        _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+    ) -> Bool { false }
+    /// Returns false.
+    public func collectionView(
+        _ collectionView: UICollectionView, canPerformAction action: Selector,
+        forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { false }
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, performAction action: Selector,
+        forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) {}
     /// Returns nil.
     public func collectionView(
         _ collectionView: UICollectionView,
@@ -69,7 +85,7 @@ private final class ItemMenuInteraction: UIContextMenuInteraction {
     }
 
     override func configuration(at location: CGPoint) -> UIContextMenuConfiguration? {
-        guard let list else { return nil }
+        guard let list, !list.indexContains(location) else { return nil }
         let item = list.indexPathForItem(at: location)
         cell = item.flatMap { list.cellForItem(at: $0) }
         var items = item.map { [$0] } ?? []
@@ -77,6 +93,20 @@ private final class ItemMenuInteraction: UIContextMenuInteraction {
         if let item, selected.contains(item) { items = selected }
         return list.collectionDelegate?.collectionView(
             list, contextMenuConfigurationForItemsAt: items, point: location)
+    }
+
+    override func otherMenu(at location: CGPoint) -> (() -> Void)? {
+        guard let list, !list.indexContains(location),
+            let item = list.indexPathForItem(at: location),
+            let cell = list.cellForItem(at: item), let delegate = list.collectionDelegate,
+            delegate.collectionView(list, shouldShowMenuForItemAt: item)
+        else { return nil }
+        let commands = CellCommands(cell: cell) {
+            delegate.collectionView(list, canPerformAction: $0, forItemAt: item, withSender: $1)
+        } perform: {
+            delegate.collectionView(list, performAction: $0, forItemAt: item, withSender: $1)
+        }
+        return { UIMenuController.shared.show(commands) }
     }
 
     override func willDisplay(

@@ -88,6 +88,7 @@ extension UICollectionView {
         }
         for waiting in reusable.values { removeFromView(waiting) }
         for waiting in reusableElements.values { removeFromView(waiting) }
+        placeIndex(of: dataSource)
         prefetch()
         if boundsChangeIsAnimated {
             boundsChangeIsAnimated = false
@@ -312,6 +313,7 @@ extension UICollectionView {
         listDrag?.pathsDidChange { _ in nil }
         highlighted = nil
         counts = nil
+        sectionIndex.sections = nil
         let context = collectionViewLayout.makeContext()
         context.invalidateEverything = true
         context.invalidateDataSourceCounts = true

@@ -80,7 +80,7 @@ open class UICollectionView: UIScrollView {
     final var highlighted: IndexPath?
     final var updates = CollectionUpdates()
     final var orthogonal = OrthogonalScrolling()
-    final var storedIsEditing = false
+    final var storedIsEditing = false, sectionIndex = CollectionIndex()
     final var movement: ItemMovement?, listDrag: ListDrag?
     final var swipe: RowSwipe? {
         didSet {

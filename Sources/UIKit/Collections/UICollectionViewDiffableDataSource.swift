@@ -146,6 +146,12 @@ open class UICollectionViewDiffableDataSource<
                 + "empty. Dequeue or create a cell for each item.")
         return UICollectionViewCell()
     }
+    /// Returns nil; subclasses return the titles of the index.
+    open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+    /// Returns the first item of the section with the title's number.
+    open func collectionView(
+        _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath { IndexPath(item: 0, section: index) }
     /// Returns the reordering handlers' answer; false without one.
     open func collectionView(
         _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath

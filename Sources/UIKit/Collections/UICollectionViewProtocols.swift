@@ -19,6 +19,17 @@ public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath)
+    /// Returns the titles of the index at the view's right edge; nil for no index. Default: nil.
+    ///
+    /// Source: Apple, indexTitles(for:).
+    func indexTitles(for collectionView: UICollectionView) -> [String]?
+    /// Returns the item to which a title of the index scrolls. Default: the first one of the
+    /// section with the title's number.
+    ///
+    /// Source: Apple, collectionView(_:indexPathForIndexTitle:at:).
+    func collectionView(
+        _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath
     /// Returns the supplementary view of a kind that becomes visible, such as a section's header.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
@@ -57,6 +68,12 @@ extension UICollectionViewDataSource {
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
     ) { collectionView.reportUnmovedItem() }
+    /// Returns nil.
+    public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+    /// Returns the first item of the section with the title's number.
+    public func collectionView(
+        _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath { IndexPath(item: 0, section: index) }
     /// Returns 1.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
     /// Reports that the data source provides no such view, and returns an empty one.
@@ -147,6 +164,29 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     /// Default: true.
     func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
         -> Bool
+    /// Returns whether an item that is pressed for half a second shows a menu of commands. Default:
+    /// false.
+    ///
+    /// The menu is ``UIMenuController/shared``'s; it is shown if the delegate returns no context
+    /// menu. Source: Apple, deprecated in iOS 13.
+    func collectionView(
+        _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+    ) -> Bool
+    /// Returns whether a command is in the menu of an item. Default: false.
+    ///
+    /// Source: Apple, deprecated in iOS 13.
+    func collectionView(
+        _ collectionView: UICollectionView, canPerformAction action: Selector,
+        forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool
+    /// Performs a command of the menu of an item: cut, copy or paste.
+    ///
+    /// Source: Apple, deprecated in iOS 13.
+    func collectionView(
+        _ collectionView: UICollectionView, performAction action: Selector,
+        forItemAt indexPath: IndexPath,
+        withSender sender: Any?)
     /// Returns the menu of an item that is pressed for half a second; nil for none. Default: nil.
     ///
     /// Source: Apple, deprecated in iOS 16 in favour of the one with several items.

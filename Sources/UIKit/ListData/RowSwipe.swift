@@ -103,7 +103,9 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
         addTarget(list) { list in { list.rowSwipeDidChange($0) } }
     }
 
-    override func takes(_ touch: UITouch) -> Bool { list?.hasRows ?? false }
+    override func takes(_ touch: UITouch) -> Bool {
+        (list?.hasRows ?? false) && !(touch.view is any DragHandle)
+    }
 
     override func isDrag(_ movement: CGVector) -> Bool {
         guard abs(movement.dx) >= Self.hysteresis, abs(movement.dx) > abs(movement.dy), let list

@@ -3,10 +3,12 @@ final class EditMenu: UIContextMenuInteraction {
     private var menu: UIMenu?
     /// The rectangle to which the menu belongs, in the window.
     private var rect = CGRect.zero
+    var arrowDirection = UIMenuController.ArrowDirection.default
     var willAppear: (MenuAnimator) -> Void = { _ in }
     var willDisappear: (MenuAnimator) -> Void = { _ in }
 
     override var isCompact: Bool { true }
+    override var arrow: UIMenuController.ArrowDirection { arrowDirection }
 
     override func source(of view: UIView) -> CGRect { rect }
 
@@ -38,13 +40,15 @@ final class EditMenu: UIContextMenuInteraction {
         open(at: rect.origin)
     }
 
+    /// The commands of editing in their order.
+    static let titles: [(EditAction, String)] = [
+        (.cut, "Cut"), (.copy, "Copy"), (.paste, "Paste"), (.delete, "Delete"),
+        (.select, "Select"), (.selectAll, "Select All"),
+    ]
+
     /// Returns the commands of editing that an object of a view's responder chain performs, the
     /// first responder's first.
     static func suggestedActions(in view: UIView) -> [UIMenuElement] {
-        let titles: [(EditAction, String)] = [
-            (.cut, "Cut"), (.copy, "Copy"), (.paste, "Paste"), (.delete, "Delete"),
-            (.select, "Select"), (.selectAll, "Select All"),
-        ]
         let commands = titles.compactMap { action, title in
             target(of: action.selector, in: view) == nil
                 ? nil : UICommand(title: title, action: action.selector)

@@ -68,6 +68,7 @@ final class MenuOverlay: UIView {
     func show(in window: UIWindow) {
         let animator = MenuAnimator(content.preview)
         interaction.willDisplay(content.configuration, animator)
+        guard !isEnding else { return }  // The program may have hidden it at once.
         window.addSubview(self)
         UIView.performWithoutAnimation {
             place()
@@ -120,7 +121,8 @@ final class MenuOverlay: UIView {
     private func place() {
         let menu = panels.first.map { size(of: $0) } ?? .zero
         guard let preview else {
-            panels.first?.frame = MenuPlace.menu(menu, at: source, in: area)
+            panels.first?.frame = MenuPlace.menu(
+                menu, at: source, in: area, arrow: interaction.arrow)
             return placeSubmenus()
         }
         if let controller = content.preview {

@@ -14,11 +14,24 @@ enum MenuPlace {
     ///   - size: the size of all of its rows.
     ///   - source: the rectangle to which the menu belongs.
     ///   - area: where the menu may lie.
-    static func menu(_ size: CGSize, at source: CGRect, in area: CGRect) -> CGRect {
+    ///   - arrow: the direction from the menu to its source.
+    static func menu(
+        _ size: CGSize, at source: CGRect, in area: CGRect,
+        arrow: UIMenuController.ArrowDirection = .default
+    ) -> CGRect {
         let width = min(size.width, area.width)
+        if arrow == .left || arrow == .right {
+            let height = min(size.height, area.height)
+            return CGRect(
+                x: arrow == .left ? source.maxX + gap : source.minX - gap - width,
+                y: source.midY - height / 2, width: width, height: height
+            ).moved(into: area)
+        }
         let below = area.maxY - source.maxY - gap
         let above = source.minY - gap - area.minY
-        let isBelow = size.height <= below || (size.height > above && below >= above)
+        let isBelow =
+            arrow == .default
+            ? size.height <= below || (size.height > above && below >= above) : arrow == .up
         let room = min(max(isBelow ? below : above, min(least, area.height)), area.height)
         let height = min(size.height, room)
         let y = isBelow ? source.maxY + gap : source.minY - gap - height

@@ -40,6 +40,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     final weak var overlay: MenuOverlay?
     /// The menu that the current press will show.
     private var prepared: MenuOverlay.Content?
+    private var other: (() -> Void)?
 
     /// Creates an interaction; it has an effect once it was added to a view.
     public init(delegate: any UIContextMenuInteractionDelegate) {
@@ -88,6 +89,10 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
 
     // MARK: For the framework's interactions
 
+    /// The direction from a compact menu to its source.
+    var arrow: UIMenuController.ArrowDirection { .default }
+    /// Returns a function that shows another menu, if ``configuration(at:)`` has returned none.
+    func otherMenu(at location: CGPoint) -> (() -> Void)? { nil }
     /// Whether a touch may open a menu.
     var mayOpen: Bool { true }
     /// Whether the menu opens when the finger goes down.
@@ -135,7 +140,8 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     /// Asks for the menu at a location; returns whether there is one.
     final func prepare(at location: CGPoint) -> Bool {
         prepared = content(at: location)
-        return prepared != nil
+        other = prepared == nil ? otherMenu(at: location) : nil
+        return prepared != nil || other != nil
     }
 
     private func content(at location: CGPoint) -> MenuOverlay.Content? {
@@ -157,7 +163,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
             open()
             overlay?.fingerLifted(at: press.location(in: nil))
         default:
-            prepared = nil
+            (prepared, other) = (nil, nil)
             overlay?.fingerLeft()
         }
     }
@@ -168,6 +174,10 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     }
 
     private func open() {
+        if let other {
+            self.other = nil
+            return other()
+        }
         guard let content = prepared else { return }
         prepared = nil
         guard overlay == nil, let window = view?.window, let lifted else { return }

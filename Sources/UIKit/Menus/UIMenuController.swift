@@ -34,7 +34,7 @@ open class UIMenuItem: NSObject {
 ///
 /// Source: Apple, UIMenuController (deprecated in iOS 16).
 ///
-/// Deviation: the menu has no arrow, so that there is no `arrowDirection`.
+/// Deviation: the menu has no arrow; ``arrowDirection`` chooses the side on which it lies.
 @preconcurrency @MainActor
 open class UIMenuController: NSObject {
     /// The menu controller.
@@ -57,10 +57,37 @@ open class UIMenuController: NSObject {
     open var menuItems: [UIMenuItem]? { didSet { update() } }
     /// Whether the menu is shown.
     open var isMenuVisible: Bool { menu.isShown }
+    /// The direction from the menu to its rectangle; the next menu has it. Default: `default`.
+    ///
+    /// Source: Apple, UIMenuController.arrowDirection.
+    open var arrowDirection: ArrowDirection {
+        get { menu.arrowDirection }
+        set { menu.arrowDirection = newValue }
+    }
     /// The frame of the menu, in the window's coordinates; zero without one.
     open var menuFrame: CGRect { menu.frame }
 
+    /// The direction from the menu to its rectangle.
+    ///
+    /// Source: Apple, UIMenuController.ArrowDirection.
+    public enum ArrowDirection: Int, Sendable {
+        /// Where there is room: the menu is below the rectangle, or else above.
+        case `default` = 0
+        /// Upwards: the menu is below.
+        case up = 1
+        /// Downwards: the menu is above.
+        case down = 2
+        /// To the left: the menu is on the right.
+        case left = 3
+        /// To the right: the menu is on the left.
+        case right = 4
+    }
+
     private let menu = EditMenu()
+    /// The cell whose commands the menu shows; nil for those of the first responder.
+    private var cell: CellCommands?
+    /// How many menus were shown.
+    private var count = 0
     private weak var view: UIView?
     private var rect = CGRect.zero
 
@@ -72,7 +99,12 @@ open class UIMenuController: NSObject {
         }
         menu.willDisappear = { [weak self] animator in
             self?.post(Self.willHideMenuNotification)
-            animator.addCompletion { self?.post(Self.didHideMenuNotification) }
+            let count = self?.count
+            animator.addCompletion {
+                // A program that moves a cell's menu hides it and shows it elsewhere.
+                if self?.count == count { self?.cell = nil }
+                self?.post(Self.didHideMenuNotification)
+            }
         }
     }
 
@@ -89,7 +121,11 @@ open class UIMenuController: NSObject {
     ///   - targetView: the view.
     ///   - targetRect: the rectangle, in the view's coordinates, in points.
     open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
-        guard targetView.window != nil, Self.isFirstResponder(in: targetView) else { return }
+        guard targetView.window != nil,
+            cell?.belong(to: targetView) ?? false || Self.isFirstResponder(in: targetView)
+        else { return }
+        if cell?.belong(to: targetView) == false { cell = nil }
+        count += 1
         let old = rect
         (view, rect) = (targetView, targetRect)
         if !rect.origin.x.isFinite || !rect.origin.y.isFinite || !rect.size.width.isFinite
@@ -133,7 +169,16 @@ open class UIMenuController: NSObject {
         menu.updateVisibleMenu { _ in UIMenu(children: elements) }
     }
 
+    /// Shows the commands of a list's cell beside it, if there are any.
+    final func show(_ commands: CellCommands) {
+        guard let view = commands.cell else { return }
+        hideMenu()
+        cell = commands
+        showMenu(from: view, rect: view.bounds)
+    }
+
     private func elements(in view: UIView) -> [UIMenuElement] {
+        if let cell { return cell.elements(menuItems ?? [], of: self) }
         let own = (menuItems ?? []).compactMap { item in
             EditMenu.target(of: item.action, in: view, sender: self) == nil
                 ? nil : UICommand(title: item.title, action: item.action)

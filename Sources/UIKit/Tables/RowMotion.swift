@@ -36,6 +36,7 @@ struct RowMotion {
         moveSupplementaries()
         table.cells = kept
         table.storedGeometry = new
+        if new.sectionCount != old.sectionCount { table.reloadSectionIndexTitles() }
         // Visible cells may need other heights, even if no row was inserted or deleted.
         _ = table.tileSections()
         _ = table.refitSections()

@@ -235,6 +235,7 @@ extension UITableView {
             if view.frame != frame { view.frame = frame }
         }
         if let backgroundView { backgroundView.frame = bounds }
+        sectionIndex.bar?.place(in: self)
     }
 
     private func placeCards() {

@@ -49,6 +49,7 @@ extension UITableView {
         highlightedRow = nil
         prefetched = 0..<0
         keepsHeights = false
+        sectionIndex.isStale = true
     }
 
     private func measure() {
@@ -63,6 +64,7 @@ extension UITableView {
                 } : nil)
         keepsHeights = false
         cellsNeedFitting = true
+        if measured.sectionCount != storedGeometry.sectionCount { sectionIndex.isStale = true }
         // If the numbers of rows or sections have changed, the views no longer match them.
         if measured.rowCount != storedGeometry.rowCount
             || measured.sectionCount != storedGeometry.sectionCount
@@ -74,6 +76,7 @@ extension UITableView {
         }
         storedGeometry = measured
         updateContentSize()
+        if sectionIndex.isStale { reloadSectionIndexTitles() }
     }
 
     /// Returns the known height of an automatic row, by section and row.

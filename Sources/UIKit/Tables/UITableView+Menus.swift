@@ -24,12 +24,27 @@ private final class RowMenuInteraction: UIContextMenuInteraction {
     override var lifted: UIView? { cell }
 
     override func configuration(at location: CGPoint) -> UIContextMenuConfiguration? {
-        guard let table, let row = table.indexPathForRow(at: location),
+        guard let table, !table.indexContains(location),
+            let row = table.indexPathForRow(at: location),
             let cell = table.cellForRow(at: row)
         else { return nil }
         self.cell = cell
         return table.tableDelegate?.tableView(
             table, contextMenuConfigurationForRowAt: row, point: location)
+    }
+
+    override func otherMenu(at location: CGPoint) -> (() -> Void)? {
+        guard let table, !table.indexContains(location),
+            let row = table.indexPathForRow(at: location),
+            let cell = table.cellForRow(at: row), let delegate = table.tableDelegate,
+            delegate.tableView(table, shouldShowMenuForRowAt: row)
+        else { return nil }
+        let commands = CellCommands(cell: cell) {
+            delegate.tableView(table, canPerformAction: $0, forRowAt: row, withSender: $1)
+        } perform: {
+            delegate.tableView(table, performAction: $0, forRowAt: row, withSender: $1)
+        }
+        return { UIMenuController.shared.show(commands) }
     }
 
     override func willDisplay(

@@ -219,7 +219,7 @@ open class UITableView: UIScrollView {
     final var swipe: RowSwipe? {
         didSet { swipeDidChange(from: oldValue) }
     }
-    final var prefetched = 0..<0
+    final var prefetched = 0..<0, sectionIndex = TableIndex()
 
     /// Nil: a table places its content itself.
     override var contentMeantByEdges: UILayoutGuide? { nil }

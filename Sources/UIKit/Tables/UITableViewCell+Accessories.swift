@@ -47,7 +47,18 @@ extension UITableViewCell {
     /// The space for the accessory, in points: its width, and 16 on its right. [U]
     final var trailingRoom: CGFloat {
         let view: UIView? = shownAccessoryView ?? accessory
-        return (view.map { $0.bounds.width + 16 } ?? 0) + reorderRoom
+        return (view.map { $0.bounds.width + 16 } ?? 0) + reorderRoom + indexRoom
+    }
+
+    /// The space of the table's index at the right edge, in points; set by the table.
+    final var indexRoom: CGFloat {
+        get { storedIndexRoom }
+        set {
+            guard newValue != storedIndexRoom else { return }
+            storedIndexRoom = newValue
+            placeContentView()
+            setNeedsLayout()
+        }
     }
 
     /// The space for the reorder control at the right edge, in points. [U]
@@ -115,11 +126,12 @@ extension UITableViewCell {
     final func layOutAccessories() {
         if let view = shownAccessoryView ?? accessory {
             view.center = CGPoint(
-                x: bounds.width - 16 - readableSurplus - view.bounds.width / 2 - reorderRoom,
+                x: bounds.width - 16 - readableSurplus - view.bounds.width / 2 - reorderRoom
+                    - indexRoom,
                 y: contentView.frame.midY)
         }
         place(
-            reorderControl, isShown: reorderRoom > 0, x: bounds.width - 20,
+            reorderControl, isShown: reorderRoom > 0, x: bounds.width - 20 - indexRoom,
             hidden: bounds.width + 20)
         place(editingControl, isShown: leadingRoom > 0, x: 27, hidden: -11)
     }

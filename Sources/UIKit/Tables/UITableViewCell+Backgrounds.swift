@@ -63,6 +63,7 @@ extension UITableViewCell {
 
     /// Applies everything that the table and the index path determine.
     final func join(_ table: UITableView, at path: IndexPath) {
+        indexRoom = table.indexRoom
         updateSeparator(of: table, at: path)
         if backgroundColor === groundByTable {
             // An inset section has a card behind the rows.

@@ -142,7 +142,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     private var storedIsEditing = false
     /// The background that the table set; replaced unless the program has set another one.
-    final var groundByTable: UIColor?, isReconfigured = false
+    final var groundByTable: UIColor?, isReconfigured = false, storedIndexRoom: CGFloat = 0
     final var accessory: CellAccessory?, markOfSeveral: UIView?
     final var editingControl: CellEditingControl?, reorderControl: CellReorderControl?
     /// Whether the cell has a reorder control in editing mode; set by the table. Default: false.

@@ -20,6 +20,20 @@ public protocol UITableViewDataSource: AnyObject {
     /// Returns the title of a section's footer, or nil. Default: nil.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
+    /// Returns the titles of the index at the table's right edge; nil for no index. Default: nil.
+    ///
+    /// Only tables of the plain style have one. ``UITableView/indexSearch`` is shown as a
+    /// magnifying glass. Source: Apple, sectionIndexTitles(for:).
+    func sectionIndexTitles(for tableView: UITableView) -> [String]?
+
+    /// Returns the section to which a title of the index scrolls. Default: the title's number.
+    ///
+    /// A data source that scrolls itself, as to a search bar above the rows, returns `NSNotFound`.
+    /// Source: Apple, tableView(_:sectionForSectionIndexTitle:at:).
+    func tableView(
+        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int
+
     /// Returns whether a row can be edited: swiped, or given an editing control. Default: true.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 
@@ -78,6 +92,12 @@ extension UITableViewDataSource {
     /// Returns nil.
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
     { nil }
+    /// Returns nil.
+    public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+    /// Returns the title's number.
+    public func tableView(
+        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int { index }
     /// Returns true.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         true

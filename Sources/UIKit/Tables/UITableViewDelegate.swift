@@ -137,6 +137,28 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, editActionsForRowAt indexPath: IndexPath)
         -> [UITableViewRowAction]?
 
+    /// Returns whether a row that is pressed for half a second shows a menu of commands. Default:
+    /// false.
+    ///
+    /// The menu is ``UIMenuController/shared``'s; it is shown if the delegate returns no context
+    /// menu. Source: Apple, deprecated in iOS 13.
+    func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
+
+    /// Returns whether a command is in the menu of a row. Default: false.
+    ///
+    /// Source: Apple, deprecated in iOS 13.
+    func tableView(
+        _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool
+
+    /// Performs a command of the menu of a row: cut, copy or paste.
+    ///
+    /// Source: Apple, deprecated in iOS 13.
+    func tableView(
+        _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?)
+
     /// Returns the menu of a row that is pressed for half a second; nil for none. Default: nil.
     ///
     /// `point` is in the table's coordinates.
