@@ -2,7 +2,7 @@ import Foundation
 
 /// A result that Foundation on Linux does not make: a link, a phone number, a date or an address.
 final class DetectedResult: NSTextCheckingResult {
-    /// What was found.
+    /// The finding.
     enum Kind {
         case link(URL)
         case phoneNumber(String)
