@@ -32,6 +32,8 @@ package struct OptionalParts {
         package var journal: Journal.Configuration
         /// The current time, in nanoseconds since 1970.
         package var time: Int64
+        /// Whether a log that does not exist is a failure; otherwise it is created.
+        package var mustExist: Bool
     }
 
     /// Creates an empty set of parts.

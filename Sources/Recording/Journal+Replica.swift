@@ -15,6 +15,17 @@ extension Journal {
         if active.hasLines { roll(time: time) }
     }
 
+    /// The time of the last record, in nanoseconds since 1970; 0 without any.
+    package var lastTime: Int64 {
+        max(active.index.lastTime, sealed.last { !$0.index.isEmpty }?.index.lastTime ?? 0)
+    }
+
+    /// The id of the journal in a folder; nil if there is none.
+    package static func id(ofFolder folder: String) -> JournalID? {
+        let bytes = try? LinuxFiles().contents("\(folder)/journal")
+        return bytes.flatMap { $0 }.flatMap { JournalFile($0) }?.id
+    }
+
     /// A closed segment, as another member copies it.
     package struct SealedFile: Sendable {
         package var path: String

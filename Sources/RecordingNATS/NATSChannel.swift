@@ -12,38 +12,7 @@ final class NATSChannel: BlockChannel, Sendable {
     let connection: NATSConnection
     private let follower: NATSFollower
     private let answers: AnswerReader
-    private let outgoing: Outgoing
     private let peers: PeerMessages
-
-    /// The blocks that the sending thread has not sent yet.
-    private final class Outgoing: @unchecked Sendable {
-        private let condition = NSCondition()
-        private var blocks: [[UInt8]] = []
-        private var isClosed = false
-
-        func append(_ block: [UInt8]) {
-            condition.withLock {
-                blocks.append(block)
-                condition.signal()
-            }
-        }
-
-        /// Waits for blocks; nil once it is closed.
-        func next() -> [[UInt8]]? {
-            condition.withLock {
-                while blocks.isEmpty, !isClosed { condition.wait() }
-                defer { blocks = [] }
-                return isClosed ? nil : blocks
-            }
-        }
-
-        func close() {
-            condition.withLock {
-                isClosed = true
-                condition.signal()
-            }
-        }
-    }
 
     init(_ connection: NATSConnection, from sequence: UInt64) throws(JournalFailure) {
         self.connection = connection
@@ -51,17 +20,15 @@ final class NATSChannel: BlockChannel, Sendable {
         self.follower = follower
         answers = try AnswerReader(connection) { [weak follower] in follower?.signal() }
         peers = try PeerMessages(connection) { [weak follower] in follower?.signal() }
-        outgoing = Outgoing()
         let receiving = Thread { [follower] in follower.run() }
         receiving.name = "cluster-receive"
         receiving.start()
-        let sending = Thread { [connection, outgoing, answers] in
-            while let blocks = outgoing.next() {
-                for block in blocks {
+        let sending = Thread { [connection] in
+            while let messages = connection.outgoing.next() {
+                for message in messages {
                     // A block that is not sent is sent again by the log.
                     connection.publish(
-                        block, to: connection.blockSubject,
-                        replies: answers.subject(of: Block.name(of: block)))
+                        message.bytes, to: message.subject, replies: message.replies)
                 }
             }
         }
@@ -84,7 +51,14 @@ final class NATSChannel: BlockChannel, Sendable {
 
     func ask(_ question: [UInt8], number: UInt64) { peers.ask(question, number: number) }
     func collectMessages(_ body: (PeerMessage) -> Void) { peers.collect(body) }
-    func publish(_ block: [UInt8]) { outgoing.append(block) }
+    func publish(_ block: [UInt8]) {
+        connection.outgoing.append(
+            .init(
+                bytes: block, subject: connection.blockSubject,
+                replies: answers.subject(of: Block.name(of: block))),
+            mayBeLost: false)
+    }
+    func rest() { follower.rest() }
     func collectReceipts(_ body: (Receipt) -> Void) { answers.collect(body) }
     func collect(_ body: (Delivery) -> Bool) { follower.drain(body) }
 
@@ -92,6 +66,6 @@ final class NATSChannel: BlockChannel, Sendable {
         follower.close()
         answers.close()
         peers.close()
-        outgoing.close()
+        connection.outgoing.close()
     }
 }

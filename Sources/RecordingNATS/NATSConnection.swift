@@ -9,6 +9,8 @@ final class NATSConnection: @unchecked Sendable {
     let handle: OpaquePointer
     let stream: OpaquePointer
     let address: NATSAddress
+    /// Messages for the thread that sends.
+    let outgoing = SendQueue()
 
     /// How long a request waits for its answer, in milliseconds.
     private static let requestTime: Int64 = 2000
@@ -30,6 +32,8 @@ final class NATSConnection: @unchecked Sendable {
         natsOptions_SetReconnectJitter(options, 100, 100)
         natsOptions_SetPingInterval(options, 1000)
         natsOptions_SetMaxPingsOut(options, 2)
+        // Without it a server that stops reading holds a thread, and the library's lock, for ever.
+        natsOptions_SetWriteDeadline(options, 2000)
         natsOptions_SetTimeout(options, Self.requestTime)
         // The log sends its blocks again after a reconnection.
         natsOptions_SetReconnectBufSize(options, 64 << 10)
@@ -99,6 +103,12 @@ final class NATSConnection: @unchecked Sendable {
             return natsConnection_PublishRequest(
                 handle, subject, replies, $0.baseAddress, Int32($0.count))
         }
+    }
+
+    /// Has a question or an answer sent soon; it is lost while too many messages wait.
+    func send(_ bytes: [UInt8], to subject: String, replies: String? = nil) {
+        outgoing.append(
+            .init(bytes: bytes, subject: subject, replies: replies), mayBeLost: true)
     }
 
     /// Sends a request, and waits for the answer.

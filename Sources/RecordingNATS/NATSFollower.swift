@@ -95,6 +95,12 @@ final class NATSFollower: @unchecked Sendable {
         if !batch.isEmpty { signal() }
     }
 
+    /// Makes the descriptor unreadable; arrived messages wait.
+    func rest() {
+        var count: UInt64 = 0
+        Glibc.read(descriptor, &count, 8)
+    }
+
     /// Makes the descriptor readable.
     func signal() {
         var one: UInt64 = 1

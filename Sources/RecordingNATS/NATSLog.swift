@@ -12,14 +12,18 @@ public enum NATSLog {
     ///   - folder: the folder of this member's journal.
     ///   - journal: segment sizes, retention and compression of the journal.
     ///   - time: the current time, in nanoseconds since 1970.
+    ///   - mustExist: whether a log that does not exist is a failure; otherwise it is created.
+    ///     Default: false.
     /// - Throws: `JournalFailure` if the servers do not answer within a minute, or if the journal
     ///   cannot be opened or brought up to date.
     public static func open(
         _ address: NATSAddress, folder: String,
-        journal: Journal.Configuration = Journal.Configuration(), time: Int64
+        journal: Journal.Configuration = Journal.Configuration(), time: Int64,
+        mustExist: Bool = false
     ) throws(JournalFailure) -> ReplicatedLog {
         try ReplicatedLog.open(
-            try NATSService(address, progress: journal.progress), folder: folder,
+            try NATSService(address, mustExist: mustExist, progress: journal.progress),
+            folder: folder,
             journal: journal, time: time)
     }
 }

@@ -15,12 +15,23 @@ struct NATSService: BlockService {
     private let progress: OpeningProgress?
 
     /// Connects to the servers, and waits until one answers.
-    init(_ address: NATSAddress, progress: OpeningProgress?) throws(JournalFailure) {
+    /// - Parameter mustExist: whether a log that does not exist is a failure; otherwise it is
+    ///   created.
+    init(
+        _ address: NATSAddress, mustExist: Bool, progress: OpeningProgress?
+    ) throws(JournalFailure) {
         self.progress = progress
         connection = try Self.retrying(progress) { () throws(JournalFailure) in
             try NATSConnection(address)
         }
         offer = SegmentOffer(connection)
+        guard mustExist else { return }
+        let isMissing = try Self.retrying(progress) { [self] () throws(JournalFailure) in
+            try find() == nil
+        }
+        if isMissing {
+            throw JournalFailure("There is no log “\(address.name)” at \(address).")
+        }
     }
 
     var place: String { connection.address.description }
@@ -43,12 +54,13 @@ struct NATSService: BlockService {
         }
     }
 
-    func identity() throws(JournalFailure) -> JournalID {
+    func identity() throws(JournalFailure) -> JournalID? {
         try Self.retrying(progress) { () throws(JournalFailure) in
             if try find() == nil { try create() } else { try allowDirectReading() }
+            // A stream that had blocks has an id, also if its limits have removed all of them.
+            if try bounds().last == 0 { try begin() }
             let bounds = try bounds()
-            if bounds.last < bounds.first { try begin() }
-            return try identity(at: try self.bounds().first)
+            return bounds.last < bounds.first ? nil : try identity(at: bounds.first)
         }
     }
 

@@ -49,7 +49,7 @@ final class PeerMessages: Sendable {
     }
 
     func ask(_ question: [UInt8], number: UInt64) {
-        connection.publish(question, to: subject, replies: "\(inbox).\(number)")
+        connection.send(question, to: subject, replies: "\(inbox).\(number)")
     }
 
     /// Passes arrived messages to the log, on its thread.
@@ -60,9 +60,7 @@ final class PeerMessages: Sendable {
         }
         for (bytes, reply) in questions {
             body(
-                .question(bytes) { [connection] in
-                    connection.publish($0, to: reply, replies: nil)
-                })
+                .question(bytes) { [connection] in connection.send($0, to: reply) })
         }
         for (bytes, number) in answers { body(.answer(bytes, number: number)) }
     }

@@ -82,7 +82,7 @@ final class SegmentOffer: Sendable {
                         isPacked: $0.path.hasSuffix("z"))
                 })
             guard let bytes = try? JSONEncoder().encode(list) else { continue }
-            connection.publish(Array(bytes), to: reply, replies: nil)
+            connection.send(Array(bytes), to: reply)
         }
     }
 

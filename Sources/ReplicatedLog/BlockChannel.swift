@@ -31,6 +31,8 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     /// Passes the messages that have arrived, in order and without gaps, until the closure returns
     /// false.
     func collect(_ body: (Delivery) -> Bool)
+    /// Makes the descriptor unreadable, though messages wait: they cannot be used yet.
+    func rest()
     /// Sends a question to all other members, without waiting for an answer.
     ///
     /// - Parameter number: comes with each answer, in ``collectMessages(_:)``.

@@ -186,15 +186,26 @@ package struct BlockOrder: Sendable {
         var recent =
             streams[entry.stream].flatMap { isRecent($0.seen) ? $0 : nil }
             ?? Recent(seen: sequence)
-        recent.seen = sequence
-        defer { streams[entry.stream] = recent }
         if recent.isSuperseded { return false }
+        // A record that does not count changes nothing: a member that restarts finds only the
+        // others in its journal.
+        guard settles(entry, &recent, &effects) else { return false }
+        recent.seen = sequence
+        streams[entry.stream] = recent
+        return !recent.isSuperseded
+    }
+
+    /// Changes what is remembered of a record's stream.
+    /// - Returns: whether the record counts, or begins a run that another stream has begun.
+    private mutating func settles(
+        _ entry: Block.Entry, _ recent: inout Recent, _ effects: inout Effects
+    ) -> Bool {
         if entry.kind == .stream {
             if let run = RunIdentity.of(entry.payload) {
                 if let begun = runs[run], isRecent(begun.seen), begun.stream != entry.stream {
                     recent.isSuperseded = true
                     effects.superseded.append(entry.stream)
-                    return false
+                    return true
                 }
                 runs[run] = Begun(stream: entry.stream, seen: sequence)
             }

@@ -6,8 +6,9 @@ import Recording
 package protocol BlockService {
     /// The service's address, for messages.
     var place: String { get }
-    /// Returns the id that all members' journals have. The first member chooses it.
-    func identity() throws(JournalFailure) -> JournalID
+    /// Returns the id that all members' journals have; nil if no block is left that has it. The
+    /// first member chooses it.
+    func identity() throws(JournalFailure) -> JournalID?
     /// Returns the sequence numbers of the first and the last message that it keeps.
     ///
     /// The last one is one less than the first if it keeps none.

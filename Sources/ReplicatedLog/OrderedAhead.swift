@@ -14,6 +14,8 @@ struct OrderedAhead {
         var mark: BlockMark?
         /// The records that count.
         var records: [Block.Entry]
+        /// When it was ordered, as an uptime in nanoseconds.
+        var since: Int64
 
         var sequence: UInt64 { receipt.sequence }
         fileprivate var size: Int { records.reduce(0) { $0 + $1.payload.count } }

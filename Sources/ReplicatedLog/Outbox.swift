@@ -133,10 +133,11 @@ struct Outbox {
         return sent.map(\.bytes)
     }
 
-    /// Whether a block on its way can no longer be accepted. Its writer's last block was applied at
-    /// most a quarter of the window before the block's base.
+    /// Whether a block on its way can no longer be accepted, wherever it arrives from now on.
+    ///
+    /// After an earlier restart its notes could be stored twice: they have no numbers of their own.
     func isStale(at sequence: UInt64) -> Bool {
-        sent.first.map { sequence > $0.base + BlockOrder.window * 3 / 4 } ?? false
+        sent.first.map { sequence >= $0.base + BlockOrder.window } ?? false
     }
 
     /// Begins to number blocks as a new writer.
@@ -145,7 +146,11 @@ struct Outbox {
     }
 
     /// Puts the records of all blocks back, to be sent by a new writer.
-    mutating func restart() {
+    ///
+    /// Members no longer remember what was in the log when the records were sent first, so that
+    /// those which the log has got from another member since then are left out here.
+    /// - Parameter isStored: whether the log has a record.
+    mutating func restart(isStored: (Block.Entry) -> Bool) {
         change()
         var records: [(entry: Block.Entry, ticket: UInt64)] = []
         /// Adds a record, or the next part of one.
@@ -161,8 +166,23 @@ struct Outbox {
         }
         for block in sent { for entry in block.records { add(entry, block.ticket) } }
         for (entry, ticket) in waiting[waitingFrom...] { add(entry, ticket) }
+        var left: [(entry: Block.Entry, ticket: UInt64)] = []
+        for (entry, ticket) in records {
+            guard isStored(entry) else {
+                left.append((entry, ticket))
+                continue
+            }
+            // Acknowledged with the record before it, or now.
+            if left.isEmpty {
+                applied = max(applied, ticket)
+            } else {
+                left[left.count - 1].ticket = max(left[left.count - 1].ticket, ticket)
+            }
+        }
+        records = left
         (waiting, waitingFrom, appliedPart) = (records, 0, [])
         waitingBytes = waiting.reduce(0) { $0 + Block.recordHeaderSize + $1.entry.payload.count }
         (sent, sentBytes, oldestSince) = ([], 0, nil)
+        if isEmpty { applied = appended }
     }
 }

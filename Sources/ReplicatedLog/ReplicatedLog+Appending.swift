@@ -102,16 +102,47 @@ extension ReplicatedLog {
         if let failure = journal.failure { throw failure }
         send()
         if journal.waiting > 0 { try journal.write(time: time) }
+        if isResting, canApply {
+            isResting = false
+            signal()
+        }
         if let trouble { throw trouble }
+    }
+
+    /// Sends the records of blocks that came too late in others, except those that the log has got
+    /// from another member meanwhile, to which their publishers went.
+    private func restart() {
+        var runs: [[UInt8]: UInt32] = [:]
+        for (number, stream) in journal.streams {
+            if let run = RunIdentity.of(stream.descriptor) { runs[run] = number }
+        }
+        var superseded: Set<UInt32> = []
+        outbox.restart { entry in
+            guard entry.kind != Block.reservation, entry.kind != Block.barrier else { return false }
+            if superseded.contains(entry.stream) { return true }
+            if entry.kind == .stream {
+                guard journal.streams[entry.stream] == nil,
+                    let run = RunIdentity.of(entry.payload), let other = runs[run],
+                    other != entry.stream
+                else { return false }
+                superseded.insert(entry.stream)
+                return true
+            }
+            guard entry.kind != .note else { return false }
+            return entry.number <= journal.streams[entry.stream]?.number ?? 0
+        }
+        for stream in superseded where ownStreams.removeValue(forKey: stream) != nil {
+            supersededHere.append(stream)
+        }
+        isReserving = false
+        reserve()
     }
 
     /// Sends blocks: those that are overdue again, and new ones while few are on their way.
     func send() {
         let now = configuration.uptime()
         if outbox.isStale(at: order.sequence) {
-            outbox.restart()
-            isReserving = false
-            reserve()
+            restart()
         }
         let patience =
             channel.isUnheard ? configuration.unheardResendTime : configuration.resendTime

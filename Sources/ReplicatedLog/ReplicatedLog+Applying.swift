@@ -35,13 +35,17 @@ extension ReplicatedLog {
                 }
                 return true
             }
+        } else if !isResting {
+            // On a full disk the loop must not turn for messages that it cannot take.
+            channel.rest()
+            isResting = true
         }
         // A failure is the log's trouble, and the next turn writes the waiting records.
         try? journal.write(time: lastTime)
     }
 
     /// Whether the journal can take the records of another block.
-    private var canApply: Bool { !journal.isFull && failure == nil }
+    var canApply: Bool { !journal.isFull && failure == nil }
 
     private func apply(_ delivery: Delivery) {
         let sequence = delivery.sequence
@@ -114,7 +118,9 @@ extension ReplicatedLog {
                 records: sent.records)
             let placed = place(block, sequence: receipt.sequence)
             ahead.append(
-                .init(receipt: receipt, mark: placed?.mark, records: placed?.records ?? []))
+                .init(
+                    receipt: receipt, mark: placed?.mark, records: placed?.records ?? [],
+                    since: configuration.uptime()))
         }
         // A place that cannot be used soon is of no use: the delivery is as early.
         if receipts.count > configuration.blocksOnTheirWay {

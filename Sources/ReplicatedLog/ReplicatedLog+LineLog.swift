@@ -45,7 +45,7 @@ extension ReplicatedLog: LineLog {
         guard let since = outbox.oldestSince, configuration.uptime() - since >= Self.patience
         else {
             // Nothing waits here, but lines of other members would not arrive either.
-            guard cutOffSince != nil else { return nil }
+            guard unfollowedSince != nil else { return nil }
             return JournalFailure("The log at \(place) cannot be followed. " + reason)
         }
         return JournalFailure(
@@ -53,10 +53,20 @@ extension ReplicatedLog: LineLog {
                 + reason)
     }
 
+    /// Since when the log cannot be followed: the service does not answer, or delivers nothing of
+    /// what it has confirmed.
+    private var unfollowedSince: Int64? {
+        if let cutOffSince { return cutOffSince }
+        guard let since = ahead.first?.since, configuration.uptime() - since >= Self.patience else {
+            return nil
+        }
+        return since
+    }
+
     public var stall: Duration? {
         if let stall = journal.stall { return stall }
         guard trouble != nil else { return nil }
-        let since = [outbox.oldestSince, cutOffSince].compactMap(\.self).min()
+        let since = [outbox.oldestSince, unfollowedSince].compactMap(\.self).min()
         return since.map { .nanoseconds(configuration.uptime() - $0) }
     }
 

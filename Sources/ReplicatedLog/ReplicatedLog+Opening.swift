@@ -21,7 +21,12 @@ extension ReplicatedLog {
         configuration: Configuration = Configuration(), time: Int64
     ) throws(JournalFailure) -> ReplicatedLog {
         var settings = settings
-        settings.replicatedID = try service.identity()
+        guard let id = try service.identity() ?? Journal.id(ofFolder: folder) else {
+            throw JournalFailure(
+                "The log at \(service.place) has no block left, and “\(folder)” has no copy of it. "
+                    + "Start a daemon that has one first: it adds a block.")
+        }
+        settings.replicatedID = id
         let journal = try Journal(folder: folder, configuration: settings, time: time)
         var state = try RestoredState(journal)
         var bounds = try service.bounds()

@@ -58,6 +58,8 @@ public final class ReplicatedLog {
     /// Numbers for streams that this member begins.
     var numbers: [Range<UInt32>] = []
     var isReserving = false
+    /// Whether messages wait for room in the journal.
+    var isResting = false
     /// The streams that lines are appended to here.
     var ownStreams: [UInt32: OwnStream] = [:]
     /// Those of them that were released, some of whose lines may not be applied yet.
@@ -105,6 +107,8 @@ public final class ReplicatedLog {
         (self.journal, self.channel, self.configuration) = (journal, channel, configuration)
         (order, rejoined, present) = (state.order, state.accepted, state.present)
         applied = order.sequence
+        // Times do not run backwards, also if the service's next leader has a slower clock.
+        lastTime = journal.lastTime
         outbox = Outbox(log: journal.id, bytes: min(configuration.blockBytes, channel.largestBlock))
         own = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         let descriptors = [own, channel.descriptor, journal.completionDescriptor]

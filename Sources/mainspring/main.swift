@@ -19,7 +19,8 @@ parts.openCluster = { cluster in
     var address = try NATSAddress(cluster.address)
     (address.credentials, address.authorities) = (cluster.credentials, cluster.authorities)
     return try NATSLog.open(
-        address, folder: cluster.folder, journal: cluster.journal, time: cluster.time)
+        address, folder: cluster.folder, journal: cluster.journal, time: cluster.time,
+        mustExist: cluster.mustExist)
 }
 parts.makeConnecting = { authorities in
     let client = try TLSClient(authorities: authorities)

@@ -134,4 +134,17 @@ struct OrderedAheadTests {
                 == "The log at simulated://cluster/log has another block \(place) than its servers had "
                 + "confirmed: they have lost lines that were acknowledged. Restart the daemon.")
     }
+
+    @Test("a log that confirms blocks and delivers none says so after 3 s")
+    func undelivered() throws {
+        let (member, stream) = try slowMember()
+        append("confirmed", 1, to: stream, of: member)
+        try member.turn()
+        #expect(member.log.trouble == nil)
+        member.clock.nanoseconds += 3_000_000_000
+        #expect(member.log.trouble?.description.contains("cannot be followed") == true)
+        member.channel.isSlow = false
+        try member.turn()
+        #expect(member.log.trouble == nil)
+    }
 }

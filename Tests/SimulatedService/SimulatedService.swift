@@ -12,6 +12,8 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
     package private(set) var channels: [SimulatedChannel] = []
     /// Whether it accepts nothing, as without a majority.
     package var isStopped = false
+    /// How much its clock is set forward, in nanoseconds; another leader has another clock.
+    package var clockOffset: Int64 = 3_600_000_000_000
     /// How often it has been asked for segments.
     package private(set) var copies = 0
     private var members: [WeakLog] = []
@@ -24,12 +26,12 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
 
     package var first: UInt64 { kept.first?.sequence ?? last + 1 }
 
-    package func identity() throws(JournalFailure) -> JournalID {
+    package func identity() throws(JournalFailure) -> JournalID? {
         if last == 0 {
             accept(
                 Block(log: .random(), writer: 1, number: 1, base: 0, records: []).bytes)
         }
-        return Block(bytes: kept[0].bytes)!.log
+        return kept.first.flatMap { Block(bytes: $0.bytes) }?.log
     }
 
     package func bounds() throws(JournalFailure) -> (first: UInt64, last: UInt64) { (first, last) }
@@ -61,7 +63,8 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
     /// Gives a message the next number, and delivers it.
     package func accept(_ bytes: [UInt8]) {
         last += 1
-        kept.append(Delivery(sequence: last, time: Int64(last) * 1_000_000, bytes: bytes))
+        let time = Int64(last) * 1_000_000 + clockOffset
+        kept.append(Delivery(sequence: last, time: time, bytes: bytes))
         for channel in channels { channel.signal() }
     }
 
@@ -141,6 +144,11 @@ package final class SimulatedChannel: BlockChannel {
         let (writer, number) = Block.name(of: block)
         receipts.append(Receipt(writer: writer, number: number, sequence: service.last))
         signal()
+    }
+
+    package func rest() {
+        var count: UInt64 = 0
+        Glibc.read(descriptor, &count, 8)
     }
 
     package func collectReceipts(_ body: (Receipt) -> Void) {

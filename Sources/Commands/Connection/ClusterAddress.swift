@@ -34,9 +34,11 @@ struct ClusterAddress: Equatable, Sendable {
     /// Opens a member's copy of the log.
     /// - Parameters:
     ///   - folder: the member's journal.
+    ///   - mustExist: whether a log that does not exist is a failure; otherwise it is created.
     ///   - openCluster: connects; nil in a program that was built without NATS.
     func open(
-        folder: String, journal: Journal.Configuration, by openCluster: OptionalParts.OpenCluster?
+        folder: String, journal: Journal.Configuration, mustExist: Bool,
+        by openCluster: OptionalParts.OpenCluster?
     ) throws -> sending any LineLog {
         guard let openCluster else {
             throw Failure(
@@ -49,6 +51,6 @@ struct ClusterAddress: Equatable, Sendable {
         return try openCluster(
             OptionalParts.Cluster(
                 address: text, credentials: credentials, authorities: authorities, folder: folder,
-                journal: journal, time: WallClock.nanoseconds))
+                journal: journal, time: WallClock.nanoseconds, mustExist: mustExist))
     }
 }

@@ -5,8 +5,11 @@ import Recording
 /// the log in a temporary folder.
 struct ClusterCopy {
     private let address: ClusterAddress
+    /// Whether the log is only read, and must exist.
+    private let mustExist: Bool
 
-    init(_ address: ClusterAddress) { self.address = address }
+    /// A cluster to which sessions are copied; its log is created if it does not exist.
+    init(_ address: ClusterAddress) { (self.address, mustExist) = (address, false) }
 
     /// The address of a cluster among the operands; nil for a path.
     init?(_ operand: String, _ arguments: Arguments) throws(Misuse) {
@@ -17,7 +20,7 @@ struct ClusterCopy {
             }
             return nil
         }
-        self.init(ClusterAddress(operand, arguments))
+        (address, mustExist) = (ClusterAddress(operand, arguments), true)
     }
 
     /// Calls a closure with the log, which has everything that the cluster keeps.
@@ -45,7 +48,8 @@ struct ClusterCopy {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var journal = Journal.Configuration()
         journal.codec = parts.codec
-        let log = try address.open(folder: folder, journal: journal, by: parts.openCluster)
+        let log = try address.open(
+            folder: folder, journal: journal, mustExist: mustExist, by: parts.openCluster)
         return try body(log, folder)
     }
 }

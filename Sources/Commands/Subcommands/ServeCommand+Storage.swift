@@ -41,7 +41,8 @@ extension ServeCommand {
                 return try Journal.opened(
                     folder: folder, configuration: settings, time: WallClock.nanoseconds)
             }
-            return try cluster.open(folder: folder, journal: settings, by: openCluster)
+            return try cluster.open(
+                folder: folder, journal: settings, mustExist: false, by: openCluster)
         }
     }
 }

@@ -1,7 +1,8 @@
 /// The methods of `NSObject` that a class calls through `super` when it has its own.
 ///
 /// Linux's `NSObject` does not have them, so a class whose superclass it is cannot override them.
-/// It declares them without `override` and lists them in its ``ObjCTable``, as `mainspring port` does.
+/// It declares them without `override` and lists them in its ``ObjCTable``, as `mainspring port`
+/// does.
 extension NSObjectProtocol {
     /// Returns nil: the object passes no calls on.
     ///
