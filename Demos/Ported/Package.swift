@@ -26,6 +26,8 @@ let package = Package(
     targets: [
         // An app without a storyboard: scenes, a table, a form, a badge with a layer of its own.
         .executableTarget(name: "Notes", dependencies: mainspring("LivePreview", "UIKit")),
+        // Spellings that Swift on Linux refuses, one of each.
+        .target(name: "Spellings", dependencies: mainspring("UIKit")),
         seed("PackingListSeed", resources: [.process("Resources")]),
         seed("TipInCardsSeed"),
         seed("SwipeCellSeed"),
@@ -33,7 +35,8 @@ let package = Package(
         .testTarget(
             name: "PortedTests",
             dependencies: [
-                "Notes", "PackingListSeed", "TipInCardsSeed", "SwipeCellSeed", "StarRatingSeed",
+                "Notes", "Spellings", "PackingListSeed", "TipInCardsSeed", "SwipeCellSeed",
+                "StarRatingSeed",
                 .product(name: "PackingList", package: "Demos"),
             ] + mainspring("HeadlessTesting", "UIKit")),
     ],

@@ -48,6 +48,10 @@ struct StoppingTests {
         "UIKit/Collections/UICollectionView+Supplementary.swift": (
             1, "no class makes the view; the program casts it to its own class"
         ),
+        "UIKit/Selectors/ManagedProperties.swift": (
+            1, "a property that has no value and no zero"
+        ),
+        "UIKit/Foundation/NSException.swift": (1, "the program raises an exception"),
         "UIKit/Images/UIImage.swift": (1, "an image literal without a file"),
         "UIKit/ViewControllers/UIPresentationController.swift": (
             1, "the presented controller no longer exists"

@@ -10,6 +10,8 @@ enum Moves {
         /// The file and the range of the declaration.
         var file: Int
         var range: Range<Int>
+        /// The conditions around the declaration that are not around the class.
+        var condition: String
         /// The availability of the extension, for the declaration.
         var available: String
         /// The access of the extension, which follows the declaration's attributes.
@@ -59,12 +61,14 @@ enum Moves {
         let back = files[number].place(brace)
         let indent = String(repeating: " ", count: max(0, place.column - 1))
         let end = String(repeating: " ", count: max(0, back.column - 1))
+        let (start, close) =
+            move.condition.isEmpty ? ("", "") : ("\n#if \(move.condition)", "\n#endif")
         edits[number].insert(
-            "\n#sourceLocation(file: \"\(place.path)\", line: \(place.line))\n"
+            start + "\n#sourceLocation(file: \"\(place.path)\", line: \(place.line))\n"
                 + indent + move.available
                 + source.text(move.range.lowerBound..<move.attributesEnd) + move.access
                 + source.text(move.attributesEnd..<move.range.upperBound)
-                + "\n#sourceLocation(file: \"\(back.path)\", line: \(back.line))\n" + end,
+                + close + "\n#sourceLocation(file: \"\(back.path)\", line: \(back.line))\n" + end,
             at: brace)
     }
 
@@ -113,18 +117,22 @@ enum Moves {
         override func enterExtension(_ node: ExtensionDeclSyntax) {
             let name = node.extendedType.trimmedDescription
             for item in node.memberBlock.members {
-                examine(item.decl, of: name, in: node, conditional: false)
+                examine(item.decl, of: name, in: node, conditions)
             }
         }
 
         private func examine(
-            _ decl: DeclSyntax, of name: String, in node: ExtensionDeclSyntax, conditional: Bool
+            _ decl: DeclSyntax, of name: String, in node: ExtensionDeclSyntax,
+            _ conditions: [String]
         ) {
             if let config = decl.as(IfConfigDeclSyntax.self) {
                 for clause in config.clauses {
                     guard case .decls(let members) = clause.elements else { continue }
+                    let isCompiled = PlatformCondition.value(of: clause)
+                    if isCompiled == false { continue }
+                    let own = isCompiled == nil ? [PlatformCondition.text(of: clause)] : []
                     for item in members {
-                        examine(item.decl, of: name, in: node, conditional: true)
+                        examine(item.decl, of: name, in: node, conditions + own)
                     }
                 }
                 return
@@ -137,11 +145,16 @@ enum Moves {
             guard let target = declarations.find(name, from: file.module), target.kind == .class,
                 target.file != nil
             else {
-                if isOverride { refuse(decl, "\(name) is not declared in this package") }
+                if isOverride, !declarations.isDispatched(decl, of: name, in: file.module) {
+                    refuse(decl, Self.foreign(name))
+                }
                 return
             }
-            if node.genericWhereClause != nil || conditional || !conditions.isEmpty {
-                return refuse(decl, "it is inside a condition")
+            guard node.genericWhereClause == nil, conditions.starts(with: target.conditions) else {
+                return refuse(
+                    decl,
+                    Self.sentence + ", and it cannot be moved into the class, because it is inside "
+                        + "a condition.")
             }
             let attributes = decl.asProtocol(WithAttributesSyntax.self)?.attributes
             let following = attributes?.lastToken(viewMode: .sourceAccurate)?
@@ -150,6 +163,8 @@ enum Moves {
             moves.append(
                 Move(
                     file: number, range: decl.range,
+                    condition: conditions.dropFirst(target.conditions.count)
+                        .joined(separator: " && "),
                     available: available.map { $0.trimmedDescription + " " }.joined(),
                     access: access(node, modifiers), attributesEnd: following?.start ?? decl.start,
                     target: target))
@@ -170,12 +185,16 @@ enum Moves {
             return overridden.ancestors[member]?.contains(name) == true
         }
 
-        private func refuse(_ decl: DeclSyntax, _ reason: String) {
-            findings.append(
-                Finding(
-                    .error, file.place(of: decl),
-                    "A method of an extension cannot override without the Objective-C runtime, and "
-                        + "it cannot be moved into the class, because \(reason)."))
+        private static let sentence =
+            "A method of an extension cannot override without the Objective-C runtime"
+
+        private static func foreign(_ name: String) -> String {
+            sentence + ". \(name) is not declared in this package, so that the method would change "
+                + "every \(name) of the program: override it in a subclass."
+        }
+
+        private func refuse(_ decl: DeclSyntax, _ message: String) {
+            findings.append(Finding(.error, file.place(of: decl), message))
         }
 
         /// The access of an extension's members that have none of their own.

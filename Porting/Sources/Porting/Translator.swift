@@ -12,6 +12,8 @@ final class Translator: ContextVisitor {
     /// The identifiers of the file.
     var identifiers: Set<String> = []
     var imports: Set<String> = []
+    /// The closing braces of the classes to which declarations were added.
+    var classesWithMembers: Set<Int> = []
     /// Whether the translation uses UIKit's names, which the file may not import.
     var usesUIKit = false
 
@@ -62,10 +64,15 @@ final class Translator: ContextVisitor {
         }
     }
 
+    override func enterExtension(_ node: ExtensionDeclSyntax) { addTable(to: node) }
+
     override func visitFunction(_ node: FunctionDeclSyntax) {
         widenResult(of: node)
         translateObjectMethod(node)
+        addWitness(of: node)
         addMark(of: node)
+        dispatchFunction(node)
+        checkOverride(node)
     }
 
     override func visitInitializer(_ node: InitializerDeclSyntax) { requireInitializer(node) }
@@ -73,6 +80,9 @@ final class Translator: ContextVisitor {
     override func visitVariable(_ node: VariableDeclSyntax) {
         widenType(of: node)
         addObservation(to: node)
+        addAccessors(to: node)
+        addWitness(of: node)
+        dispatchVariable(node)
     }
 
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -103,12 +113,22 @@ final class Translator: ContextVisitor {
         translateInstance(node)
         translateDynamicCall(node)
         translateTimer(node)
+        translateBundle(node)
+        translateClassDescription(node)
         return .visitChildren
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         translateBundle(node)
         translateUnapplied(node)
+        translateDelegateWindow(node)
+        translateValue(node)
+        dispatchSuper(node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+        translateTraits(node)
         return .visitChildren
     }
 

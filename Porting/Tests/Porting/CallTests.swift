@@ -101,4 +101,109 @@ struct CallTests {
             asked.text().contains(
                 #"[.method("tableView:didSelectRowAt:", List.tableView(_:didSelectRowAt:))]"#))
     }
+
+    @Test("an optional method of one protocol is found on any object")
+    func anyObjects() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            @objc protocol MenuDelegate { @objc optional func menu(_ m: Menu, at index: Int) }
+            class Menu: UIView {
+                weak var delegate: AnyObject?
+                func f() { delegate?.menu?(self, at: 0); self.delegate!.menu!(self, at: 1) }
+            }
+            """
+        ).text()
+        #expect(
+            file.contains(
+                "func f() { (delegate as? MenuDelegate)?.menu (self, at: 0); "
+                    + "(self.delegate as? MenuDelegate)!.menu (self, at: 1) }"))
+    }
+
+    @Test(
+        "values and numbers of any object are cast",
+        arguments: [
+            ("(x as AnyObject).cgRectValue", "(x as! NSValue).cgRectValue"),
+            ("(x as AnyObject?)?.cgPointValue", "(x as? NSValue)?.cgPointValue"),
+            ("(x as AnyObject).doubleValue", "(x as! NSNumber).doubleValue"),
+            ("(x as AnyObject).removeFromSuperview()", "(x as! UIView).removeFromSuperview()"),
+            (
+                "d[k].map { $0 as AnyObject }?.cgRectValue",
+                "d[k].map { $0 as! NSValue }?.cgRectValue"
+            ),
+            (
+                "let d = u as! [String: AnyObject]; _ = d[k]?.cgRectValue",
+                "let d = u as! [String: AnyObject]; _ = (d[k] as? NSValue)?.cgRectValue"
+            ),
+            (
+                "target?.performSelector(onMainThread: s, with: nil, waitUntilDone: true)",
+                "(target as? NSObject)?.performSelector(onMainThread: s, with: nil, "
+                    + "waitUntilDone: true)"
+            ),
+        ])
+    func values(_ source: String, _ expected: String) { #expect(translated(source) == expected) }
+
+    @Test(
+        "the window of a delegate is as optional as on iOS",
+        arguments: [
+            (
+                "_ = UIApplication.shared.delegate?.window??.frame",
+                "_ = UIApplication.shared.delegate?.window? .frame"
+            ),
+            (
+                "_ = UIApplication.shared.delegate!.window!!",
+                "_ = UIApplication.shared.delegate!.window!"
+            ),
+            (
+                "if let w = UIApplication.shared.delegate?.window, let w { f(w) }",
+                "if let w = UIApplication.shared.delegate?.window as UIWindow??, let w { f(w) }"
+            ),
+            (
+                "_ = (scene.delegate as? UIWindowSceneDelegate)?.window??.frame",
+                "_ = (scene.delegate as? UIWindowSceneDelegate)?.window? .frame"
+            ),
+            (
+                "_ = (scene.delegate as? SceneDelegate)?.window?.frame",
+                "_ = (scene.delegate as? SceneDelegate)?.window?.frame"
+            ),
+        ])
+    func windows(_ source: String, _ expected: String) { #expect(translated(source) == expected) }
+
+    @Test("traits of text input are switched over as optionals")
+    func traits() {
+        #expect(
+            translated("switch input.keyboardAppearance { case .dark?: a() default: b() }")
+                == "switch input.keyboardAppearance as _? { case .dark?: a() default: b() }")
+        #expect(
+            translated("switch input.keyboardAppearance { case .dark: a() default: b() }")
+                == "switch input.keyboardAppearance { case .dark: a() default: b() }")
+    }
+
+    @Test("the bundle of a class is that of its target, if it has resources")
+    func bundles() {
+        let source = Translation.Source(
+            path: "/app/0.swift", module: "App",
+            text: Array("import UIKit\nlet b = Bundle(for: Pager.self)".utf8), hasResources: true)
+        let text = Translation([source]).files["/app/0.swift"] ?? []
+        #expect(
+            String(decoding: text, as: UTF8.self).hasPrefix("import UIKit\nlet b = Bundle.module"))
+    }
+
+    @Test("a property that implements an optional requirement keeps its type")
+    func witnesses() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            @objc public protocol Behavior { @objc optional var rate: CGFloat { get set } }
+            open class Quick: Behavior { open var rate = 0.5 as CGFloat; init() {} }
+            class Slow: Quick { override var rate: CGFloat { get { 1 } set {} } }
+            """
+        ).text()
+        #expect(
+            file.contains(
+                "open var rate = 0.5 as CGFloat; @_disfavoredOverload @_implements(Behavior, rate) "
+                    + "public var _Behavior_rate: CGFloat? { get { self.rate } "
+                    + "set { if let newValue { self.rate = newValue } } }; init() {} }"))
+        #expect(file.contains("override var rate: CGFloat { get { 1 } set {} } }"))
+    }
 }

@@ -70,8 +70,89 @@ struct MoveTests {
         #expect(
             file.findings == [
                 "/app/0.swift:3:5: error: A method of an extension cannot override without the "
-                    + "Objective-C runtime, and it cannot be moved into the class, because "
-                    + "UITextField is not declared in this package."
+                    + "Objective-C runtime. UITextField is not declared in this package, so that "
+                    + "the method would change every UITextField of the program: override it in a "
+                    + "subclass."
+            ])
+    }
+
+    @Test("in a condition that holds on the platform move like others")
+    func platformConditions() {
+        let file = TranslationCase(
+            """
+            #if canImport(UIKit) && !os(macOS)
+            import UIKit
+            class A: UIView {}
+            extension A { override func layoutSubviews() {} }
+            #endif
+            #if os(macOS)
+            extension A { override func layout() {} }
+            #elseif swift(>=5.1)
+            extension A { override func setNeedsLayout() {} }
+            #endif
+            """)
+        #expect(file.findings.isEmpty)
+        #expect(
+            file.text() == #"""
+                #if canImport(UIKit) && !os(macOS)
+                import UIKit
+                class A: UIView {
+                #sourceLocation(file: "/app/0.swift", line: 4)
+                override func layoutSubviews() {}
+                #sourceLocation(file: "/app/0.swift", line: 3)
+
+                #sourceLocation(file: "/app/0.swift", line: 9)
+                override func setNeedsLayout() {}
+                #sourceLocation(file: "/app/0.swift", line: 3)
+                }
+                extension A { }
+                #endif
+                #if os(macOS)
+                extension A { override func layout() {} }
+                #elseif swift(>=5.1)
+                extension A { }
+                #endif
+                """#)
+    }
+
+    @Test("take a condition along of which only the compiler knows whether it holds")
+    func otherConditions() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class A: UIView {}
+            #if DEBUG
+            #else
+            extension A { override func layoutSubviews() {} }
+            #endif
+            """)
+        #expect(
+            file.text().contains(
+                """
+                class A: UIView {
+                #if !(DEBUG)
+                #sourceLocation(file: "/app/0.swift", line: 5)
+                override func layoutSubviews() {}
+                #endif
+                #sourceLocation(file: "/app/0.swift", line: 2)
+                """))
+    }
+
+    @Test("of a class in another condition are refused")
+    func strangeConditions() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            #if DEBUG
+            class A: UIView {}
+            #endif
+            extension A { override func layoutSubviews() {} }
+            """)
+        #expect(
+            file.findings == [
+                "/app/0.swift:5:15: error: A method of an extension cannot override without the "
+                    + "Objective-C runtime, and it cannot be moved into the class, because it is "
+                    + "inside a condition."
             ])
     }
 

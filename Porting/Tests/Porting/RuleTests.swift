@@ -89,11 +89,12 @@ struct RuleTests {
                 func b(_ x: Int)
                 func c(at x: Int) -> CGFloat?
                 var d: String? { get }
-                }; public extension P { func b(_ x: Int) {}; func c(at x: Int) -> CGFloat? { nil }; \
-                var d: String? { get { nil } } }
+                }; public extension P { func b(_ x: Int) {}; \
+                @_disfavoredOverload func c(at x: Int) -> CGFloat? { nil }; var d: String? { get { nil } } }
                 class A: P {
                 func a() {}
-                func c(at x: Int) -> CGFloat? { 3 }
+                func c(at x: Int) -> CGFloat { 3 }; @_disfavoredOverload @_implements(P, c(at:)) \
+                func _P_c(at x: Int) -> CGFloat? { c(at: x) }
                 func e(_ p: P?) -> CGFloat {
                 p?.b (3)
                 return p?.c (at: 3) ?? 4
@@ -226,8 +227,11 @@ struct RuleTests {
                     + "? { d.pagerMoved($0) } as (Pager) -> Void : nil })"))
         #expect(
             file.contains(
-                "highlights row: Int) -> Bool? { row > 1 }; "
-                    + "public var _implements_pager___highlights: Bool { true }"))
+                "highlights row: Int) -> Bool { row > 1 }; "
+                    + "@_disfavoredOverload @_implements(PagerDelegate, pager(_:highlights:)) "
+                    + "public func _PagerDelegate_pager(_ pager: Pager, highlights row: Int) -> Bool? "
+                    + "{ pager(pager, highlights: row) }; public var _implements_pager___highlights: Bool { true }"
+            ))
         #expect(
             file.contains(
                 "PagerDelegate: AnyObject { var _implements_pager___highlights: Bool { get };"))

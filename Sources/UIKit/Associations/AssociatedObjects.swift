@@ -71,7 +71,7 @@ extension Optional: OptionalValue {
 
 /// Returns the value inside optionals passed as `Any`, such as `optional as Any`; nil if one of
 /// them is nil.
-private func unwrapped(_ value: Any?) -> Any? {
+func unwrapped(_ value: Any?) -> Any? {
     var value = value
     while let inner = value, type(of: inner) is any OptionalValue.Type,
         let optional = inner as? any OptionalValue

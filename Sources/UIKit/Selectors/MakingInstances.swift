@@ -53,6 +53,15 @@ extension UITableViewHeaderFooterView {
     }
 }
 
+extension UIStoryboardSegue {
+    /// Creates an instance through `init(identifier:source:destination:)`.
+    public static func makeInstance(
+        identifier: String?, source: UIViewController, destination: UIViewController
+    ) -> Self {
+        checked(_SegueMaker.segue(of: self, identifier, source, destination))
+    }
+}
+
 // The makers are open so that the compiler cannot conclude that the initializers are never
 // overridden, and not optimised for the same reason; see _DelegateMaker.
 

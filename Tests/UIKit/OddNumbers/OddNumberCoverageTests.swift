@@ -41,6 +41,7 @@ struct OddNumberCoverageTests {
         "UIPercentDrivenInteractiveTransition.completionSpeed": "InteractiveTransitionTests",
         "UIScrollView.contentAlignmentPoint": "ScrollAxisTests",
         "UIPageControlProgress.currentProgress": "PageProgressTests",
+        "NSStringDrawingContext.minimumScaleFactor": "only numbers between 0 and 1 have an effect",
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
     ]
 

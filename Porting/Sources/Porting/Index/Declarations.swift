@@ -6,6 +6,8 @@ final class Declarations {
     private var byName: [String: [Int]] = [:]
     /// The optional requirements of the package's protocols, by base name.
     private(set) var optionalRequirements: [String: [Method]] = [:]
+    /// The protocols of the package that have an optional requirement, by its name.
+    private(set) var optionalOwners: [FullName: [String]] = [:]
     /// The names of methods that are values somewhere, such as `pager(_:highlights:)`.
     var unapplied: Set<FullName> = []
     /// The modules that import UIKit.
@@ -16,7 +18,14 @@ final class Declarations {
     /// The names of properties whose type is a function.
     private(set) var closureProperties: Set<String> = []
 
-    init(_ files: [SourceFile]) {
+    /// The classes and protocols of the frameworks.
+    let known: KnownProtocols
+    /// The members of extensions of frameworks' classes that subclasses override.
+    private(set) lazy var dispatched = dispatchedMembers()
+
+
+    init(_ files: [SourceFile], _ known: KnownProtocols = .current) {
+        self.known = known
         for (number, file) in files.enumerated() {
             Indexer(file: file, number: number, declarations: self).walk(file.tree)
         }
@@ -25,6 +34,7 @@ final class Declarations {
         for entry in entries where entry.kind == .protocol {
             for method in entry.methods where method.isOptional {
                 optionalRequirements[method.name.base, default: []].append(method)
+                optionalOwners[method.name, default: []].append(entry.name)
             }
             for property in entry.properties where property.isOptional {
                 optionalProperties.insert(property.name)
@@ -49,6 +59,11 @@ final class Declarations {
         byName[name, default: []].append(entries.count)
         entries.append(entry)
         return entry
+    }
+
+    /// The entry of a type; nil if there is none.
+    func entryIfAny(named name: String, in module: String) -> TypeEntry? {
+        byName[name]?.first { entries[$0].module == module }.map { entries[$0] }
     }
 
     /// The declared type of a name as written, which may leave out the types around it.
@@ -100,14 +115,33 @@ final class Declarations {
         return nil
     }
 
-    /// The optional requirement with a result that a method of a type implements.
+    /// The optional requirement that a method of a type implements.
     func optionalRequirement(_ name: FullName, of entry: TypeEntry) -> Method? {
+        optionalMethod(name, of: entry)?.method
+    }
+
+    /// The optional requirement that a method of a type implements, and its protocol.
+    func optionalMethod(_ name: FullName, of entry: TypeEntry) -> (
+        owner: TypeEntry, method: Method
+    )? {
         guard let candidates = optionalRequirements[name.base],
             candidates.contains(where: { $0.name == name })
         else { return nil }
         for type in lineage(entry) where type.kind == .protocol {
             let found = type.methods(named: name.base).first { $0.isOptional && $0.name == name }
-            if let found { return found }
+            if let found { return (type, found) }
+        }
+        return nil
+    }
+
+    /// The optional requirement that a property of a type implements, and its protocol.
+    func optionalProperty(_ name: String, of entry: TypeEntry) -> (
+        owner: TypeEntry, property: Property
+    )? {
+        guard optionalProperties.contains(name) else { return nil }
+        for type in lineage(entry) where type.kind == .protocol {
+            let found = type.properties.first { $0.isOptional && $0.name == name }
+            if let found { return (type, found) }
         }
         return nil
     }

@@ -16,8 +16,10 @@ struct IndexContext {
 class ContextVisitor: SyntaxVisitor {
     /// From the outside in.
     private(set) var contexts: [IndexContext] = []
-    /// The conditions of the `#if` clauses around.
-    private(set) var conditions: [String] = []
+    /// The conditions of the `#if` clauses around; nil for those that hold on the platform.
+    private var clauses: [String?] = []
+    /// The conditions around of which only the compiler knows whether they hold.
+    var conditions: [String] { clauses.compactMap { $0 } }
     /// The functions and closures around, inside the innermost type.
     private(set) var functionDepth = 0
     private var depths: [Int] = []
@@ -133,11 +135,12 @@ class ContextVisitor: SyntaxVisitor {
     // MARK: Conditions
 
     final override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-        conditions.append(node.condition?.trimmedDescription ?? "else")
+        let isCompiled = PlatformCondition.value(of: node)
+        clauses.append(isCompiled == true ? nil : PlatformCondition.text(of: node))
         visitCondition(node)
-        return .visitChildren
+        return isCompiled == false ? .skipChildren : .visitChildren
     }
-    final override func visitPost(_ node: IfConfigClauseSyntax) { conditions.removeLast() }
+    final override func visitPost(_ node: IfConfigClauseSyntax) { clauses.removeLast() }
 
     func visitCondition(_ node: IfConfigClauseSyntax) {}
 }

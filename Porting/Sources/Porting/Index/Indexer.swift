@@ -52,6 +52,7 @@ final class Indexer: ContextVisitor {
         let entry = entry(qualified(node.name))
         entry.kind = kind
         entry.inherited += names(node.inheritanceClause)
+        entry.firstInherited = names(node.inheritanceClause).first
         entry.file = number
         entry.conditions = conditions
         entry.isLocal = functionDepth > 0

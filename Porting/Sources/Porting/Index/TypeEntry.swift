@@ -11,6 +11,8 @@ final class TypeEntry {
     var kind: Kind?
     /// The names of its superclass and protocols, from its declaration and all extensions.
     var inherited: [String] = []
+    /// What the declaration names first, which is the superclass if it is a class.
+    var firstInherited: String?
     var isGeneric = false
     /// What its generic parameters inherit from.
     var genericBounds: [String: String] = [:]
@@ -56,6 +58,8 @@ struct Member {
     var isOverride: Bool
     /// Whether Objective-C sees it: by an attribute of its own or of the extension.
     var isExposed: Bool
+    /// Whether Interface Builder shows it.
+    var isInspectable: Bool
     /// Whether an extension declares it.
     var isInExtension: Bool
 
@@ -74,6 +78,7 @@ struct Member {
         isExposed =
             !attributes.has("nonobjc")
             && (attributes.hasAny(Exposure.attributes) || context?.isExposedExtension == true)
+        isInspectable = attributes.has("IBInspectable")
         isInExtension = context?.isExtension ?? false
     }
 }

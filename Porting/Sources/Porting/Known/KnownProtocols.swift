@@ -2,13 +2,15 @@
 ///
 /// `mainspring.txt` is written by `mainspring-port protocols`; `apple.txt` is a list of the methods
 /// of Apple's delegate and data source protocols, by Apple's documentation. A line is
-/// `Protocol: Parent, Parent` or `Protocol name(labels:)`.
+/// `Protocol: Parent, Parent`, `Protocol name(labels:)` or `class Name: Superclass`.
 struct KnownProtocols {
     /// The methods of each protocol that Mainspring has.
     private var methods: [String: Set<FullName>] = [:]
     private var parents: [String: [String]] = [:]
     private var apples: [String: Set<FullName>] = [:]
     private var names: Set<FullName> = []
+    /// The superclasses of Mainspring's classes.
+    private(set) var superclasses: [String: String] = [:]
 
     /// The lists of this version.
     static let current = KnownProtocols(
@@ -30,6 +32,11 @@ struct KnownProtocols {
     private mutating func read(_ list: String) -> [(String, FullName)] {
         var result: [(String, FullName)] = []
         for line in list.split(separator: "\n") where !line.hasPrefix("#") {
+            if line.hasPrefix("class ") {
+                let words = line.dropFirst(6).split { $0 == ":" || $0 == " " }.map(String.init)
+                if words.count == 2 { superclasses[words[0]] = words[1] }
+                continue
+            }
             guard line.contains("(") else {
                 let words = line.split { $0 == ":" || $0 == "," || $0 == " " }.map(String.init)
                 if let name = words.first { parents[name, default: []] += words.dropFirst() }
@@ -91,6 +98,12 @@ struct KnownProtocols {
             let methods = Set(
                 entry.methods.filter { !$0.member.isInExtension }.map(\.name.description))
             lines += methods.sorted().map { "\(entry.name) \($0)" }
+        }
+        for entry in declarations.all.sorted(by: { $0.name < $1.name })
+        where entry.kind == .class && !entry.name.contains(".") && !entry.name.hasPrefix("_") {
+            guard entry.name.prefix(2).allSatisfy(\.isUppercase), let first = entry.firstInherited
+            else { continue }
+            lines.append("class \(entry.name): \(first)")
         }
         return lines.joined(separator: "\n") + "\n"
     }

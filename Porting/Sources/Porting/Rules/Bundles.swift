@@ -17,4 +17,15 @@ extension Translator {
         else { return }
         edits.replaceExactly(main.declName.baseName.range, with: "module")
     }
+
+    /// `Bundle(for: Pager.self)` becomes `Bundle.module` in a target with resources.
+    ///
+    /// A framework's resources are in its bundle, which is found by one of its classes.
+    func translateBundle(_ node: FunctionCallExprSyntax) {
+        guard file.hasResources,
+            node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "Bundle",
+            node.arguments.count == 1, node.arguments.first?.label?.text == "for"
+        else { return }
+        edits.replace(node.range, with: "Bundle.module")
+    }
 }

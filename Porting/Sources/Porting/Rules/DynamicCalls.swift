@@ -7,7 +7,8 @@ extension Translator {
     /// Objective-C finds the methods of any object; here those of NSObject have them.
     func translateDynamicCall(_ node: FunctionCallExprSyntax) {
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            ["perform", "responds"].contains(access.declName.baseName.text), var base = access.base
+            ["perform", "responds", "performSelector"].contains(access.declName.baseName.text),
+            var base = access.base
         else { return }
         let isOptional = base.is(OptionalChainingExprSyntax.self)
         // An object of another class than NSObject's responds to nothing here.
@@ -54,5 +55,84 @@ extension Translator {
                 == ["timeInterval", "target", "selector", "userInfo", "repeats"]
         else { return }
         edits.insert(".scheduledTimer", at: reference.end)
+    }
+
+    /// `delegate?.pager?(self)` for a `delegate: AnyObject?` becomes
+    /// `(delegate as? PagerDelegate)?.pager (self)`, if one protocol of the package has the method.
+    func castAnyObject(_ base: ExprSyntax, to name: FullName, isForced: Bool) {
+        var object = base
+        if let chain = object.as(OptionalChainingExprSyntax.self) { object = chain.expression }
+        if let forced = object.as(ForceUnwrapExprSyntax.self) { object = forced.expression }
+        guard let owners = declarations.optionalOwners[name], owners.count == 1,
+            isAnyObject(object, at: Syntax(base))
+        else { return }
+        edits.insert("(", at: object.start)
+        edits.insert(" as? \(owners[0]))", at: object.end)
+        if object.id == base.id { edits.insert(isForced ? "!" : "?", at: object.end) }
+    }
+
+    private func isAnyObject(_ expression: ExprSyntax, at node: Syntax) -> Bool {
+        var name = expression.trimmedDescription
+        if name.hasPrefix("self.") { name.removeFirst(5) }
+        return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+            && declaredType(of: name, at: node)?.unwrappedType == "AnyObject"
+    }
+
+    /// What Objective-C's values, numbers and views answer.
+    private static let values: [String: String] = {
+        let geometry = [
+            "cgRectValue", "cgPointValue", "cgSizeValue", "cgVectorValue", "cgAffineTransformValue",
+            "uiEdgeInsetsValue",
+        ]
+        let numbers = [
+            "doubleValue", "floatValue", "intValue", "integerValue", "uintValue", "boolValue",
+            "int64Value", "uint64Value",
+        ]
+        return Dictionary(uniqueKeysWithValues: geometry.map { ($0, "NSValue") })
+            .merging(numbers.map { ($0, "NSNumber") }) { one, _ in one }
+            .merging(["removeFromSuperview": "UIView"]) { one, _ in one }
+    }()
+
+    /// `(value as AnyObject).cgRectValue` becomes `(value as! NSValue).cgRectValue`, and an element
+    /// of a `[String: AnyObject]` is cast too.
+    func translateValue(_ node: MemberAccessExprSyntax) {
+        guard let type = Self.values[node.declName.baseName.text], var base = node.base else {
+            return
+        }
+        let isChain = base.is(OptionalChainingExprSyntax.self)
+        if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
+        if let forced = base.as(ForceUnwrapExprSyntax.self) { base = forced.expression }
+        if let call = base.as(FunctionCallExprSyntax.self),
+            let item = call.trailingClosure?.statements.first, call.arguments.isEmpty,
+            call.trailingClosure?.statements.count == 1
+        {
+            // userInfo?[key].map { $0 as AnyObject }?.cgRectValue
+            guard let sequence = item.item.as(SequenceExprSyntax.self) else { return }
+            replaceAnyObject(in: sequence, by: type, isOptional: false)
+        } else if let tuple = base.as(TupleExprSyntax.self), tuple.elements.count == 1,
+            let sequence = tuple.elements.first?.expression.as(SequenceExprSyntax.self)
+        {
+            replaceAnyObject(in: sequence, by: type, isOptional: isChain)
+        } else if let element = base.as(SubscriptCallExprSyntax.self),
+            let dictionary = declaredType(
+                of: element.calledExpression.trimmedDescription.unwrappedType, at: Syntax(node)),
+            dictionary.unwrappedType.hasSuffix(": AnyObject]")
+        {
+            edits.insert("(", at: element.start)
+            edits.insert(" as? \(type))", at: element.end)
+        }
+    }
+
+    private func replaceAnyObject(
+        in sequence: SequenceExprSyntax, by type: String, isOptional: Bool
+    ) {
+        let parts = Array(sequence.elements)
+        guard parts.count == 3, let cast = parts[1].as(UnresolvedAsExprSyntax.self),
+            ["AnyObject", "AnyObject?"].contains(parts[2].trimmedDescription)
+        else { return }
+        if cast.questionOrExclamationMark == nil {
+            edits.insert(isOptional ? "?" : "!", at: cast.asKeyword.end)
+        }
+        edits.replaceExactly(parts[2].range, with: type)
     }
 }

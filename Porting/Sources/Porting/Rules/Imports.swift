@@ -58,6 +58,8 @@ extension Translator {
         {
             missing.append("CombineNetworking")
         }
+        // Apple's UIKit exports the locks of Darwin.
+        if identifiers.contains("os_unfair_lock"), !imports.contains("os") { missing.append("os") }
         guard !missing.isEmpty else { return }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         edits.insert(

@@ -62,9 +62,7 @@ extension Translator {
         where ancestors.contains(where: required.applies) {
             if own.contains(where: { $0.labels == required.labels }) { continue }
             let body = "fatalError(\"\(required.name) has not been implemented\")"
-            edits.insert(
-                " \(access)\(required.declaration) { \(body) } ",
-                at: node.memberBlock.rightBrace.start)
+            addMember("\(access)\(required.declaration) { \(body) }", before: node.memberBlock)
         }
     }
 }

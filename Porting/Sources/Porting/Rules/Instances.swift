@@ -4,6 +4,7 @@ extension Translator {
     /// The initializers that UIKit's `makeInstance` methods have.
     private static let instances: Set<[String]> = [
         [], ["frame"], ["nibName", "bundle"], ["style", "reuseIdentifier"], ["reuseIdentifier"],
+        ["identifier", "source", "destination"],
     ]
 
     /// `T()` for `T: UIView` becomes `T.makeInstance()`.

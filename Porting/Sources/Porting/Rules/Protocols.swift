@@ -45,13 +45,16 @@ extension Translator {
         let isStatic = modifiers.has("static") || modifiers.has("class")
         let prefix = isStatic ? "static " : ""
         if let function = member.as(FunctionDeclSyntax.self) {
-            defaults.append(prefix + function.defaultText)
+            let isWidened = function.signature.resultType?.isOptionalType == false
+            defaults.append(
+                (isWidened ? "@_disfavoredOverload " : "") + prefix + function.defaultText)
         } else if let variable = member.as(VariableDeclSyntax.self) {
             for binding in variable.bindings {
                 guard let type = binding.typeAnnotation?.type else { continue }
                 let isSettable = variable.isSettable(binding)
+                let isWidened = !type.trimmedDescription.isOptionalType
                 defaults.append(
-                    "\(prefix)var \(binding.pattern.trimmedDescription): "
+                    "\(isWidened ? "@_disfavoredOverload " : "")\(prefix)var \(binding.pattern.trimmedDescription): "
                         + "\(type.trimmedDescription.optionalType) { get { nil }"
                         + (isSettable ? " set {} }" : " }"))
             }
@@ -62,54 +65,23 @@ extension Translator {
         }
     }
 
-    /// The result of an optional requirement is optional, and so is that of its implementations.
+    /// The result of an optional requirement is optional.
     func widenResult(of node: FunctionDeclSyntax) {
-        guard functionDepth == 0, let type = node.signature.resultType, !type.isOptionalType,
-            let clause = node.signature.returnClause
+        guard functionDepth == 0, contexts.last?.isProtocol == true,
+            node.modifiers.has("optional"), let type = node.signature.resultType,
+            !type.isOptionalType, let clause = node.signature.returnClause
         else { return }
-        let isRequirement =
-            contexts.last?.isProtocol == true && node.modifiers.has("optional")
-        guard isRequirement || implementsOptional(node) else { return }
         widen(clause.type)
     }
 
-    private func implementsOptional(_ node: FunctionDeclSyntax) -> Bool {
-        guard contexts.last?.isProtocol == false, let owner,
-            let requirement = declarations.optionalRequirement(FullName(node), of: owner)
-        else { return false }
-        return requirement.result?.isOptionalType == false
-    }
-
-    /// The type of an optional requirement is optional, and so is that of its implementations.
+    /// The type of an optional requirement is optional.
     func widenType(of node: VariableDeclSyntax) {
-        guard functionDepth == 0 else { return }
-        let isRequirement = node.modifiers.has("optional")
+        guard functionDepth == 0, node.modifiers.has("optional") else { return }
         for binding in node.bindings {
-            let type = binding.typeAnnotation?.type
-            if type?.trimmedDescription.isOptionalType == true { continue }
-            guard isRequirement || implementsOptional(binding.pattern.trimmedDescription) else {
-                continue
-            }
-            if let type {
-                widen(type)
-            } else {
-                report(
-                    .error, binding.pattern,
-                    "\(binding.pattern.trimmedDescription) implements an optional requirement; "
-                        + "write its type.")
-            }
-        }
-    }
-
-    private func implementsOptional(_ name: String) -> Bool {
-        guard declarations.optionalProperties.contains(name),
-            contexts.last?.isProtocol == false, let owner
-        else { return false }
-        return declarations.lineage(owner).contains { type in
-            type.kind == .protocol
-                && type.properties.contains {
-                    $0.name == name && $0.isOptional && $0.type?.isOptionalType == false
-                }
+            guard let type = binding.typeAnnotation?.type,
+                !type.trimmedDescription.isOptionalType
+            else { continue }
+            widen(type)
         }
     }
 
@@ -153,6 +125,7 @@ extension Translator {
             return
         }
         edits.blank(mark.range)
+        castAnyObject(base, to: full, isForced: mark.text == "!")
         if requirement == nil, mark.text == "?",
             node.parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
         {
@@ -168,19 +141,8 @@ extension Translator {
 extension FunctionDeclSyntax {
     /// The declaration of a default for an optional requirement.
     fileprivate var defaultText: String {
-        var text = "func \(name.text)\(genericParameterClause?.trimmedDescription ?? "")"
-        let parameters = signature.parameterClause.parameters.map { parameter in
-            var names = parameter.firstName.text
-            if let second = parameter.secondName { names += " " + second.text }
-            return names + ": " + parameter.type.trimmedDescription
-                + (parameter.ellipsis == nil ? "" : "...")
-        }
-        text += "(" + parameters.joined(separator: ", ") + ")"
-        if let effects = signature.effectSpecifiers { text += " " + effects.trimmedDescription }
         let result = signature.resultType
-        if let result { text += " -> " + result.optionalType }
-        if let clause = genericWhereClause { text += " " + clause.trimmedDescription }
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = declaration(named: name.text, result: result?.optionalType)
         return line + (result == nil ? " {}" : " { nil }")
     }
 }
@@ -193,7 +155,7 @@ extension String {
     }
 
     /// The type with a question mark.
-    fileprivate var optionalType: String {
+    var optionalType: String {
         if isOptionalType { return self }
         return needsParentheses ? "(\(self))?" : self + "?"
     }

@@ -5,7 +5,8 @@ extension Translator {
     private static let swizzling: Set = [
         "class_addMethod", "class_replaceMethod", "class_getInstanceMethod",
         "class_getClassMethod", "class_copyMethodList", "method_exchangeImplementations",
-        "method_setImplementation", "method_getImplementation", "imp_implementationWithBlock",
+        "class_getMethodImplementation", "method_setImplementation", "method_getImplementation",
+        "imp_implementationWithBlock",
         "object_setClass", "objc_allocateClassPair", "objc_registerClassPair",
     ]
 

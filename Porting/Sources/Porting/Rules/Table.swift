@@ -42,10 +42,58 @@ extension Translator {
         }
         guard !members.isEmpty else { return }
         usesUIKit = true
-        edits.insert(
-            " enum _ObjC: ObjCTable { static var members: [ObjCMember] { ["
-                + members.joined(separator: ", ") + "] } } ",
-            at: node.memberBlock.rightBrace.start)
+        addMember(table(members), before: node.memberBlock)
+    }
+
+    /// Adds the table of the inspectable properties that extensions give to a framework's class, to
+    /// the first of these extensions.
+    ///
+    /// UIKit finds it by the names of the class and the module.
+    func addTable(to node: ExtensionDeclSyntax) {
+        let name = node.extendedType.trimmedDescription
+        guard functionDepth == 0, contexts.isEmpty, node.genericWhereClause == nil,
+            declarations.find(name, from: file.module) == nil,
+            declarations.find(name + "._ObjC", from: file.module) == nil,
+            known.superclasses[name] != nil,
+            let entry = declarations.entryIfAny(named: name, in: file.module)
+        else { return }
+        let properties = entry.properties.map { ($0.name, $0.isSettable, $0.member) }.filter {
+            $0.2.isInspectable && !$0.2.isStatic && !$0.2.isPrivate && !$0.2.isOverride
+        }
+        guard let first = properties.first?.2, declares(first, node) else { return }
+        let members = properties.filter { $0.2.conditions == first.conditions }.map {
+            ".\($0.1 ? "key" : "readOnlyKey")(\"\($0.0)\", \\\(name).\($0.0))"
+        }
+        usesUIKit = true
+        // The members of a public extension are public, and so would be the table.
+        let access = node.modifiers.has("public") ? "internal " : ""
+        addMember(access + table(members), before: node.memberBlock)
+    }
+
+    private func declares(_ member: Member, _ node: ExtensionDeclSyntax) -> Bool {
+        node.memberBlock.members.contains { item in
+            item.decl.as(VariableDeclSyntax.self)?.bindings.contains {
+                file.place(of: $0.pattern) == member.place
+            } ?? false
+        }
+    }
+
+    private func table(_ members: [String]) -> String {
+        "enum _ObjC: ObjCTable { static var members: [ObjCMember] { ["
+            + members.joined(separator: ", ") + "] } }"
+    }
+
+    /// Adds a declaration before a closing brace.
+    func addMember(_ text: String, before block: MemberBlockSyntax) {
+        let brace = block.rightBrace
+        let last = brace.previousToken(viewMode: .sourceAccurate)
+        let isBehindMember =
+            !classesWithMembers.insert(brace.start).inserted
+            || last.map {
+                $0.id != block.leftBrace.id && $0.text != ";"
+                    && file.lines.line($0.end) == file.lines.line(brace.start)
+            } ?? false
+        edits.insert((isBehindMember ? "; " : " ") + text + " ", at: brace.start)
     }
 
     /// Whether the table can name a member: Objective-C sees it, under the class's own conditions.

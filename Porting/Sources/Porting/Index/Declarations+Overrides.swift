@@ -1,0 +1,134 @@
+import SwiftSyntax
+
+/// A member that an extension of a framework's class declares, and that subclasses override.
+///
+/// Objective-C finds the override at run time. Here the extension's member asks for the classes
+/// that override it, the most derived ones first.
+struct DispatchedMember {
+    /// The framework's class, with the file of the extension.
+    var base: TypeEntry
+    /// The classes that override the member, subclasses first.
+    var overriding: [TypeEntry]
+
+    /// The name of the implementation in a class: `_UITableViewCell_subviews`.
+    static func name(_ member: String, in type: TypeEntry) -> String {
+        "_" + type.name.map { $0 == "." ? "_" : String($0) }.joined() + "_" + member
+    }
+}
+
+extension Declarations {
+    /// The superclasses of a type by their names, from the nearest on; those of the frameworks too.
+    func superclasses(of entry: TypeEntry) -> [String] {
+        var result: [String] = []
+        var next =
+            entry.kind == nil
+            ? known.superclasses[entry.name]
+            : entry.firstInherited
+        while let name = next, isClass(name, from: entry.module), !result.contains(name) {
+            result.append(name)
+            if let own = find(name, from: entry.module), own.kind == .class {
+                next = own.firstInherited
+            } else {
+                next = known.superclasses[name]
+            }
+        }
+        return result
+    }
+
+    private func isClass(_ name: String, from module: String) -> Bool {
+        if let own = find(name, from: module) { return own.kind == .class }
+        return known.superclasses[name] != nil
+    }
+
+    /// The members that extensions of frameworks' classes declare and subclasses override, by
+    /// module, class and name.
+    func dispatchedMembers() -> [String: DispatchedMember] {
+        var result: [String: DispatchedMember] = [:]
+        let declared = Set(
+            all.filter { $0.kind == nil }.flatMap { entry in
+                members(of: entry).filter { !$0.1.isOverride }.map(\.0)
+            })
+        for entry in all where entry.kind != .protocol {
+            for (name, member) in members(of: entry) where member.isOverride && !member.isStatic {
+                guard declared.contains(name),
+                    let base = extensionBase(of: name, overriddenIn: entry)
+                else { continue }
+                let key = key(name, base)
+                result[key, default: DispatchedMember(base: base, overriding: [])].overriding
+                    .append(entry)
+            }
+        }
+        return result.mapValues { member in
+            var member = member
+            member.overriding.sort {
+                superclasses(of: $0).count > superclasses(of: $1).count
+            }
+            return member
+        }
+    }
+
+    private func members(of entry: TypeEntry) -> [(String, Member)] {
+        entry.methods.map { ($0.name.description, $0.member) }
+            + entry.properties.map { ($0.name, $0.member) }
+    }
+
+    private func key(_ name: String, _ base: TypeEntry) -> String {
+        base.module + " " + base.name + " " + name
+    }
+
+    /// The framework's class an extension of which declares the member that a class overrides; nil
+    /// if a class of the package or the framework itself does.
+    private func extensionBase(of name: String, overriddenIn entry: TypeEntry) -> TypeEntry? {
+        for superclass in superclasses(of: entry) {
+            if let own = find(superclass, from: entry.module), own.kind == .class {
+                if members(of: own).contains(where: { $0.0 == name && !$0.1.isOverride }) {
+                    return nil
+                }
+                continue
+            }
+            let extended = entryIfAny(named: superclass, in: entry.module)
+            if let extended,
+                members(of: extended).contains(where: { $0.0 == name && !$0.1.isOverride })
+            {
+                return extended
+            }
+        }
+        return nil
+    }
+
+    /// Whether a member of an extension overrides one of another extension.
+    func isDispatched(_ decl: DeclSyntax, of type: String, in module: String) -> Bool {
+        guard let name = decl.memberName, let entry = entryIfAny(named: type, in: module) else {
+            return false
+        }
+        return dispatch(of: name, in: entry) != nil
+    }
+
+    /// The dispatched member that a class declares or overrides; nil for all others.
+    func dispatch(of name: String, in entry: TypeEntry) -> DispatchedMember? {
+        guard !dispatched.isEmpty else { return nil }
+        if let own = dispatched[key(name, entry)] { return own }
+        for superclass in superclasses(of: entry) {
+            if let extended = entryIfAny(named: superclass, in: entry.module),
+                let found = dispatched[key(name, extended)]
+            {
+                return found
+            }
+        }
+        return nil
+    }
+
+    /// The class whose implementation `super` means in a class.
+    func superImplementation(_ member: DispatchedMember, of entry: TypeEntry) -> TypeEntry {
+        let above = superclasses(of: entry)
+        return member.overriding.first { above.contains($0.name) } ?? member.base
+    }
+}
+
+extension DeclSyntax {
+    /// The name of a method with its labels, or of a property.
+    var memberName: String? {
+        if let function = self.as(FunctionDeclSyntax.self) { return FullName(function).description }
+        return self.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+    }
+}

@@ -1,0 +1,135 @@
+import SwiftSyntax
+
+// A method that an extension of a framework's class declares cannot be overridden. So the method
+// asks for the classes with overrides, whose methods get names of their own:
+//
+//     extension UIView { @objc func pin() { … } }
+//     extension UILabel { override func pin() { super.pin() } }
+//
+// becomes
+//
+//     extension UIView { func pin() { if let o = self as? UILabel { return o._UILabel_pin() };
+//         return _UIView_pin() }; func _UIView_pin() { … } }
+//     extension UILabel { func _UILabel_pin() { self._UIView_pin() } }
+
+extension Translator {
+    private func dispatch(_ name: String) -> (DispatchedMember, TypeEntry)? {
+        guard functionDepth == 0, let owner,
+            let member = declarations.dispatch(of: name, in: owner)
+        else { return nil }
+        return (member, owner)
+    }
+
+    /// Translates a method that other classes override, or an override.
+    func dispatchFunction(_ node: FunctionDeclSyntax) {
+        guard let (member, owner) = dispatch(FullName(node).description) else { return }
+        let base = FullName(node).base
+        if rename(node.modifiers, node.name, base, member, owner) { return }
+        guard owner === member.base, let body = node.body else { return }
+        let effects =
+            node.signature.effectSpecifiers.map {
+                ($0.throwsClause == nil ? "" : "try ") + ($0.asyncSpecifier == nil ? "" : "await ")
+            } ?? ""
+        let arguments = node.forwardedArguments
+        let calls = member.overriding.map { type in
+            "if let o = self as? \(type.name) "
+                + "{ return \(effects)o.\(DispatchedMember.name(base, in: type))(\(arguments)) }; "
+        }
+        let own = DispatchedMember.name(base, in: owner)
+        edits.insert(
+            " \(calls.joined())return \(effects)\(own)(\(arguments)) }; "
+                + "\(node.declaration(named: own)) {",
+            at: body.leftBrace.end)
+    }
+
+    /// Translates a property that other classes override, or an override.
+    func dispatchVariable(_ node: VariableDeclSyntax) {
+        guard let binding = node.bindings.first,
+            let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
+            let (member, owner) = dispatch(pattern.identifier.plainText)
+        else { return }
+        let base = pattern.identifier.plainText
+        if rename(node.modifiers, pattern.identifier, base, member, owner) { return }
+        guard owner === member.base, let block = binding.accessorBlock,
+            let type = binding.typeAnnotation?.type.trimmedDescription
+        else { return }
+        let own = DispatchedMember.name(base, in: owner)
+        let names = member.overriding.map { ($0.name, DispatchedMember.name(base, in: $0)) }
+        let get =
+            names.map { "if let o = self as? \($0) { return o.\($1) }; " }.joined()
+            + "return \(own)"
+        let set =
+            names.map { "if let o = self as? \($0) { o.\($1) = newValue; return }; " }.joined()
+            + "\(own) = newValue"
+        let text = node.isSettable(binding) ? "get { \(get) } set { \(set) }" : get
+        edits.insert(" \(text) }; var \(own): \(type) {", at: block.leftBrace.end)
+    }
+
+    /// Gives an override a name of its own; returns false for a declaration that is no override.
+    private func rename(
+        _ modifiers: DeclModifierListSyntax, _ token: TokenSyntax, _ name: String,
+        _ member: DispatchedMember, _ owner: TypeEntry
+    ) -> Bool {
+        guard let override = modifiers.first(where: { $0.name.text == "override" }) else {
+            return false
+        }
+        if owner.isGeneric {
+            report(
+                .error, token,
+                "\(name) is declared in an extension of \(member.base.name), and a generic class "
+                    + "cannot override it.")
+        }
+        edits.blank(override.range)
+        edits.replaceExactly(token.range, with: DispatchedMember.name(name, in: owner))
+        return true
+    }
+
+    /// `super.pin()` becomes `self._UIView_pin()`.
+    func dispatchSuper(_ node: MemberAccessExprSyntax) {
+        guard node.base?.is(SuperExprSyntax.self) == true, !declarations.dispatched.isEmpty,
+            let owner
+        else { return }
+        let base = node.declName.baseName.plainText
+        var name = base
+        if let call = node.parent?.as(FunctionCallExprSyntax.self),
+            call.calledExpression.id == node.id
+        {
+            var labels = call.arguments.map { $0.label?.text ?? "_" }
+            if call.trailingClosure != nil { labels.append("_") }
+            name = FullName(base: base, labels: labels).description
+        }
+        guard let member = declarations.dispatch(of: name, in: owner) else { return }
+        let type = declarations.superImplementation(member, of: owner)
+        edits.replaceExactly(
+            node.start..<node.declName.baseName.end,
+            with: "self." + DispatchedMember.name(base, in: type))
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// The parameters as arguments of a call of a function with the same parameters.
+    var forwardedArguments: String {
+        signature.parameterClause.parameters.map { parameter in
+            let name = (parameter.secondName ?? parameter.firstName).text
+            let value = parameter.type.trimmedDescription.hasPrefix("inout") ? "&" + name : name
+            let label = parameter.firstName.text
+            return label == "_" ? value : "\(label): \(value)"
+        }.joined(separator: ", ")
+    }
+
+    /// The declaration under another name, on one line, without a body and default arguments.
+    func declaration(named name: String, result: String? = nil) -> String {
+        let parameters = signature.parameterClause.parameters.map { parameter in
+            var names = parameter.firstName.text
+            if let second = parameter.secondName { names += " " + second.text }
+            return names + ": " + parameter.type.trimmedDescription
+                + (parameter.ellipsis == nil ? "" : "...")
+        }
+        var text = "func \(name)\(genericParameterClause?.trimmedDescription ?? "")"
+        text += "(" + parameters.joined(separator: ", ") + ")"
+        if let effects = signature.effectSpecifiers { text += " " + effects.trimmedDescription }
+        if let result = result ?? signature.resultType { text += " -> " + result }
+        if let clause = genericWhereClause { text += " " + clause.trimmedDescription }
+        return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

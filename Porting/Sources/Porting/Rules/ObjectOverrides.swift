@@ -1,0 +1,35 @@
+import SwiftSyntax
+
+extension Translator {
+    /// Reports overrides that nothing can call.
+    func checkOverride(_ node: FunctionDeclSyntax) {
+        guard functionDepth == 0, node.modifiers.has("override"), let owner else { return }
+        switch FullName(node).description {
+        case "forwardingTarget(for:)":
+            let protocols = declarations.ancestors(owner).filter { known.isProtocol($0) }
+            guard let first = protocols.sorted().first else { return }
+            report(
+                .warning, node.name,
+                "Messages of selectors are forwarded; methods of \(first) are called directly, and "
+                    + "are not: write the methods of the protocol that should be forwarded.")
+        case "getObjectValue(_:for:errorDescription:)", "getObjectValue(_:for:range:)":
+            report(
+                .error, node.name,
+                "A formatter's getObjectValue is not open on Linux, and nothing calls it: read the "
+                    + "text with a method of your own.")
+        default: break
+        }
+    }
+
+    /// `view.classForCoder.description()` becomes `NSStringFromClass(view.classForCoder)`.
+    func translateClassDescription(_ node: FunctionCallExprSyntax) {
+        guard node.arguments.isEmpty,
+            let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+            access.declName.baseName.text == "description",
+            let type = access.base?.as(MemberAccessExprSyntax.self),
+            ["classForCoder", "superclass"].contains(type.declName.baseName.text)
+        else { return }
+        edits.insert("NSStringFromClass(", at: node.start)
+        edits.replaceExactly(type.end..<node.end, with: ")")
+    }
+}

@@ -1,0 +1,76 @@
+import SwiftSyntax
+
+// The requirement of `@objc optional func f() -> X` has the result `X?`. A class that implements it
+// keeps its method, whose callers need no optional; a second one under another name implements the
+// requirement:
+//
+//     @_disfavoredOverload @_implements(P, f()) func _P_f() -> X? { f() }
+
+extension Translator {
+    /// Adds the implementation of an optional requirement with a result to a class.
+    func addWitness(of node: FunctionDeclSyntax) {
+        guard functionDepth == 0, contexts.last?.isProtocol == false, let owner,
+            !node.modifiers.has("override"), let result = node.signature.resultType,
+            !result.isOptionalType,
+            let requirement = declarations.optionalMethod(FullName(node), of: owner),
+            requirement.method.result?.isOptionalType == false
+        else { return }
+        let name = FullName(node)
+        let full = name.labels.isEmpty ? name.base + "()" : name.description
+        let effects =
+            node.signature.effectSpecifiers.map {
+                ($0.throwsClause == nil ? "" : "try ") + ($0.asyncSpecifier == nil ? "" : "await ")
+            } ?? ""
+        let declaration = node.declaration(
+            named: "_\(requirement.owner.simpleName)_\(name.base)", result: result.optionalType)
+        edits.insert(
+            witnessPrefix(requirement.owner, full, node) + declaration
+                + " { \(effects)\(node.name.text)(\(node.forwardedArguments)) }",
+            at: node.end)
+    }
+
+    /// Adds the implementation of an optional requirement to a class that has the property.
+    func addWitness(of node: VariableDeclSyntax) {
+        guard functionDepth == 0, contexts.last?.isProtocol == false, let owner,
+            !node.modifiers.has("override")
+        else { return }
+        for binding in node.bindings {
+            guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+                let requirement = declarations.optionalProperty(token.plainText, of: owner),
+                let type = requirement.property.type, !type.isOptionalType,
+                binding.typeAnnotation?.type.trimmedDescription.isOptionalType != true
+            else { continue }
+            let own = binding.typeAnnotation?.type.trimmedDescription ?? type
+            let isStatic = node.modifiers.has("static") || node.modifiers.has("class")
+            let value = (isStatic ? "Self." : "self.") + token.text
+            let body =
+                requirement.property.isSettable
+                ? "get { \(value) } set { if let newValue { \(value) = newValue } }" : value
+            edits.insert(
+                witnessPrefix(requirement.owner, token.text, node)
+                    + "var _\(requirement.owner.simpleName)_\(token.plainText): "
+                    + "\(own.optionalType) { \(body) }",
+                at: node.end)
+        }
+    }
+
+    private func witnessPrefix(
+        _ owner: TypeEntry, _ name: String, _ node: some WithModifiersSyntax & WithAttributesSyntax
+    ) -> String {
+        var text = "; "
+        for attribute in node.attributes
+        where ["available", "MainActor"].contains(attribute.name ?? "") {
+            text += attribute.trimmedDescription + " "
+        }
+        text += "@_disfavoredOverload @_implements(\(owner.name), \(name)) "
+        for modifier in node.modifiers where modifier.detail == nil {
+            switch modifier.name.text {
+            case "public", "open": text += "public "
+            case "static", "class": text += "static "
+            case "nonisolated": text += "nonisolated "
+            default: break
+            }
+        }
+        return text
+    }
+}

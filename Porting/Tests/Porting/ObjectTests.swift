@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Porting
+
+/// What Apple's NSObject has and Foundation's on Linux does not.
+@Suite("Members of NSObject")
+struct ObjectTests {
+    private func translated(_ source: String) -> String {
+        TranslationCase("import UIKit\n" + source).text()
+    }
+
+    @Test("a proxy of a protocol is reported: Swift calls its methods directly")
+    func proxies() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Proxy: NSObject, UIScrollViewDelegate {
+                override func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+            }
+            """)
+        #expect(
+            file.findings == [
+                "/app/0.swift:3:19: warning: Messages of selectors are forwarded; methods of "
+                    + "UIScrollViewDelegate are called directly, and are not: write the methods of "
+                    + "the protocol that should be forwarded."
+            ])
+    }
+
+    @Test("a formatter's getObjectValue is refused")
+    func formatters() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class F: NumberFormatter {
+                override func getObjectValue(_ o: AutoreleasingUnsafeMutablePointer<AnyObject?>?,
+                    for s: String, range r: UnsafeMutablePointer<NSRange>?) throws {}
+            }
+            """)
+        #expect(file.findings.count == 1)
+        #expect(file.findings.first?.hasPrefix("/app/0.swift:3:19: error: A formatter's") == true)
+    }
+
+    @Test("the description of a class that is a value")
+    func descriptions() {
+        #expect(
+            translated("let s = view.classForCoder.description()")
+                == "import UIKit\nlet s = NSStringFromClass(view.classForCoder)")
+    }
+
+    @Test("properties that Core Animation stores get accessors")
+    func managed() {
+        #expect(
+            translated(
+                "class L: CAShapeLayer {\n@NSManaged var value: CGFloat\n"
+                    + "@NSManaged weak var ring: R!\n}") == """
+                    import UIKit
+                    class L: CAShapeLayer {
+                    var value: CGFloat { get { _managedValue("value") } \
+                    set { _setManagedValue(newValue, "value") } }
+                    var ring: R! { get { _managedValue("ring") } \
+                    set { _setWeakManagedValue(newValue, "ring") } }
+                    }
+                    """)
+    }
+
+    @Test("a property that only storyboards may set stays in the table")
+    func unavailable() {
+        let file = translated(
+            "class A: UIView {\n@available(*, unavailable, message: \"x\") @IBInspectable "
+                + "var name: String { get { \"\" } set {} }\n}")
+        #expect(!file.contains("unavailable"))
+        #expect(file.contains(#".key("name", \A.name)"#))
+    }
+
+    @Test("declarations behind a member of the same line have a semicolon before them")
+    func lines() {
+        #expect(
+            translated("class A: NSObject { @objc func f() {} }") == """
+                import UIKit
+                class A: NSObject { func f() {} ; enum _ObjC: ObjCTable { \
+                static var members: [ObjCMember] { [.method("f", A.f)] } } }
+                """)
+        #expect(
+            translated("class L: CALayer {\ninit(x: Int) { super.init() }\n}").hasSuffix(
+                "required init(layer: Any) { fatalError(\"init(layer:) has not been implemented\") } "
+                    + "; required init() { fatalError(\"init() has not been implemented\") } }"))
+    }
+
+    @Test("a segue is made by its class")
+    func segues() {
+        #expect(
+            translated(
+                "func f(_ type: UIStoryboardSegue.Type) "
+                    + "{ g(type.init(identifier: nil, source: a, destination: b)) }"
+            ).contains("type.makeInstance(identifier: nil, source: a, destination: b)"))
+    }
+
+    @Test("Darwin's locks are imported")
+    func locks() {
+        let file = translated("var lock = os_unfair_lock()")
+        #expect(file == "import os; import UIKit\nvar lock = os_unfair_lock()")
+    }
+
+    @Test("inspectable properties of a framework's class are in a table of the module")
+    func inspectables() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIView { var plain: Int { 1 } }
+            extension UIView {
+                @IBInspectable var cornerRadius: CGFloat { get { layer.cornerRadius } set {} }
+            }
+            public extension UIView {
+                @IBInspectable var hint: String { "" }
+            }
+            """
+        ).text()
+        #expect(
+            file == """
+                import UIKit
+                extension UIView { var plain: Int { 1 } }
+                extension UIView {
+                var cornerRadius: CGFloat { get { layer.cornerRadius } set {} }
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { \
+                [.key("cornerRadius", \\UIView.cornerRadius), \
+                .readOnlyKey("hint", \\UIView.hint)] } } }
+                public extension UIView {
+                var hint: String { "" }
+                }
+                """)
+    }
+
+    @Test("the table of a public extension is not public")
+    func publicInspectables() {
+        #expect(
+            translated("public extension UIView {\n@IBInspectable var a: Int { 1 }\n}").contains(
+                "internal enum _ObjC: ObjCTable"))
+    }
+}
