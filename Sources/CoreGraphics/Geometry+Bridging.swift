@@ -1,7 +1,7 @@
 import Foundation
 
-// Makes points, sizes, rectangles, vectors and transforms cast to NSValue, and back, as the bridge of
-// Objective-C does: `change?[.newKey] as? NSValue`, `notification.userInfo?[key] as? NSValue`.
+// Makes points, sizes, rectangles, vectors and transforms cast to NSValue, and back, as the bridge
+// of Objective-C does: `change?[.newKey] as? NSValue`, `notification.userInfo?[key] as? NSValue`.
 
 extension CGPoint: @retroactive _ObjectiveCBridgeable {
     /// Returns the point as an `NSValue`.
