@@ -31,9 +31,6 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         source = .fixed(cgColor)
     }
 
-    /// Creates a clear colour. [U]
-    public override convenience init() { self.init(cgColor: CGColor(gray: 0, alpha: 0)) }
-
     /// Creates a dynamic colour from a closure.
     ///
     /// - Parameter dynamicProvider: called each time the colour is resolved; it should be cheap and

@@ -23,7 +23,6 @@ final class Declarations {
     /// The members of extensions of frameworks' classes that subclasses override.
     private(set) lazy var dispatched = dispatchedMembers()
 
-
     init(_ files: [SourceFile], _ known: KnownProtocols = .current) {
         self.known = known
         for (number, file) in files.enumerated() {
