@@ -94,7 +94,7 @@ struct RuleTests {
                 class A: P {
                 func a() {}
                 func c(at x: Int) -> CGFloat { 3 }; @_disfavoredOverload @_implements(P, c(at:)) \
-                func _P_c(at x: Int) -> CGFloat? { c(at: x) }
+                func _P_c(at x: Int) -> CGFloat? { self.c(at: x) }
                 func e(_ p: P?) -> CGFloat {
                 p?.b (3)
                 return p?.c (at: 3) ?? 4
@@ -230,7 +230,7 @@ struct RuleTests {
                 "highlights row: Int) -> Bool { row > 1 }; "
                     + "@_disfavoredOverload @_implements(PagerDelegate, pager(_:highlights:)) "
                     + "public func _PagerDelegate_pager(_ pager: Pager, highlights row: Int) -> Bool? "
-                    + "{ pager(pager, highlights: row) }; public var _implements_pager___highlights: Bool { true }"
+                    + "{ self.pager(pager, highlights: row) }; public var _implements_pager___highlights: Bool { true }"
             ))
         #expect(
             file.contains(

@@ -42,6 +42,7 @@ struct OddNumberCoverageTests {
         "UIScrollView.contentAlignmentPoint": "ScrollAxisTests",
         "UIPageControlProgress.currentProgress": "PageProgressTests",
         "NSStringDrawingContext.minimumScaleFactor": "only numbers between 0 and 1 have an effect",
+        "UITableView.sectionIndexMinimumDisplayRowCount": "a number that rows are compared with",
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
     ]
 

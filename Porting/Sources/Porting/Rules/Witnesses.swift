@@ -4,7 +4,7 @@ import SwiftSyntax
 // keeps its method, whose callers need no optional; a second one under another name implements the
 // requirement:
 //
-//     @_disfavoredOverload @_implements(P, f()) func _P_f() -> X? { f() }
+//     @_disfavoredOverload @_implements(P, f()) func _P_f() -> X? { self.f() }
 
 extension Translator {
     /// Adds the implementation of an optional requirement with a result to a class.
@@ -25,7 +25,8 @@ extension Translator {
             named: "_\(requirement.owner.simpleName)_\(name.base)", result: result.optionalType)
         edits.insert(
             witnessPrefix(requirement.owner, full, node) + declaration
-                + " { \(effects)\(node.name.text)(\(node.forwardedArguments)) }",
+                // A parameter may have the name of the method.
+                + " { \(effects)self.\(node.name.text)(\(node.forwardedArguments)) }",
             at: node.end)
     }
 
