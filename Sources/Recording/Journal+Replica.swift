@@ -22,8 +22,7 @@ extension Journal {
 
     /// The id of the journal in a folder; nil if there is none.
     package static func id(ofFolder folder: String) -> JournalID? {
-        let bytes = try? LinuxFiles().contents("\(folder)/journal")
-        return bytes.flatMap { $0 }.flatMap { JournalFile($0) }?.id
+        (try? LinuxFiles().contents("\(folder)/journal")).flatMap { JournalFile($0) }?.id
     }
 
     /// A closed segment, as another member copies it.

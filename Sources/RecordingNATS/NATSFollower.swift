@@ -73,8 +73,7 @@ final class NATSFollower: @unchecked Sendable {
 
     /// Passes on arrived messages, until the closure returns false.
     func drain(_ body: (Delivery) -> Bool) {
-        var count: UInt64 = 0
-        Glibc.read(descriptor, &count, 8)
+        rest()
         var batch = condition.withLock {
             defer { deliveries = [] }
             return deliveries

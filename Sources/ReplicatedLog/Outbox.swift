@@ -11,7 +11,9 @@ struct Outbox {
         var number: UInt64
         var bytes: [UInt8]
         var records: [Block.Entry]
-        /// The ticket of its last record.
+        /// The tickets of the records. After a restart they are in other blocks.
+        var tickets: [UInt64]
+        /// The ticket of its last whole record.
         var ticket: UInt64
         var base: UInt64
         var sentAt: Int64
@@ -65,6 +67,7 @@ struct Outbox {
     mutating func next(base: UInt64, at time: Int64) -> [UInt8]? {
         guard waitingFrom < waiting.count else { return nil }
         var records: [Block.Entry] = []
+        var tickets: [UInt64] = []
         var ticket = applied
         var room = blockBytes - Block.headerSize
         while waitingFrom < waiting.count {
@@ -72,6 +75,7 @@ struct Outbox {
             let size = Block.recordHeaderSize + entry.payload.count
             if size <= room {
                 records.append(entry)
+                tickets.append(itsTicket)
                 ticket = max(ticket, itsTicket)
                 waiting[waitingFrom].entry.payload = []
                 waitingFrom += 1
@@ -85,6 +89,7 @@ struct Outbox {
             var part = entry
             part.payload = Array(entry.payload[..<length])
             records.append(part)
+            tickets.append(itsTicket)
             waiting[waitingFrom].entry.payload.removeFirst(length)
             waiting[waitingFrom].entry.offset += length
             waitingBytes -= length
@@ -104,8 +109,8 @@ struct Outbox {
         if sent.isEmpty { oldestSince = time }
         sent.append(
             Sent(
-                number: lastNumber, bytes: bytes, records: records, ticket: ticket, base: base,
-                sentAt: time))
+                number: lastNumber, bytes: bytes, records: records, tickets: tickets,
+                ticket: ticket, base: base, sentAt: time))
         sentBytes += bytes.count
         return bytes
     }
@@ -164,7 +169,9 @@ struct Outbox {
             records[records.count - 1].entry.payload += entry.payload
             records[records.count - 1].ticket = ticket
         }
-        for block in sent { for entry in block.records { add(entry, block.ticket) } }
+        for block in sent {
+            for (entry, ticket) in zip(block.records, block.tickets) { add(entry, ticket) }
+        }
         for (entry, ticket) in waiting[waitingFrom...] { add(entry, ticket) }
         var left: [(entry: Block.Entry, ticket: UInt64)] = []
         for (entry, ticket) in records {

@@ -112,16 +112,18 @@ extension ReplicatedLog {
     /// Sends the records of blocks that came too late in others, except those that the log has got
     /// from another member meanwhile, to which their publishers went.
     private func restart() {
-        var runs: [[UInt8]: UInt32] = [:]
-        for (number, stream) in journal.streams {
-            if let run = RunIdentity.of(stream.descriptor) { runs[run] = number }
-        }
+        let streams = journal.streams
+        // Descriptions are parsed only if a run is among the records.
+        lazy var runs = Dictionary(
+            streams.compactMap { number, stream in
+                RunIdentity.of(stream.descriptor).map { ($0, number) }
+            }, uniquingKeysWith: { first, _ in first })
         var superseded: Set<UInt32> = []
         outbox.restart { entry in
             guard entry.kind != Block.reservation, entry.kind != Block.barrier else { return false }
             if superseded.contains(entry.stream) { return true }
             if entry.kind == .stream {
-                guard journal.streams[entry.stream] == nil,
+                guard streams[entry.stream] == nil,
                     let run = RunIdentity.of(entry.payload), let other = runs[run],
                     other != entry.stream
                 else { return false }
@@ -129,7 +131,7 @@ extension ReplicatedLog {
                 return true
             }
             guard entry.kind != .note else { return false }
-            return entry.number <= journal.streams[entry.stream]?.number ?? 0
+            return entry.number <= streams[entry.stream]?.number ?? 0
         }
         for stream in superseded where ownStreams.removeValue(forKey: stream) != nil {
             supersededHere.append(stream)

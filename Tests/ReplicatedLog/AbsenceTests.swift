@@ -73,6 +73,31 @@ struct AbsenceTests {
         #expect(try first.records() == second.records())
     }
 
+    /// The promise: what is not in the log is not acknowledged.
+    @Test("after an absence each line is acknowledged for itself, whichever block it was in")
+    func tickets() throws {
+        // A block has room for three of these records.
+        var outbox = Outbox(
+            log: .random(), bytes: Block.headerSize + 3 * (Block.recordHeaderSize + 10))
+        for number in 1...6 as ClosedRange<UInt64> {
+            _ = outbox.append(
+                .init(
+                    kind: .log, stream: 2, number: number, size: 10,
+                    payload: Array(repeating: 65, count: 10)))
+        }
+        #expect(outbox.next(base: 0, at: 0) != nil)
+        #expect(outbox.next(base: 0, at: 0) != nil)
+        outbox.restart { [1, 3].contains($0.number) }
+        #expect(outbox.applied == 1)
+        // Lines 2, 4 and 5, then 6.
+        #expect(outbox.next(base: 2000, at: 0) != nil)
+        #expect(outbox.next(base: 2000, at: 0) != nil)
+        outbox.remove(number: 1, sequence: 2001, at: 0)
+        #expect(outbox.applied == 5)
+        outbox.remove(number: 2, sequence: 2002, at: 0)
+        #expect(outbox.applied == 6)
+    }
+
     @Test("a run that another member has begun meanwhile is not begun again")
     func runs() throws {
         let (first, second) = (try Member(service), try Member(service))

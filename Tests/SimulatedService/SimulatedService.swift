@@ -165,8 +165,7 @@ package final class SimulatedChannel: BlockChannel {
     }
 
     package func collect(_ body: (Delivery) -> Bool) {
-        var count: UInt64 = 0
-        Glibc.read(descriptor, &count, 8)
+        rest()
         guard !isHalted, !isSlow else { return }
         if next < service.first { next = service.first }
         while let delivery = service.message(next) {
