@@ -161,7 +161,7 @@ final class NATSFollower: @unchecked Sendable {
     }
 
     /// Creates a consumer that delivers to a subject.
-    /// - Returns: why there is none; nil once there is one.
+    /// - Returns: why it could not be created; nil if it was.
     private func makeConsumer(to inbox: String, within time: Int64) -> String? {
         var settings = jsConsumerConfig()
         jsConsumerConfig_Init(&settings)

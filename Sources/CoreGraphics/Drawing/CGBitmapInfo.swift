@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, CGImageAlphaInfo.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-    /// There is none.
+    /// The pixels have no alpha.
     case none = 0
     /// In the last component; colours are multiplied.
     case premultipliedLast = 1

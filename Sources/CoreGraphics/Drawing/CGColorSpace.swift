@@ -88,7 +88,7 @@ extension CGColor {
     /// - Parameters:
     ///   - space: the space.
     ///   - intent: has no effect: both spaces have all greys.
-    ///   - options: nil; there are none.
+    ///   - options: must be nil; no options exist.
     public func converted(
         to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
     ) -> CGColor? {

@@ -23,9 +23,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         guard let scrollView else { return false }
         return
             (scrollView.scrollsHorizontally && abs(movement.dx) >= Self.hysteresis
-            && !scrollView.leavesHorizontalDrag(movement.dx))
+            && !scrollView.leavesDrag(along: .horizontal, movement.dx))
             || (scrollView.scrollsVertically && abs(movement.dy) >= Self.hysteresis
-                && !scrollView.leavesVerticalDrag(movement.dy))
+                && !scrollView.leavesDrag(along: .vertical, movement.dy))
     }
 
     /// The drag does not begin if the content refuses to give up its touches.
@@ -46,21 +46,23 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIScrollView {
-    /// Whether a drag to the side is left to an enclosing scroll view, because the content is at
+    /// Whether a drag along an axis is left to an enclosing scroll view, because the content is at
     /// its end there, and the other one's is not.
-    final func leavesHorizontalDrag(_ movement: CGFloat) -> Bool {
-        guard transfersHorizontalScrollingToParent, !canScroll(.horizontal, movement) else {
-            return false
+    final func leavesDrag(along axis: NSLayoutConstraint.Axis, _ movement: CGFloat) -> Bool {
+        let transfers =
+            axis == .horizontal
+            ? transfersHorizontalScrollingToParent : transfersVerticalScrollingToParent
+        guard transfers, !canScroll(axis, movement) else { return false }
+        var view = superview
+        while let current = view {
+            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled,
+                scrollView.canScroll(axis, movement)
+            {
+                return true
+            }
+            view = current.superview
         }
-        return enclosingScrollView { $0.canScroll(.horizontal, movement) } != nil
-    }
-
-    /// Whether a drag up or down is left to an enclosing scroll view.
-    final func leavesVerticalDrag(_ movement: CGFloat) -> Bool {
-        guard transfersVerticalScrollingToParent, !canScroll(.vertical, movement) else {
-            return false
-        }
-        return enclosingScrollView { $0.canScroll(.vertical, movement) } != nil
+        return false
     }
 
     /// Whether there is more content in the direction from which a finger comes.
@@ -68,19 +70,6 @@ extension UIScrollView {
         let limits = axis == .horizontal ? horizontalLimits : verticalLimits
         let offset = axis == .horizontal ? contentOffset.x : contentOffset.y
         return movement > 0 ? offset > limits.lowerBound : offset < limits.upperBound
-    }
-
-    private func enclosingScrollView(_ fits: (UIScrollView) -> Bool) -> UIScrollView? {
-        var view = superview
-        while let current = view {
-            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled,
-                fits(scrollView)
-            {
-                return scrollView
-            }
-            view = current.superview
-        }
-        return nil
     }
 }
 

@@ -17,8 +17,8 @@ public protocol UITraitChangeObservable {
 
     /// Registers a method of an object, which is called after any of some traits has changed.
     ///
-    /// Its parameters are none, the object whose traits have changed, or that and its previous
-    /// traits. The target is not retained.
+    /// It has no parameters, or takes the object whose traits have changed, or that and its
+    /// previous traits. The target is not retained.
     @discardableResult
     func registerForTraitChanges(
         _ traits: [UITrait], target: Any, action: Selector

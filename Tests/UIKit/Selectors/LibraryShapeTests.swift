@@ -227,7 +227,7 @@ struct LibraryShapeTests {
     }
 
     /// Source: Apple, NSSecureCoding; components are stored as doubles.
-    @Test("a colour is the same after an archive, and damaged ones are none")
+    @Test("a colour is the same after an archive; an archive of something else is refused")
     func archives() throws {
         let color = UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
         let data = try NSKeyedArchiver.archivedData(

@@ -229,7 +229,7 @@ public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedSt
 /// - Parameters:
 ///   - framesetter: what sets the text.
 ///   - stringRange: the part of the text; a length of 0 means the rest.
-///   - frameAttributes: nil; there are none here.
+///   - frameAttributes: must be nil; frames have no attributes here.
 ///   - constraints: the room; `CGFLOAT_MAX` for no limit.
 ///   - fitRange: receives the range.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
@@ -275,7 +275,7 @@ public final class CTFrame {
 ///   - framesetter: what sets the text.
 ///   - stringRange: the part of the text; a length of 0 means the rest.
 ///   - path: the rectangle.
-///   - frameAttributes: nil; there are none here.
+///   - frameAttributes: must be nil; frames have no attributes here.
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
     _ frameAttributes: CFDictionary?
