@@ -1,122 +1,65 @@
 import Foundation
 
-// Makes points, sizes, rectangles, vectors and transforms cast to NSValue, and back, as the bridge
-// of Objective-C does: `change?[.newKey] as? NSValue`, `notification.userInfo?[key] as? NSValue`.
+/// A structure that casts to `NSValue` and back, as Objective-C's bridge does:
+/// `change?[.newKey] as? NSValue`, `notification.userInfo?[key] as? CGRect`.
+///
+/// Not in CoreGraphics; programs do not conform to it.
+public protocol _GeometryInValue: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
+    /// The structure that a value of something else is read as: zero, or the identity.
+    static var _empty: Self { get }
+}
 
-extension CGPoint: @retroactive _ObjectiveCBridgeable {
+extension _GeometryInValue {
+    /// Reads the structure; ``_empty`` from a value of something else.
+    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
+        result = _unconditionallyBridgeFromObjectiveC(source)
+    }
+
+    /// Reads the structure; fails for a value of something else.
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ source: NSValue, result: inout Self?
+    ) -> Bool {
+        result = source.geometry as? Self
+        return result != nil
+    }
+
+    /// Reads the structure; ``_empty`` from nil and from a value of something else.
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
+        source?.geometry as? Self ?? _empty
+    }
+}
+
+extension CGPoint: @retroactive _ObjectiveCBridgeable, _GeometryInValue {
+    /// Zero.
+    public static var _empty: CGPoint { .zero }
     /// Returns the point as an `NSValue`.
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgPoint: self) }
-
-    /// Reads a point.
-    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGPoint?) {
-        result = source.cgPointValue
-    }
-
-    /// Reads a point; fails for a value of something else.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: NSValue, result: inout CGPoint?
-    ) -> Bool {
-        result = source.geometry as? CGPoint
-        return result != nil
-    }
-
-    /// Reads a point; nil becomes zero.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGPoint {
-        source?.cgPointValue ?? .zero
-    }
 }
 
-extension CGSize: @retroactive _ObjectiveCBridgeable {
+extension CGSize: @retroactive _ObjectiveCBridgeable, _GeometryInValue {
+    /// Zero.
+    public static var _empty: CGSize { .zero }
     /// Returns the size as an `NSValue`.
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgSize: self) }
-
-    /// Reads a size.
-    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGSize?) {
-        result = source.cgSizeValue
-    }
-
-    /// Reads a size; fails for a value of something else.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: NSValue, result: inout CGSize?
-    ) -> Bool {
-        result = source.geometry as? CGSize
-        return result != nil
-    }
-
-    /// Reads a size; nil becomes zero.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGSize {
-        source?.cgSizeValue ?? .zero
-    }
 }
 
-extension CGRect: @retroactive _ObjectiveCBridgeable {
+extension CGRect: @retroactive _ObjectiveCBridgeable, _GeometryInValue {
+    /// Zero.
+    public static var _empty: CGRect { .zero }
     /// Returns the rectangle as an `NSValue`.
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
-
-    /// Reads a rectangle.
-    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) {
-        result = source.cgRectValue
-    }
-
-    /// Reads a rectangle; fails for a value of something else.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: NSValue, result: inout CGRect?
-    ) -> Bool {
-        result = source.geometry as? CGRect
-        return result != nil
-    }
-
-    /// Reads a rectangle; nil becomes zero.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect {
-        source?.cgRectValue ?? .zero
-    }
 }
 
-extension CGVector: _ObjectiveCBridgeable {
+extension CGVector: _GeometryInValue {
+    /// Zero.
+    public static var _empty: CGVector { .zero }
     /// Returns the vector as an `NSValue`.
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgVector: self) }
-
-    /// Reads a vector.
-    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGVector?) {
-        result = source.cgVectorValue
-    }
-
-    /// Reads a vector; fails for a value of something else.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: NSValue, result: inout CGVector?
-    ) -> Bool {
-        result = source.geometry as? CGVector
-        return result != nil
-    }
-
-    /// Reads a vector; nil becomes zero.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGVector {
-        source?.cgVectorValue ?? .zero
-    }
 }
 
-extension CGAffineTransform: _ObjectiveCBridgeable {
+extension CGAffineTransform: _GeometryInValue {
+    /// The identity.
+    public static var _empty: CGAffineTransform { .identity }
     /// Returns the transform as an `NSValue`.
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgAffineTransform: self) }
-
-    /// Reads a transform.
-    public static func _forceBridgeFromObjectiveC(
-        _ source: NSValue, result: inout CGAffineTransform?
-    ) {
-        result = source.cgAffineTransformValue
-    }
-
-    /// Reads a transform; fails for a value of something else.
-    public static func _conditionallyBridgeFromObjectiveC(
-        _ source: NSValue, result: inout CGAffineTransform?
-    ) -> Bool {
-        result = source.geometry as? CGAffineTransform
-        return result != nil
-    }
-
-    /// Reads a transform; nil becomes the identity.
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGAffineTransform
-    {
-        source?.cgAffineTransformValue ?? .identity
-    }
 }
