@@ -147,9 +147,11 @@ double mainspring_run_loop_limit(void) { return limit; }
 
 // MARK: Running
 
-// The runs of other threads' run loops for which a stage's time does not wait.
+// The runs of other threads' run loops for which a stage's time does not wait, with a lock of their
+// own, because the stage is called under it.
 struct run { void *loop; int64_t stage; uint64_t origin; bool is_stopped; struct run *next; };
 static struct run *runs;
+static pthread_mutex_t runs_lock = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((weak)) int CFRunLoopRunInMode(void *mode, double seconds, unsigned char once) {
   int result;
@@ -167,23 +169,27 @@ __attribute__((weak)) int CFRunLoopRunInMode(void *mode, double seconds, unsigne
     }
   }
   ORIGINAL(int (*)(void *, double, unsigned char), CFRunLoopRunInMode);
-  // The run loop of another thread, which the stage's time does not wait for.
-  if (!HAS_STAGE || !mainspring_hook.thread_pauses(true)) return original(mode, seconds, once);
+  // The run loop of another thread, which the stage's time does not wait for. It is listed before
+  // the time may move, and until the time waits for it again, so that no stop is lost.
   CF(void *(*)(void), CFRunLoopGetCurrent);
   struct run run = {f(), mainspring_thread_stage(), mainspring_thread_origin(), false, NULL};
-  pthread_mutex_lock(&lock);
-  run.next = runs;
-  runs = &run;
-  pthread_mutex_unlock(&lock);
+  pthread_mutex_lock(&runs_lock);
+  bool is_run = HAS_STAGE && mainspring_hook.thread_pauses(true);
+  if (is_run) {
+    run.next = runs;
+    runs = &run;
+  }
+  pthread_mutex_unlock(&runs_lock);
   result = original(mode, seconds, once);
-  pthread_mutex_lock(&lock);
+  if (!is_run) return result;
+  pthread_mutex_lock(&runs_lock);
   for (struct run **place = &runs; *place; place = &(*place)->next)
     if (*place == &run) {
       *place = run.next;
       break;
     }
-  pthread_mutex_unlock(&lock);
   if (!run.is_stopped) mainspring_hook.thread_pauses(false);
+  pthread_mutex_unlock(&runs_lock);
   return result;
 }
 
@@ -198,13 +204,13 @@ __attribute__((weak)) void CFRunLoopStop(void *loop) {
   if (HAS_STAGE && loop == f() && mainspring_hook.run_loop_stop()) return;
   ORIGINAL(void (*)(void *), CFRunLoopStop);
   // The thread goes on now, and the stage's time waits for it from now on: XCTest ends a wait so.
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&runs_lock);
   for (struct run *run = runs; run; run = run->next)
     if (run->loop == loop && !run->is_stopped) {
       run->is_stopped = true;
       mainspring_hook.thread_resumes(run->stage, run->origin);
     }
-  pthread_mutex_unlock(&lock);
+  pthread_mutex_unlock(&runs_lock);
   original(loop);
 }
 

@@ -10,6 +10,8 @@ extern char _dispatch_source_type_timer __attribute__((weak));
 // The sources that a stage drives.
 #define CAPACITY 1024
 static _Atomic(void *) sources[CAPACITY];
+// The number of each, which is never used again.
+static _Atomic(uintptr_t) numbers[CAPACITY];
 static atomic_int source_count;
 
 static bool is_tracked(void *object) {
@@ -20,30 +22,46 @@ static bool is_tracked(void *object) {
   return false;
 }
 
-static bool track(void *object) {
+// Removes a source, and tells the stage.
+void mainspring_source_untrack(void *source) {
+  uintptr_t start = ((uintptr_t)source >> 4) % CAPACITY;
+  for (uintptr_t i = 0; i < CAPACITY; i++) {
+    uintptr_t place = (start + i) % CAPACITY;
+    if (atomic_load(&sources[place]) != source) continue;
+    numbers[place] = 0;
+    atomic_store(&sources[place], NULL);
+    atomic_fetch_sub(&source_count, 1);
+    mainspring_hook.source_freed(source);
+    return;
+  }
+}
+
+// Returns the source's number; 0 if there are too many.
+static uintptr_t track(void *object) {
+  static _Atomic(uintptr_t) count;
+  // A source that was freed, and whose finalizer Dispatch has not called yet.
+  if (is_tracked(object)) mainspring_source_untrack(object);
   uintptr_t start = ((uintptr_t)object >> 4) % CAPACITY;
   for (uintptr_t i = 0; i < CAPACITY; i++) {
     void *expected = NULL;
-    if (atomic_compare_exchange_strong(&sources[(start + i) % CAPACITY], &expected, object)) {
+    uintptr_t place = (start + i) % CAPACITY;
+    if (atomic_compare_exchange_strong(&sources[place], &expected, object)) {
       atomic_fetch_add(&source_count, 1);
-      return true;
+      return numbers[place] = atomic_fetch_add(&count, 1) + 1;
     }
   }
-  return false;
+  return 0;
 }
 
-static void freed(void *object) {
-  for (uintptr_t i = 0; i < CAPACITY; i++) {
-    void *expected = object;
-    if (atomic_compare_exchange_strong(&sources[i], &expected, NULL)) {
-      atomic_fetch_sub(&source_count, 1);
-      mainspring_hook.source_freed(object);
+// Dispatch calls finalizers on the main queue, when another source may have the memory: so the
+// source is known by its number.
+static void finalize(void *number) {
+  for (uintptr_t place = 0; place < CAPACITY; place++)
+    if (numbers[place] == (uintptr_t)number) {
+      mainspring_source_untrack(atomic_load(&sources[place]));
       return;
     }
-  }
 }
-
-void mainspring_source_untrack(void *source) { freed(source); }
 
 __attribute__((weak)) void *dispatch_source_create(
     void *type, uintptr_t handle, uintptr_t mask, void *queue) {
@@ -56,17 +74,18 @@ __attribute__((weak)) void *dispatch_source_create(
   }
   enum mainspring_library caller = CALLER;
   if (caller == FROM_DISPATCH ||
-      !mainspring_hook.source_create(queue, IS_MAIN(queue), caller == FROM_CONCURRENCY) ||
-      !track(source))
+      !mainspring_hook.source_create(queue, IS_MAIN(queue), caller == FROM_CONCURRENCY))
     return source;
+  uintptr_t number = track(source);
+  if (!number) return source;
   mainspring_hook.source_created(source, caller == FROM_CONCURRENCY);
   if (caller != FROM_CONCURRENCY) {
     void (*set_context)(void *, void *) =
         (void (*)(void *, void *))dlsym(RTLD_DEFAULT, "dispatch_set_context");
     void (*set_finalizer)(void *, mainspring_work_fn) =
         (void (*)(void *, mainspring_work_fn))dlsym(RTLD_DEFAULT, "dispatch_set_finalizer_f");
-    set_context(source, source);
-    set_finalizer(source, freed);
+    set_context(source, (void *)number);
+    set_finalizer(source, finalize);
   }
   return source;
 }
