@@ -23,7 +23,7 @@ test: setup setup-pictures
 	Scripts/test-page
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) build --package-path Demos --build-tests $(CHECKED)
-	Scripts/test $(SWIFT) test --skip-build $(CHECKED)
+	SWIFT="$(SWIFT)" Scripts/test-modules
 	$(SWIFT) build --package-path Porting --build-tests
 	Scripts/test $(SWIFT) test --package-path Porting --skip-build
 	Scripts/test $(SWIFT) test --package-path Demos --skip-build $(CHECKED)
