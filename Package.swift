@@ -41,6 +41,9 @@ let package = Package(
         .library(name: "SafariServices", targets: ["SafariServices"]),
         // The part of Apple's Combine that programs with UIKit use most.
         .library(name: "Combine", targets: ["Combine"]),
+        // The pictures of files, and types of data, for sources that import them.
+        .library(name: "ImageIO", targets: ["ImageIO"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         // The publishers of URLSession.
         .library(name: "CombineNetworking", targets: ["CombineNetworking"]),
         // Apple's logging, for sources that import it.
@@ -79,6 +82,8 @@ let package = Package(
         .systemLibrary(name: "CPrefetch"),
         room("Cassowary", uses: ["CPrefetch"]),
         room("CoreGraphics", uses: ["CPictures"]),
+        room("ImageIO", uses: ["CPictures", "CoreGraphics"]),
+        room("UniformTypeIdentifiers"),
         room("Motion", uses: ["CoreGraphics"]),
         room("QuartzCore", uses: ["MainLoop", "CoreGraphics", "Motion"]),
         // Weak entry points, with which UIKit calls LivePreview where a program links it.
@@ -93,7 +98,7 @@ let package = Package(
             "UIKit",
             uses: [
                 "CDynamics", "CInterfaceBuilder", "CLivePreview", "CPictures", "CPrefetch",
-                "MainLoop", "QuartzCore", "Cassowary",
+                "ImageIO", "MainLoop", "QuartzCore", "Cassowary", "UniformTypeIdentifiers",
             ]),
         // Storyboards and xibs. Only programs with such files need it, and the XML library with it.
         room("InterfaceBuilder", uses: ["MainLoop", "UIKit"]),
@@ -236,8 +241,9 @@ let package = Package(
         tests(
             of: "UIKit",
             uses: [
-                "AllocationCounter", "Capture", "HeadlessTesting", "MistakeRecorder", "Snapshots",
-                "SquareText", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport",
+                "AllocationCounter", "Capture", "HeadlessTesting", "ImageIO", "MistakeRecorder",
+                "Snapshots", "SquareText", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "TestSupport",
             ]),
         // A target of its own, because UIKitTests takes too long to build with the address
         // sanitizer.
@@ -293,6 +299,8 @@ let package = Package(
                 "HeadlessTesting", "SquareText", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
             ]),
         tests(of: "CombineNetworking", uses: ["Combine"]),
+        tests(of: "ImageIO", uses: ["CoreGraphics"]),
+        tests(of: "UniformTypeIdentifiers"),
         tests(of: "os", uses: ["OSLog", "TestSupport"]),
         tests(of: "Snapshots", uses: ["TestSupport"], resources: [.copy("Recordings")]),
         tests(

@@ -15,12 +15,14 @@ struct StoppingTests {
         "Capture", "Combine", "CombineNetworking", "Commands", "Compression", "CoreGraphics",
         "Daemon", "Dynamics",
         "HTTP",
-        "HeadlessTesting", "InterfaceBuilder", "LivePreview", "MainLoop", "Motion", "OSLog",
+        "HeadlessTesting", "ImageIO", "InterfaceBuilder", "LivePreview", "MainLoop", "Motion",
+        "OSLog",
         "PangoText", "PlayerPages", "Publishing", "QuartzCore", "Raster", "Recording",
         "RecordingNATS", "RecordingZstd",
         "ReplicatedLog", "SafariServices", "Snapshots", "StageFilms", "Streaming", "StreamingTLS",
         "TestFailures",
-        "UIKit", "UserNotifications", "Viewer", "_Testing_CoreGraphics", "_Testing_UIKit",
+        "UIKit", "UniformTypeIdentifiers", "UserNotifications", "Viewer", "_Testing_CoreGraphics",
+        "_Testing_UIKit",
         "mainspring", "os",
     ]
 

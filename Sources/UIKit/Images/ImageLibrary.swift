@@ -1,3 +1,4 @@
+import ImageIO
 import Synchronization
 
 /// The images in a program's resources: finds files by name and caches the results.
@@ -61,7 +62,9 @@ final class ImageLibrary: Sendable {
         let scale = scale ?? self.scale(ofFileNamed: name)
         return UIImage(
             size: header.size(atScale: scale), scale: scale,
-            source: .asset(name: name, path: url.path))
+            source: header.format == .gif
+                ? .bytes(uri: header.format.uri(of: data), path: nil)
+                : .asset(name: name, path: url.path))
     }
 
     // MARK: Folders
@@ -112,7 +115,7 @@ final class ImageLibrary: Sendable {
     /// Splits a known extension from a name; any other dot is part of the name.
     private static func split(_ name: String) -> (stem: Substring, suffix: String?) {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
-            extensions.contains(name[name.index(after: dot)...].lowercased())
+            (extensions + ["gif"]).contains(name[name.index(after: dot)...].lowercased())
         else { return (name[...], nil) }
         return (name[..<dot], String(name[name.index(after: dot)...]))
     }

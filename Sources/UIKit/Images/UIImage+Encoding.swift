@@ -1,5 +1,6 @@
 import CPictures
 public import Foundation
+import ImageIO
 
 extension UIImage {
     /// Returns the image as a PNG file; nil for an empty image.

@@ -1,9 +1,10 @@
+import ImageIO
 import Synchronization
 
 /// An image: its file or bytes, and its size. Immutable.
 ///
-/// Supports PNG, JPEG and SVG. Only the header is decoded here: viewers and renderers of snapshots
-/// read the file.
+/// Supports PNG, JPEG, SVG, and the first picture of a GIF. Only the header is decoded here:
+/// viewers and renderers of snapshots read the file.
 ///
 /// Source: Apple, UIImage.
 ///
@@ -120,7 +121,8 @@ public final class UIImage: NSObject, Sendable {
 
     // MARK: From files and bytes
 
-    /// Loads an image from a file; nil if it cannot be read or is not a PNG, JPEG or SVG.
+    /// Loads an image from a file; nil if it cannot be read or is not a PNG, JPEG, SVG or
+    /// GIF, of which the first picture is shown.
     ///
     /// The scale is that of `@2x` or `@3x` in the name.
     public convenience init?(contentsOfFile path: String) {
@@ -132,12 +134,12 @@ public final class UIImage: NSObject, Sendable {
             source: .bytes(uri: header.format.uri(of: data), path: path))
     }
 
-    /// Creates an image from bytes with scale 1; nil if they are not a PNG, JPEG or SVG.
+    /// Creates an image from bytes with scale 1; nil if they are not a PNG, JPEG, SVG or GIF.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
 
-    /// Creates an image from bytes with a scale; nil if they are not a PNG, JPEG or SVG.
+    /// Creates an image from bytes with a scale; nil if they are not a PNG, JPEG, SVG or GIF.
     public convenience init?(data: Data, scale: CGFloat) {
         guard Self.scales.contains(scale), let header = ImageHeader(data) else { return nil }
         self.init(

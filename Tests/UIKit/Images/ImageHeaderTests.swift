@@ -1,3 +1,4 @@
+import ImageIO
 import Testing
 @testable import UIKit
 

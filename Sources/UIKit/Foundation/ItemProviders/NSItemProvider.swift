@@ -1,4 +1,5 @@
 import Foundation
+import UniformTypeIdentifiers
 
 /// An item that is handed on, by drag and drop or otherwise, as data of one or more types.
 ///
@@ -73,9 +74,9 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
         guard let fileURL, let data = try? Data(contentsOf: fileURL) else { return nil }
         self.init()
         suggestedName = fileURL.deletingPathExtension().lastPathComponent
+        let type = UTType(filenameExtension: fileURL.pathExtension) ?? .data
         registerDataRepresentation(
-            forTypeIdentifier: UniformTypes.type(ofExtension: fileURL.pathExtension),
-            visibility: .all
+            forTypeIdentifier: type.identifier, visibility: .all
         ) { done in
             done(data, nil)
             return nil
@@ -187,7 +188,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
     private func representation(conformingTo type: String) -> Representation? {
         let all = representations
         return all.first { $0.type == type }
-            ?? all.first { UniformTypes.type($0.type, conformsTo: type) }
+            ?? all.first { UTType(known: $0.type).conforms(to: UTType(known: type)) }
     }
 
     private func representation(readableBy aClass: any NSItemProviderReading.Type)

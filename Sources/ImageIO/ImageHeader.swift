@@ -2,28 +2,45 @@
 ///
 /// Sources: PNG specification (third edition), 11.2.1 IHDR; ITU-T T.81, annex B; Exif 2.3, 4.6.4
 /// (orientation).
-struct ImageHeader: Equatable {
+package struct ImageHeader: Equatable, Sendable {
     /// The supported formats.
-    enum Format: String {
+    package enum Format: String, Sendable {
         case png = "image/png"
         case jpeg = "image/jpeg"
         case svg = "image/svg+xml"
+        /// Shown as its first picture.
+        case gif = "image/gif"
 
         /// Returns bytes of this format as a `data:` URI.
-        func uri(of data: Data) -> String {
-            "data:\(rawValue);base64,\(data.base64EncodedString())"
+        ///
+        /// Viewers know no GIFs, whose first picture becomes a PNG.
+        package func uri(of data: Data) -> String {
+            guard self == .gif else {
+                return "data:\(rawValue);base64,\(data.base64EncodedString())"
+            }
+            return GIFFile(data)?.firstImage?.reference ?? "data:,"
+        }
+
+        /// The uniform type identifier.
+        var type: String {
+            switch self {
+            case .png: "public.png"
+            case .jpeg: "public.jpeg"
+            case .svg: "public.svg-image"
+            case .gif: "com.compuserve.gif"
+            }
         }
     }
 
-    var format: Format
-    var width: CGFloat
-    var height: CGFloat
+    package var format: Format
+    package var width: CGFloat
+    package var height: CGFloat
 
-    func size(atScale scale: CGFloat) -> CGSize {
+    package func size(atScale scale: CGFloat) -> CGSize {
         CGSize(width: width / scale, height: height / scale)
     }
 
-    init(format: Format, width: CGFloat, height: CGFloat) {
+    package init(format: Format, width: CGFloat, height: CGFloat) {
         self.format = format
         self.width = width
         self.height = height
@@ -31,9 +48,9 @@ struct ImageHeader: Equatable {
 
     /// Parses the header of a file; nil if its format is unknown, it is damaged, or its size is
     /// zero.
-    init?(_ data: Data) {
+    package init?(_ data: Data) {
         let header = data.withUnsafeBytes { bytes in
-            Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.svg(bytes)
+            Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.gif(bytes) ?? Self.svg(bytes)
         }
         guard let header, header.width > 0, header.height > 0 else { return nil }
         self = header
@@ -46,6 +63,14 @@ struct ImageHeader: Equatable {
             let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20)
         else { return nil }
         return ImageHeader(format: .png, width: CGFloat(width), height: CGFloat(height))
+    }
+
+    private static func gif(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
+        guard bytes.starts(with: Array("GIF8".utf8)), bytes.count > 13,
+            let file = GIFFile(Data(bytes)), file.count > 0
+        else { return nil }
+        return ImageHeader(
+            format: .gif, width: CGFloat(file.width), height: CGFloat(file.height))
     }
 
     private static func svg(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
