@@ -25,6 +25,10 @@ public final class CGColor: Hashable, Sendable {
         package var image: CGImage
         /// The size of a tile.
         package var size: CGSize
+        /// The corner of a tile, in the pattern's coordinates; drawings alone know it.
+        var corner = CGPoint.zero
+        /// From the pattern's coordinates to the drawing's; drawings alone know it.
+        var matrix = CGAffineTransform.identity
     }
 
     package init(rgba: SIMD4<Double>, isGray: Bool = false, tile: Tile? = nil) {

@@ -6,7 +6,7 @@
 ///
 /// Source: Apple, CGBlendMode; W3C, Compositing and Blending Level 1.
 ///
-/// Deviation: `sourceOut`, `destinationAtop`, `xor`, `plusDarker` and `plusLighter` are missing.
+/// Deviation: `plusDarker` and `plusLighter` are missing.
 public enum CGBlendMode: Int32, Hashable, Sendable {
     /// S over D. The default.
     case normal = 0
@@ -46,6 +46,8 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case copy = 17
     /// R = S·Da.
     case sourceIn = 18
+    /// R = S·(1 − Da).
+    case sourceOut = 19
     /// R = S·Da + D·(1 − Sa).
     case sourceAtop = 20
     /// R = S·(1 − Da) + D.
@@ -54,6 +56,10 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case destinationIn = 22
     /// R = D·(1 − Sa).
     case destinationOut = 23
+    /// R = S·(1 − Da) + D·Sa.
+    case destinationAtop = 24
+    /// R = S·(1 − Da) + D·(1 − Sa).
+    case xor = 25
 
     /// The modes that mix colours, by their names in camel case.
     private static let mixing: [String: CGBlendMode] = [

@@ -1,4 +1,4 @@
-/// A colour space: sRGB or grey.
+/// A colour space: sRGB, grey, or one of patterns.
 ///
 /// Source: Apple, CGColorSpace.
 ///
@@ -7,11 +7,25 @@
 public final class CGColorSpace: Hashable, Sendable {
     /// Whether colours have one component, grey.
     package let isGray: Bool
+    /// The space of the components of patterns without their own colours; nil for other spaces.
+    let base: CGColorSpace?
+    private let isPattern: Bool
 
-    private init(isGray: Bool) { self.isGray = isGray }
+    private init(isGray: Bool) { (self.isGray, base, isPattern) = (isGray, nil, false) }
+
+    /// Creates the space of patterns. Never nil here.
+    ///
+    /// - Parameter baseSpace: the space in which patterns without their own colours are coloured;
+    ///   nil for patterns with their own.
+    ///
+    /// Source: Apple, CGColorSpace.init(patternBaseSpace:).
+    public init?(patternBaseSpace baseSpace: CGColorSpace?) {
+        (isGray, base, isPattern) = (baseSpace?.isGray ?? true, baseSpace, true)
+    }
 
     /// Creates the space with a name, such as ``sRGB``; nil for an unknown name.
     public init?(name: String) {
+        (base, isPattern) = (nil, false)
         switch name {
         case Self.sRGB, Self.extendedSRGB: isGray = false
         case Self.genericGrayGamma2_2, Self.extendedGray: isGray = true
@@ -32,19 +46,23 @@ public final class CGColorSpace: Hashable, Sendable {
     static let gray = CGColorSpace(isGray: true)
 
     /// The number of components without alpha: 3 for sRGB, 1 for grey.
-    public var numberOfComponents: Int { isGray ? 1 : 3 }
+    ///
+    /// Of patterns, those of the base, or 0.
+    public var numberOfComponents: Int {
+        isPattern ? base?.numberOfComponents ?? 0 : isGray ? 1 : 3
+    }
 
-    /// The name: that of sRGB or of grey.
+    /// The name: that of sRGB or of grey; nil for patterns.
     public var name: CFString? {
-        (isGray ? Self.genericGrayGamma2_2 : Self.sRGB) as NSString
+        isPattern ? nil : (isGray ? Self.genericGrayGamma2_2 : Self.sRGB) as NSString
     }
 
     /// The kind of the components.
-    public var model: CGColorSpaceModel { isGray ? .monochrome : .rgb }
+    public var model: CGColorSpaceModel { isPattern ? .pattern : isGray ? .monochrome : .rgb }
 
     /// Returns whether two spaces have the same components.
     public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
-        left.isGray == right.isGray
+        left.isGray == right.isGray && left.isPattern == right.isPattern && left.base == right.base
     }
 
     /// Feeds the kind of the space to the hasher.
@@ -53,7 +71,7 @@ public final class CGColorSpace: Hashable, Sendable {
     /// Returns the colour of components in this space, alpha last; nil if there are too few.
     func color(_ components: ArraySlice<CGFloat>) -> CGColor? {
         let values = components.map(Double.init)
-        guard values.count > numberOfComponents else { return nil }
+        guard !isPattern, values.count > numberOfComponents else { return nil }
         return isGray
             ? CGColor(gray: values[0], alpha: values[1])
             : CGColor(red: values[0], green: values[1], blue: values[2], alpha: values[3])
@@ -76,6 +94,8 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case monochrome = 0
     /// Red, green and blue.
     case rgb = 1
+    /// Patterns.
+    case pattern = 6
 }
 
 extension CGColor {

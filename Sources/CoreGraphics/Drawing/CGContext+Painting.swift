@@ -50,19 +50,35 @@ extension CGContext {
         case .destinationOut: erase(recolored(paint, .black, alpha))
         case .destinationIn: erase(paint.cover(.black) + recolored(paint, .white, alpha))
         case .sourceIn, .sourceAtop:
-            closeGroup()
-            let own = layers[layers.count - 1].body
-            guard !own.isEmpty else { return }
-            let (backdrop, mask) = (newName(), newName())
-            definitions +=
-                "<g id=\"\(backdrop)\">\(own)</g>"
-                + "<mask id=\"\(mask)\" maskUnits=\"userSpaceOnUse\" \(region)>"
-                + "<g filter=\"url(#\(recoloring(.white)))\"><use href=\"#\(backdrop)\"/></g></mask>"
-            layers[layers.count - 1].body = "<use href=\"#\(backdrop)\"/>"
+            guard let mask = maskOfBackdrop(.white) else { return }
             if state.blendMode == .sourceIn { erase(paint.cover(.black)) }
             append("<g mask=\"url(#\(mask))\">\(element)</g>")
+        case .sourceOut, .destinationAtop, .xor:
+            let mask = maskOfBackdrop(.black)
+            switch state.blendMode {
+            case .sourceOut: erase(paint.cover(.black))
+            case .xor: erase(recolored(paint, .black, alpha))
+            default: erase(paint.cover(.black) + recolored(paint, .white, alpha))
+            }
+            append(mask.map { "<g mask=\"url(#\($0))\">\(element)</g>" } ?? element)
         default: append(element)
         }
+    }
+
+    /// Returns the name of a mask that lets through what is opaque in the drawing so far (white),
+    /// or what is transparent in it (black); nil for an empty drawing.
+    private func maskOfBackdrop(_ color: CGColor) -> String? {
+        closeGroup()
+        let own = layers[layers.count - 1].body
+        guard !own.isEmpty else { return nil }
+        let (backdrop, mask) = (newName(), newName())
+        let ground = color == .black ? "<rect \(region) fill=\"#fff\"/>" : ""
+        definitions +=
+            "<g id=\"\(backdrop)\">\(own)</g>"
+            + "<mask id=\"\(mask)\" maskUnits=\"userSpaceOnUse\" \(region)>\(ground)"
+            + "<g filter=\"url(#\(recoloring(color)))\"><use href=\"#\(backdrop)\"/></g></mask>"
+        layers[layers.count - 1].body = "<use href=\"#\(backdrop)\"/>"
+        return mask
     }
 
     /// Returns the element in one colour with its own opacity.

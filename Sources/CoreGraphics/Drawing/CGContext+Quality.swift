@@ -46,6 +46,31 @@ extension CGContext {
         self.allowsAntialiasing = allowsAntialiasing
     }
 
+    /// Sets whether letters may be smoothed; has no effect, because the vectors of a drawing have
+    /// no pixels.
+    public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
+
+    /// Sets whether letters are smoothed; has no effect, as ``setAllowsFontSmoothing(_:)``.
+    public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
+
+    /// Sets whether letters may begin between pixels; has no effect: they always do.
+    public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
+
+    /// Sets whether letters begin between pixels; has no effect: they always do.
+    public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
+
+    /// Sets whether places between pixels may be rounded; has no effect: they never are.
+    public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
+
+    /// Sets whether places between pixels are rounded; has no effect: they never are.
+    public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
+
+    /// Sets how far curves may be from their lines, in pixels; has no effect: they stay curves.
+    public func setFlatness(_ flatness: CGFloat) {}
+
+    /// Sets how colours of other spaces are fitted; has no effect: all colours are in sRGB.
+    public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+
     /// The attribute of shapes for their edges.
     var edges: String {
         allowsAntialiasing && state.shouldAntialias ? "" : " shape-rendering=\"crispEdges\""
@@ -62,7 +87,8 @@ extension CGContext {
     func ink(_ color: CGColor, inside transform: CGAffineTransform = .identity) -> String {
         guard let tile = color.tile,
             let name = pattern(
-                of: tile.image, in: CGRect(origin: .zero, size: tile.size), transform.inverted())
+                of: tile.image, in: CGRect(origin: tile.corner, size: tile.size),
+                tile.matrix.concatenating(transform.inverted()))
         else { return VectorText.color(color) }
         return "url(#\(name))"
     }

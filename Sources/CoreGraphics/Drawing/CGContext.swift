@@ -6,8 +6,8 @@
 ///
 /// Source: Apple, CGContext; Quartz 2D Programming Guide.
 ///
-/// Deviation: the record is a list of vector shapes in SVG; ``data`` draws its pixels. Patterns
-/// that a function draws, shadings, PDF pages and glyph arrays are missing, and so do not compile.
+/// Deviation: the record is a list of vector shapes in SVG; ``data`` draws its pixels. PDF
+/// pages and glyph arrays are missing, and so do not compile.
 public final class CGContext {
     /// The values that ``saveGState()`` saves.
     struct GraphicsState {

@@ -12,7 +12,7 @@ public final class CGGradient: Sendable {
     /// The stops, ordered by place.
     let stops: [Stop]
 
-    private init(_ colors: [CGColor], _ places: [Double]?) {
+    init(_ colors: [CGColor], _ places: [Double]?) {
         let last = Double(max(colors.count - 1, 1))
         stops = colors.enumerated().map { index, color in
             let place = places?[index] ?? Double(index) / last

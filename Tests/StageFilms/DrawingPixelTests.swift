@@ -1,0 +1,103 @@
+import Foundation
+import Raster
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Pixels of drawings, and PDFs")
+struct DrawingPixelTests {
+    private func picture(
+        _ width: CGFloat, _ height: CGFloat, _ draw: (CGContext) -> Void
+    ) throws -> Picture {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let renderer = UIGraphicsImageRenderer(
+            size: CGSize(width: width, height: height), format: format)
+        return try Picture(png: renderer.pngData { draw($0.cgContext) })
+    }
+
+    // R as in Apple, CGBlendMode: a red square of 0…6 below a blue one of 4…10.
+    @Test(
+        "modes of Porter and Duff",
+        arguments: [
+            (CGBlendMode.sourceOut, 0xff00_00ff, 0, 0x0000_ffff),
+            (.xor, 0xff00_00ff, 0, 0x0000_ffff),
+            (.destinationAtop, 0xff00_00ff, 0xff00_00ff, 0x0000_ffff),
+        ] as [(CGBlendMode, UInt32, UInt32, UInt32)])
+    func blending(mode: CGBlendMode, below: UInt32, both: UInt32, above: UInt32) throws {
+        let picture = try picture(10, 4) { context in
+            context.setFillColor(UIColor.red.cgColor)
+            context.fill(CGRect(x: 0, y: 0, width: 6, height: 4))
+            context.setBlendMode(mode)
+            context.setFillColor(UIColor.blue.cgColor)
+            context.fill(CGRect(x: 4, y: 0, width: 6, height: 4))
+        }
+        #expect(picture[1, 1].rgba == below)
+        #expect(picture[5, 1].rgba == both)
+        #expect(picture[8, 1].rgba == above)
+    }
+
+    // Source: Apple, CGPattern, CGContext.setFillPattern(_:colorComponents:).
+    @Test("a function draws the cells of a pattern, in its own colours or in given ones")
+    func patterns() throws {
+        var callbacks = CGPatternCallbacks(
+            version: 0,
+            drawPattern: { _, context in
+                context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+                context.fill(CGRect(x: 0, y: 0, width: 2, height: 4))
+            }, releaseInfo: nil)
+        let cell = CGRect(x: 0, y: 0, width: 4, height: 4)
+        let striped = try #require(
+            CGPattern(
+                info: nil, bounds: cell, matrix: CGAffineTransform(translationX: 1, y: 0), xStep: 4,
+                yStep: 4, tiling: .constantSpacing, isColored: true, callbacks: &callbacks))
+        let colored = try picture(12, 4) { context in
+            context.setFillColorSpace(CGColorSpace(patternBaseSpace: nil)!)
+            context.setFillPattern(striped, colorComponents: [1])
+            context.fill(CGRect(x: 0, y: 0, width: 12, height: 4))
+        }
+        #expect([1, 2, 5, 6, 9].map { colored[$0, 1].rgba }.allSatisfy { $0 == 0xff00_00ff })
+        #expect([3, 4, 7, 8].map { colored[$0, 1].rgba }.allSatisfy { $0 == 0 })
+
+        var plain = CGPatternCallbacks(
+            version: 0, drawPattern: { $1.fill(CGRect(x: 0, y: 0, width: 4, height: 2)) },
+            releaseInfo: nil)
+        let rows = try #require(
+            CGPattern(
+                info: nil, bounds: cell, matrix: .identity, xStep: 4, yStep: 4,
+                tiling: .noDistortion, isColored: false, callbacks: &plain))
+        let blue = try picture(4, 8) { context in
+            context.setFillColorSpace(
+                CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB())!)
+            context.setFillPattern(rows, colorComponents: [0, 0, 1, 1])
+            context.fill(CGRect(x: 0, y: 0, width: 4, height: 8))
+        }
+        #expect(blue[1, 1].rgba == 0x0000_ffff && blue[1, 5].rgba == 0x0000_ffff)
+        #expect(blue[1, 3].rgba == 0 && blue[1, 7].rgba == 0)
+    }
+
+    // Source: Apple, CGShading, CGFunction: red grows with the square of the distance.
+    @Test("a function computes the colours of a shading")
+    func shading() throws {
+        var callbacks = CGFunctionCallbacks(
+            version: 0,
+            evaluate: { _, place, color in
+                (color[0], color[1], color[2], color[3]) = (place[0] * place[0], 0, 0, 1)
+            }, releaseInfo: nil)
+        let function = try #require(
+            CGFunction(
+                info: nil, domainDimension: 1, domain: [0, 1], rangeDimension: 4,
+                range: [0, 1, 0, 1, 0, 1, 0, 1], callbacks: &callbacks))
+        let shading = try #require(
+            CGShading(
+                axialSpace: CGColorSpaceCreateDeviceRGB(), start: CGPoint(x: 10, y: 0),
+                end: CGPoint(x: 110, y: 0), function: function, extendStart: false,
+                extendEnd: true))
+        let picture = try picture(120, 2) { $0.drawShading(shading) }
+        #expect(picture[5, 0].rgba == 0 && picture[115, 0].rgba == 0xff00_00ff)
+        for x in [20, 60, 90] {
+            let place = (Double(x) + 0.5 - 10) / 100
+            #expect(abs(Double(picture[x, 0].rgba >> 24) - 255 * place * place) <= 2)
+        }
+    }
+}
