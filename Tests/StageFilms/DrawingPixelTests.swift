@@ -100,4 +100,42 @@ struct DrawingPixelTests {
             #expect(abs(Double(picture[x, 0].rgba >> 24) - 255 * place * place) <= 2)
         }
     }
+
+    // Source: ISO 32000-1, 7.7.3: a page tree with the number of pages, pages with a MediaBox in
+    // points; 14.3.3: the information of a document.
+    @Test("a PDF has the pages that were begun, with their sizes, and says what it is")
+    func pdf() throws {
+        let format = UIGraphicsPDFRendererFormat()
+        format.documentInfo = [kCGPDFContextTitle as String: "Report"]
+        let bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
+        let renderer = UIGraphicsPDFRenderer(bounds: bounds, format: format)
+        let data = renderer.pdfData { context in
+            #expect(context.pdfContextBounds == bounds)
+            context.beginPage()
+            UIColor.red.setFill()
+            context.fill(CGRect(x: 10, y: 10, width: 50, height: 50))
+            "Hat".draw(at: CGPoint(x: 10, y: 70), withAttributes: nil)
+            context.beginPage(
+                withBounds: CGRect(x: 0, y: 0, width: 300, height: 400), pageInfo: [:])
+            #expect(UIGraphicsGetCurrentContext() === context.cgContext)
+            #expect(context.pdfContextBounds.height == 400)
+        }
+        let text = String(decoding: data, as: UTF8.self)
+        #expect(text.hasPrefix("%PDF-") && text.contains("/Count 2"))
+        #expect(text.contains("[ 0 0 200 100 ]") && text.contains("[ 0 0 300 400 ]"))
+        #expect(text.contains("(Report)"))
+        #expect(UIGraphicsGetCurrentContext() == nil)
+        let empty = renderer.pdfData { $0.beginPage() }
+        #expect(data.count > empty.count + 500)
+
+        let old = NSMutableData()
+        UIGraphicsBeginPDFContextToData(old, .zero, nil)
+        UIGraphicsBeginPDFPage()
+        #expect(UIGraphicsGetPDFContextBounds() == CGRect(x: 0, y: 0, width: 612, height: 792))
+        UIRectFill(CGRect(x: 0, y: 0, width: 50, height: 50))
+        UIGraphicsEndPDFContext()
+        let pages = String(decoding: old as Data, as: UTF8.self)
+        #expect(pages.contains("/Count 1") && pages.contains("[ 0 0 612 792 ]"))
+        #expect(UIGraphicsGetCurrentContext() == nil)
+    }
 }

@@ -2,9 +2,13 @@
 @MainActor
 enum GraphicsStack {
     struct Entry {
-        let context: CGContext
+        var context: CGContext
         /// Whether it belongs to an image, which ends with `UIGraphicsEndImageContext()`.
         var isImage = false
+        /// The pages of a PDF, which ends with `UIGraphicsEndPDFContext()`; nil for others.
+        var pages: RecordedPages?
+        /// Receives the file of a PDF.
+        var write: ((Data) -> Void)?
     }
 
     static var entries: [Entry] = []
@@ -22,10 +26,10 @@ public func UIGraphicsPushContext(_ context: CGContext) {
     GraphicsStack.entries.append(GraphicsStack.Entry(context: context))
 }
 
-/// Makes the context current that was current before; does nothing for image contexts.
+/// Makes the context current that was current before; does nothing for those of images and PDFs.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() {
-    guard let last = GraphicsStack.entries.last, !last.isImage else { return }
+    guard let last = GraphicsStack.entries.last, !last.isImage, last.pages == nil else { return }
     GraphicsStack.entries.removeLast()
 }
 
