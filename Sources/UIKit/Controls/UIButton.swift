@@ -132,9 +132,10 @@ open class UIButton: UIControl {
         super.init(frame: frame)
     }
 
-    /// Creates a button from an interface file; an empty one from other archives.
+    /// Creates a button from an interface file or another archive.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        readArchivedContent(coder, as: UIButton.self)
     }
 
     /// Creates a button of a type.

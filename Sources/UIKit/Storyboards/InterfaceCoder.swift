@@ -60,10 +60,12 @@ package final class InterfaceCoder: NSCoder {
 }
 
 extension NSCoder {
-    /// Applies an interface file's attributes, at the end of an initializer of UIKit.
+    /// Applies an interface file's attributes, or those of another archive, at the end of an
+    /// initializer of UIKit.
     @MainActor
     final func didInitialize(_ object: NSObject, as type: AnyClass) {
         (self as? InterfaceCoder)?.objectDidInitialize(object, as: type)
+        (object as? UIView)?.readArchivedContent(self, as: type)
     }
 
     /// The values of an interface file that an initializer needs; the defaults in other archives.

@@ -1,7 +1,10 @@
 /// Archives of views, which programs make to store or to copy them.
 ///
-/// Deviation: what UIKit's views draw, such as texts and images, is not archived, and neither are
-/// constraints and recognizers; a subclass archives what it needs.
+/// Labels, fields, text views, image views, buttons, switches, sliders, progress views and the
+/// cells of collection views archive their texts, images, fonts, colours and values, too.
+///
+/// Deviation: constraints and recognizers are not archived, and neither are the values of other
+/// controls and containers; a subclass archives what it needs.
 extension UIView: @preconcurrency NSCoding {
     private enum Key {
         static let bounds = "UIBounds"
@@ -40,7 +43,28 @@ extension UIView: @preconcurrency NSCoding {
                 encode([red, green, blue, alpha], Key.color, coder)
             }
         }
+        let content = self as? any ContentArchiving
+        let subviews = content?.archivedSubviews ?? subviews
         if !subviews.isEmpty { coder.encode(subviews as NSArray, forKey: Key.subviews) }
+        content?.encodeContent(with: coder)
+    }
+
+    /// Sets what an archive of a class of UIKit's contains besides, at the end of its initializer.
+    final func readArchivedContent(_ coder: NSCoder, as type: AnyClass) {
+        guard coder is NSKeyedUnarchiver, coder.containsValue(forKey: Key.bounds),
+            let content = self as? any ContentArchiving,
+            Swift.type(of: content).archivedClass == type
+        else { return }
+        content.readContent(from: coder)
+        // The initializers of some classes have set them since.
+        isUserInteractionEnabled = coder.decodeBool(forKey: Key.isInteractive)
+        backgroundColor = archivedColor(coder)
+    }
+
+    private func archivedColor(_ coder: NSCoder) -> UIColor? {
+        numbers(Key.color, 4, coder).map {
+            UIColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+        }
     }
 
     /// Sets what an archive of the view contains.
@@ -67,13 +91,15 @@ extension UIView: @preconcurrency NSCoding {
         autoresizingMask = AutoresizingMask(
             rawValue: UInt(max(0, coder.decodeInteger(forKey: Key.mask))))
         isUserInteractionEnabled = coder.decodeBool(forKey: Key.isInteractive)
-        if let parts = numbers(Key.color, 4, coder) {
-            backgroundColor = UIColor(
-                red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
-        }
+        if let color = archivedColor(coder) { backgroundColor = color }
         guard coder.containsValue(forKey: Key.subviews) else { return }
         let archived = coder.decodeObject(forKey: Key.subviews) as? [Any] ?? []
-        for case let view as UIView in archived { addSubview(view) }
+        let views = archived.compactMap { $0 as? UIView }
+        if let content = self as? any ContentArchiving {
+            content.adopt(archivedSubviews: views)
+        } else {
+            for view in views { addSubview(view) }
+        }
     }
 
     private func encode(_ numbers: [CGFloat], _ key: String, _ coder: NSCoder) {
