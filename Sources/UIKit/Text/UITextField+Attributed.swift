@@ -38,6 +38,34 @@ extension UITextField {
         return defaults.isEmpty || edit.text.isEmpty ? nil : attributedContent
     }
 
+    /// The attributes of text that is typed at the cursor.
+    final var typedAttributes: [NSAttributedString.Key: Any] {
+        if let ownTypingAttributes { return ownTypingAttributes }
+        guard let attributed, attributed.string == edit.text, attributed.length > 0 else {
+            return defaultTextAttributes
+        }
+        let cursor = edit.selection.lowerBound
+        let place = edit.selection.isEmpty ? cursor - 1 : cursor
+        var attributes = attributed.attributes(
+            at: min(max(place, 0), attributed.length - 1), effectiveRange: nil)
+        attributes[.link] = nil
+        attributes[.attachment] = nil
+        return attributes
+    }
+
+    /// Returns the attributed text after a change; nil for a text in the field's own attributes.
+    final func attributed(replacing range: Range<Int>, with string: String) -> NSAttributedString? {
+        let isAttributed = attributed != nil && attributed?.string == edit.text
+        guard isAttributed || ownTypingAttributes != nil, let text = attributedContent else {
+            return nil
+        }
+        let changed = NSMutableAttributedString(attributedString: text)
+        changed.replaceCharacters(
+            in: NSRange(range.clamped(to: 0..<text.length)),
+            with: NSAttributedString(string: string, attributes: typedAttributes))
+        return changed.length > 0 ? changed : nil
+    }
+
     /// Implements the setter of `attributedText`. Source: Apple, UITextField.attributedText.
     final func setAttributed(_ value: NSAttributedString?) {
         text = value?.string

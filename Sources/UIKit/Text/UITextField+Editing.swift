@@ -17,6 +17,7 @@ extension UITextField {
     final func editingEnded() {
         replacesAll = false
         unmark()
+        ownTypingAttributes = nil
         forgetUndo()
         contentChanged()
         let reason = DidEndEditingReason.committed
@@ -55,8 +56,11 @@ extension UITextField {
     final func write(_ string: String, over range: Range<Int>) {
         let old = stateToUndo(replacing: range, with: string)
         replacesAll = false
-        attributed = nil
+        // Marked text takes its attributes with it.
+        if edit.marked != nil { attributed = nil }
+        let styled = attributed(replacing: range, with: string)
         edit.replace(range, with: string)
+        attributed = styled
         registerUndo(old)
         textWasEdited()
     }
@@ -74,6 +78,7 @@ extension UITextField {
         if let marked = edit.marked, range != range.clamped(to: marked) { unmark() }
         edit.select(range)
         guard edit.selection != old else { return }
+        ownTypingAttributes = nil
         contentChanged()
         if isEditing { delegate?.textFieldDidChangeSelection(self) }
     }

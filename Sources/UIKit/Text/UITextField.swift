@@ -6,8 +6,8 @@
 ///
 /// Source: Apple, UITextField.
 ///
-/// Deviation: editing removes the attributes of a text; there are no background images or menus;
-/// the font does not adapt its size.
+/// Deviation: an input method's unfinished text removes the attributes; there are no background
+/// images or menus; the font does not adapt its size.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput {
     /// The delegate; not retained.
@@ -32,7 +32,7 @@ open class UITextField: UIControl, UITextInput {
         }
     }
 
-    /// The text with its attributes, until it is edited; a plain text has the field's attributes.
+    /// The text with its attributes; a plain text has the field's attributes.
     ///
     /// Setting it also sets ``text``, and sets the field's font, colour and alignment to those of
     /// the first character, if it has any.
@@ -509,6 +509,18 @@ open class UITextField: UIControl, UITextInput {
         get { baseDefaultTextAttributes }
         set { baseDefaultTextAttributes = newValue }
     }
+
+    /// The attributes of text that is typed next, while the field is edited; otherwise nil.
+    ///
+    /// They are those of the character before the cursor, until they are set; a change of the
+    /// selection forgets them. Without editing nothing is set.
+    ///
+    /// Source: Apple, UITextField.typingAttributes.
+    open var typingAttributes: [NSAttributedString.Key: Any]? {
+        get { isEditing ? typedAttributes : nil }
+        set { if isEditing { ownTypingAttributes = newValue } }
+    }
+    final var ownTypingAttributes: [NSAttributedString.Key: Any]?
 
     /// Whether misspelt words are marked. Default: default.
     open var spellCheckingType: UITextSpellCheckingType {

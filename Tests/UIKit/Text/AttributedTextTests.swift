@@ -206,7 +206,7 @@ struct AttributedTextTests {
     }
 
     // Source: Apple, UITextField.attributedText, attributedPlaceholder.
-    @Test("a field shows attributed text until it is edited, and attributed placeholders")
+    @Test("a field shows attributed text, also while it is edited, and attributed placeholders")
     func field() {
         let stage = Stage(size: CGSize(width: 300, height: 100))
         defer { stage.close() }
@@ -234,12 +234,18 @@ struct AttributedTextTests {
         field.becomeFirstResponder()
         stage.type("d")
         stage.commit()
+        // Typed text has the attributes of the character before it, or its own.
         #expect(
-            field.text == "abcd"
-                && stage.snapshot.nodes.first { $0.text == "abcd" }?.drawing.runs.isEmpty == true)
-        #expect(
-            field.attributedText?.attribute(.font, at: 3, effectiveRange: nil) as? UIFont
-                == font(20))
+            stage.snapshot.nodes.first { $0.text == "abcd" }?.drawing.runs.map(\.length) == [2, 2])
+        #expect(field.typingAttributes?[.font] as? UIFont == font(30))
+        field.typingAttributes = [.font: font(10)]
+        stage.type("e")
+        let fonts = (0..<5).map {
+            field.attributedText?.attribute(.font, at: $0, effectiveRange: nil) as? UIFont
+        }
+        #expect(fonts == [font(20), font(20), font(30), font(30), font(10)])
+        field.resignFirstResponder()
+        #expect(field.typingAttributes == nil)
         field.placeholder = "plain"
         #expect(field.attributedPlaceholder == nil)
     }
