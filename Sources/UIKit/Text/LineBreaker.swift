@@ -15,12 +15,22 @@ struct LineBreaker {
     let maximum: Int
     let width: (Substring) -> CGFloat
     let ellipsis: () -> CGFloat
+    let hyphen: () -> CGFloat
     var lines: [TextLines.Line] = []
     /// The starts of lines that are not where greedy breaking between syllables would put them.
     var chosenBreaks: [String.Index] = []
     /// The number of paragraphs that are set completely.
     var setCount = 0
     private var rest: Substring?
+    /// The factor of the text's layout manager, for paragraphs without one.
+    var hyphenationFactor: Float = 0
+    /// How words are divided; nil if they are not.
+    private var hyphenation: Hyphenation?
+    /// Whether the line that is being set ends inside of a word.
+    private var dividesWord = false
+    private var currentRoom: TextLines.Room?
+    /// The rows beside the shapes of a container; nil without shapes.
+    private var rows: ExcludedRows?
     /// The end of a word that is longer than a line and is set in parts; nil between words.
     private var longWord: Substring.Index?
 
@@ -28,8 +38,11 @@ struct LineBreaker {
         limit: CGFloat, mode: NSLineBreakMode, strategy: NSParagraphStyle.LineBreakStrategy,
         maximum: Int,
         width: @escaping (Substring) -> CGFloat,
-        ellipsis: @escaping () -> CGFloat
+        ellipsis: @escaping () -> CGFloat, hyphen: @escaping () -> CGFloat,
+        rows: ExcludedRows? = nil
     ) {
+        self.hyphen = hyphen
+        self.rows = rows
         container = limit
         self.limit = limit
         self.mode = mode
@@ -55,12 +68,14 @@ struct LineBreaker {
         guard lines.count < maximum else { return false }
         let first = lines.count
         self.style = style ?? NSParagraphStyle.Values()
+        let factor = self.style.hyphenationFactor
+        hyphenation = Hyphenation(factor: factor > 0 ? factor : hyphenationFactor)
         hasTabs = style != nil && paragraph.utf8.contains(9)
         startsParagraph = !isContinued
         longWord = nil
         var start = paragraph.startIndex
         repeat {
-            begin(lineOfParagraph: lines.count - first)
+            begin(lineOfParagraph: lines.count - first, paragraph[start...])
             let end = lineEnd(of: paragraph[start...])
             if lines.count == maximum - 1, end < paragraph.endIndex, mode.truncates {
                 rest = paragraph[start...]
@@ -72,7 +87,7 @@ struct LineBreaker {
         } while start < paragraph.endIndex
         setCount += 1
         lines[lines.count - 1].endsParagraph = true
-        if lines.count - first > 1, mode != .byCharWrapping, !hasTabs {
+        if lines.count - first > 1, mode != .byCharWrapping, !hasTabs, rows == nil {
             choose(in: paragraph, from: first)
         }
         return true
@@ -122,21 +137,32 @@ struct LineBreaker {
     mutating func finish(isLastParagraphSet: Bool) {
         guard mode.truncates, !isLastParagraphSet else { return }
         if let rest {
-            lines.append(truncated(rest))
+            let line = truncated(rest)
+            lines.append(line)
         } else if let last = lines.popLast() {
-            begin(lineOfParagraph: last.startsParagraph ? 0 : 1)
-            lines.append(truncated(last.text))
+            if let room = last.room {
+                use(room)
+            } else {
+                begin(lineOfParagraph: last.startsParagraph ? 0 : 1)
+            }
+            let line = truncated(last.text)
+            lines.append(line)
         }
     }
 
     private mutating func append(_ line: Substring, isBroken: Bool) {
         let text = isBroken ? line.trimmingHangingWhitespace : line
         let room = max(limit, lineWidth(text.trimmingHangingWhitespace))
-        lines.append(newLine(text, width: min(lineWidth(text), room)))
+        var line = newLine(text, width: min(lineWidth(text), room))
+        if isBroken, dividesWord || text.last == "\u{AD}" {
+            line.hyphen = hyphen()
+            line.width += line.hyphen
+        }
+        lines.append(line)
     }
 
     /// Returns as much of a text as fits beside an ellipsis.
-    private func truncated(_ text: Substring) -> TextLines.Line {
+    private mutating func truncated(_ text: Substring) -> TextLines.Line {
         let text = text[..<tabEnd(of: text)]
         let ellipsis = ellipsis()
         // Without a limit everything fits.
@@ -157,16 +183,36 @@ struct LineBreaker {
 
     // MARK: Paragraphs
 
-    /// Sets the indent and the room of the next line.
-    private mutating func begin(lineOfParagraph index: Int) {
+    /// Sets the indent and the room of the next line, which begins with a text.
+    private mutating func begin(lineOfParagraph index: Int, _ text: Substring = "") {
         isFirstLine = index == 0 && startsParagraph
         indent = style.indent(isFirst: isFirstLine)
         limit = max(0, style.room(in: container, indent: indent))
+        guard rows != nil else { return }
+        if index == 0 { rows?.endRow(isParagraph: startsParagraph) }
+        let word = text[..<text.breakOpportunity(after: text.startIndex, keepsHangulWords)]
+        let needed = mode == .byCharWrapping ? 0 : width(word.trimmingHangingWhitespace)
+        // The row's own room is as wide as any.
+        let own = indent
+        while let room = rows?.nextRoom(for: text, style, indent: own) {
+            use(room)
+            if !exceedsLine(needed) || room.isWhole { break }
+        }
     }
 
-    private func newLine(_ text: Substring, width: CGFloat) -> TextLines.Line {
-        TextLines.Line(
+    private mutating func use(_ room: TextLines.Room) {
+        currentRoom = room
+        (indent, limit) = (room.x, room.width)
+    }
+
+    private mutating func newLine(_ text: Substring, width: CGFloat) -> TextLines.Line {
+        var line = TextLines.Line(
             text: text, width: width, indent: indent, startsParagraph: isFirstLine)
+        if rows != nil {
+            line.room = currentRoom
+            rows?.add(text)
+        }
+        return line
     }
 
     /// Returns the width of a line from its start, in points.
@@ -192,6 +238,7 @@ struct LineBreaker {
     /// Returns where the first line of a text ends: after the last word that fits, including
     /// hanging whitespace.
     private mutating func lineEnd(of text: Substring) -> Substring.Index {
+        dividesWord = false
         let text = text[..<tabEnd(of: text)]
         guard limit < .infinity else { return text.endIndex }
         guard mode != .byCharWrapping else { return characterEnd(of: text) }
@@ -207,7 +254,13 @@ struct LineBreaker {
         while end < text.endIndex {
             let next = text.breakOpportunity(after: end, keepsHangulWords)
             let word = text[end..<next]
-            if exceedsLine(extent(text, used, word.trimmingHangingWhitespace)) {
+            // A soft hyphen is seen at the end of a line alone.
+            let hyphen = word.last == "\u{AD}" && next < text.endIndex ? self.hyphen() : 0
+            if exceedsLine(extent(text, used, word.trimmingHangingWhitespace) + hyphen) {
+                if let cut = division(of: word, after: used) {
+                    dividesWord = true
+                    return cut
+                }
                 guard end == text.startIndex else { return end }
                 longWord = next
                 return characterEnd(of: text)
@@ -216,6 +269,19 @@ struct LineBreaker {
             end = next
         }
         return end
+    }
+
+    /// Returns where a word that does not fit is divided; nil if it is not.
+    private func division(of word: Substring, after used: CGFloat) -> Substring.Index? {
+        guard let hyphenation, !hasTabs, Float(used) < hyphenation.factor * Float(limit) else {
+            return nil
+        }
+        let start = word.firstIndex(where: \.isLetter) ?? word.endIndex
+        let letters = word[start...].prefix(while: \.isLetter)
+        let hyphen = self.hyphen()
+        return hyphenation.patterns.divisions(of: letters)
+            .map { letters.index(letters.startIndex, offsetBy: $0) }
+            .last { !exceedsLine(used + width(word[..<$0]) + hyphen) }
     }
 
     /// Returns where a line that is broken between characters ends: after at least one character.
@@ -273,7 +339,7 @@ extension Character {
     }
 
     fileprivate var endsLine: Bool {
-        self == "-" || self == "–" || self == "—" || self == "\u{2010}"
+        self == "-" || self == "–" || self == "—" || self == "\u{2010}" || self == "\u{AD}"
     }
 
     /// Whether lines may end on both sides of the character: ideographs, kana and attachments.

@@ -101,6 +101,16 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         set { setLength(\.defaultTabInterval, to: newValue, "defaultTabInterval") }
     }
 
+    /// When words that do not fit are divided: if the text before them is narrower than this part
+    /// of the line, 0…1. Default: 0, for never.
+    open override var hyphenationFactor: Float {
+        get { values.hyphenationFactor }
+        set {
+            let number = usable(CGFloat(newValue), "hyphenationFactor").map(Float.init)
+            values.hyphenationFactor = min(max(number ?? values.hyphenationFactor, 0), 1)
+        }
+    }
+
     /// Adds a tab stop.
     open func addTabStop(_ anObject: NSTextTab) { tabStops = tabStops + [anObject] }
 

@@ -3,7 +3,7 @@
 /// Source: Apple, NSParagraphStyle; "Default" refers to its documentation. It crosses tasks
 /// unchecked, as a part of an `AttributedString`; change a mutable one before it is shared.
 ///
-/// Deviation: no hyphenation, tightening, text blocks or lists.
+/// Deviation: no tightening, text blocks or lists.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     private let mark = CoreFoundationMark()
     final var values = Values()
@@ -26,6 +26,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
         /// The tab stops, ascending; nil for the default ones.
         var ownTabStops: [NSTextTab]?
         var defaultTabInterval: CGFloat = 0
+        var hyphenationFactor: Float = 0
 
         /// The strategies that apply: none to justified lines, which the drawing program breaks.
         var usableStrategy: LineBreakStrategy { alignment == .justified ? [] : lineBreakStrategy }
@@ -93,6 +94,15 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     ///
     /// A tab without a stop ends the line. [U]
     open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+
+    /// When words that do not fit are divided: if the text before them is narrower than this part
+    /// of the line, 0…1. Default: 0, for never; the layout manager may say otherwise.
+    ///
+    /// Source: Apple, NSParagraphStyle.hyphenationFactor.
+    ///
+    /// Deviation: the patterns of words are those of Debian's packages such as `hyphen-en-us`, in
+    /// the user's language. Without them, which is reported once, no word is divided.
+    open var hyphenationFactor: Float { values.hyphenationFactor }
 
     /// Returns a copy with the same attributes.
     open func copy(with zone: NSZone? = nil) -> Any {

@@ -175,7 +175,7 @@ package struct StyledText {
             let piece = part[run.range.clamped(to: part.startIndex..<part.endIndex)]
             width +=
                 run.attachment.map { $0.bounds.width * CGFloat(piece.count) }
-                ?? measurer.width(of: piece, in: run.font)
+                ?? measurer.shownWidth(of: piece, in: run.font)
             if run.kern != 0 { width += run.kern * CGFloat(piece.count) }
         }
         return width

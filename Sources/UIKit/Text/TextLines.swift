@@ -19,6 +19,10 @@ package struct TextLines {
         /// The distance from the leading edge, in points.
         var indent: CGFloat = 0
         var startsParagraph = true
+        /// The width of the hyphen behind a divided word, which is part of `width`; 0 for none.
+        var hyphen: CGFloat = 0
+        /// The place beside a shape that the text flows round; nil without shapes.
+        var room: Room?
         /// Whether a line break or the end of the text is behind it.
         var endsParagraph = false
     }
@@ -56,8 +60,9 @@ package struct TextLines {
             with: LineBreaker(
                 limit: limit, mode: mode, strategy: strategy,
                 maximum: numberOfLines > 0 ? numberOfLines : .max,
-                width: { measurer.width(of: $0, in: font) },
-                ellipsis: { measurer.width(of: "…", in: font) }))
+                width: { measurer.shownWidth(of: $0, in: font) },
+                ellipsis: { measurer.width(of: "…", in: font) },
+                hyphen: { measurer.width(of: "-", in: font) }))
     }
 
     /// Breaks a text with styled runs into lines.
@@ -66,24 +71,35 @@ package struct TextLines {
     ///   - limit: the width of a line in points; infinity for no limit.
     ///   - numberOfLines: the maximum number of lines; 0 for no limit.
     ///   - container: the container with which attachments are asked for their bounds.
+    ///   - exclusion: the parts of lines beside the container's shapes; nil without shapes.
     /// - Complexity: O(length of the text × runs), if the measurer is linear.
     init(
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
         strategy: NSParagraphStyle.LineBreakStrategy, container: NSTextContainer? = nil,
+        exclusion: TextExclusion? = nil, hyphenationFactor: Float = 0,
         measurer: any TextMeasuring = UIFont.measurer
     ) {
+        let limit = min(limit, exclusion?.width ?? limit)
         let styled = styled.withAttachments(within: limit, container)
         metrics = measurer.metrics(of: styled.leadingFont)
         self.styled = styled
         self.measurer = measurer
         guard !styled.string.isEmpty else { return }
-        breakUp(
-            styled.string,
-            with: LineBreaker(
-                limit: limit, mode: mode, strategy: strategy,
-                maximum: numberOfLines > 0 ? numberOfLines : .max,
-                width: { styled.width(of: $0, by: measurer) },
-                ellipsis: { measurer.width(of: "…", in: styled.leadingFont) }))
+        var breaker = LineBreaker(
+            limit: limit, mode: mode, strategy: strategy,
+            maximum: numberOfLines > 0 ? numberOfLines : .max,
+            width: { styled.width(of: $0, by: measurer) },
+            ellipsis: { measurer.width(of: "…", in: styled.leadingFont) },
+            hyphen: { measurer.width(of: "-", in: styled.leadingFont) },
+            rows: exclusion.map { exclusion in
+                ExcludedRows(exclusion) { line in
+                    let metrics = styled.metrics(of: line, by: measurer)
+                    return metrics.ascent + metrics.descent
+                        + styled.leading(of: line, by: measurer)
+                }
+            })
+        breaker.hyphenationFactor = hyphenationFactor
+        breakUp(styled.string, with: breaker)
     }
 
     private mutating func breakUp(_ text: String, with empty: LineBreaker) {
@@ -118,6 +134,13 @@ package struct TextLines {
         var box = CGSize.zero
         for (index, line) in lines.enumerated() where !isOneLine || index == 0 {
             let step = gap(above: index) + height(of: line)
+            if let room = line.room {
+                let bottom = room.top + height(of: line)
+                if index > 0, bottom > limit { break }
+                box = CGSize(
+                    width: max(box.width, room.x + line.width), height: max(box.height, bottom))
+                continue
+            }
             if index > 0, box.height + step > limit { break }
             let width = line.indent + line.width + (style(of: line)?.margin ?? 0)
             box = CGSize(width: max(box.width, width), height: box.height + step)

@@ -12,6 +12,16 @@ public protocol TextMeasuring: Sendable {
     func width(of run: Substring, in font: UIFont) -> CGFloat
 }
 
+extension TextMeasuring {
+    /// Returns the width of a run as it is shown: soft hyphens are not seen inside of a line.
+    func shownWidth(of run: Substring, in font: UIFont) -> CGFloat {
+        guard run.utf8.contains(0xAD), run.unicodeScalars.contains("\u{AD}") else {
+            return width(of: run, in: font)
+        }
+        return run.split(separator: "\u{AD}").reduce(0) { $0 + width(of: $1, in: font) }
+    }
+}
+
 /// The vertical metrics of a font, in points, measured from the baseline.
 public struct FontMetrics: Hashable, Sendable {
     /// The distance from the baseline to the top.

@@ -39,12 +39,20 @@ extension TextLines {
     /// Returns the lines with their places, from top to bottom.
     func placed(_ placement: Placement) -> [PlacedLine] {
         var y: CGFloat = 0
+        // Lines beside each other have one baseline.
+        var rows: [CGFloat: CGFloat] = [:]
+        for line in lines {
+            guard let room = line.room else { continue }
+            rows[room.top] = max(rows[room.top] ?? 0, metrics(of: line).ascent)
+        }
         return lines.enumerated().map { index, line in
-            let metrics = metrics(of: line)
+            var metrics = metrics(of: line)
+            if let room = line.room { metrics.ascent = rows[room.top] ?? metrics.ascent }
             y += gap(above: index)
             var frame = CGRect(
                 x: 0, y: y, width: line.width,
                 height: metrics.ascent + metrics.descent + leading(of: line))
+            if let room = line.room { frame.origin.y = room.top }
             y = frame.maxY
             let style = style(of: line) ?? NSParagraphStyle.Values()
             let isRightToLeft =
@@ -54,7 +62,9 @@ extension TextLines {
                 styled?.hasManyStyles == true ? style.alignment : placement.alignment
             var free: CGFloat = 0
             frame.origin.x = line.indent
-            if placement.width < .infinity {
+            if let room = line.room {
+                free = max(0, room.width - line.width)
+            } else if placement.width < .infinity {
                 free = max(0, style.room(in: placement.width, indent: line.indent) - line.width)
                 if isRightToLeft {
                     frame.origin.x = placement.width - style.end(in: placement.width)
@@ -115,7 +125,7 @@ extension TextLines {
         guard let styled, line.text.utf8.contains(9) else {
             return [
                 Piece(
-                    text: line.text, x: place.frame.minX, width: line.width,
+                    text: line.text, x: place.frame.minX, width: line.width - line.hyphen,
                     stretch: place.stretch, isTruncated: line.isTruncated)
             ]
         }

@@ -69,8 +69,15 @@ extension UILabel {
     /// A plain text with tabs or leading, which is set like an attributed one; nil for any other.
     final var tabbedText: StyledText? {
         guard let text, attributed == nil else { return nil }
-        guard text.utf8.contains(9) || placesLeading && font.leading > 0 else { return nil }
+        guard text.utf8.contains(9) || placesLeading && font.leading > 0 || flowsRoundShapes else {
+            return nil
+        }
         return StyledText(NSAttributedString(string: text), font: font, color: textColor)
+    }
+
+    /// Whether the layout breaks lines as no program that draws them would.
+    private var flowsRoundShapes: Bool {
+        attachmentContainer?.exclusionPaths.isEmpty == false || usualHyphenation > 0
     }
 
     final func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
@@ -78,7 +85,8 @@ extension UILabel {
             if let styled = styledText ?? tabbedText {
                 TextLines(
                     of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
-                    strategy: usableStrategy, container: attachmentContainer)
+                    strategy: usableStrategy, container: attachmentContainer,
+                    exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation)
             } else {
                 TextLines(
                     of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
@@ -94,11 +102,14 @@ extension UILabel {
     final func places(of styled: StyledText, isShrunk: Bool) -> ViewContent.TextPlaces? {
         // A program that draws the text knows no leading.
         let addsLeading = placesLeading && styled.runs.contains { $0.font.leading > 0 }
-        guard styled.placesLines || addsLeading, bounds.width > 0 else { return nil }
+        guard styled.placesLines || addsLeading || flowsRoundShapes, bounds.width > 0 else {
+            return nil
+        }
         let limit = isShrunk ? bounds.width : widthForLines(of: textSize(within: .infinity))
         var lines = TextLines(
             of: styled, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode,
-            strategy: usableStrategy, container: attachmentContainer)
+            strategy: usableStrategy, container: attachmentContainer,
+            exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation)
         lines.addsLeading = placesLeading
         let isCutElsewhere =
             lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle

@@ -156,6 +156,8 @@ open class UILabel: UIView {
     final var styledText: StyledText?
     /// The context with which attachments compute their bounds.
     var attachmentContainer: NSTextContainer? { nil }
+    /// When words are divided in paragraphs that do not say it.
+    var usualHyphenation: Float { 0 }
     /// The look of links in an attributed text.
     var linkAttributes: [NSAttributedString.Key: Any] { StyledText.linkAttributes }
 

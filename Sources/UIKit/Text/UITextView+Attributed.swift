@@ -141,7 +141,7 @@ extension UITextView {
     final func followLink(at point: CGPoint) {
         guard let storage = linkedText ?? storage, storage.length > 0 else { return }
         let lines = textLines
-        let index = lines.line(atHeight: point.y)
+        let index = lines.line(atHeight: point.y, x: point.x)
         guard lines.lines.indices.contains(index), lines.lines[index].frame.contains(point) else {
             return
         }

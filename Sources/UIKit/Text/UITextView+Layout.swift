@@ -7,7 +7,9 @@ extension UITextView {
             width: max(width, 1), alignment: textAlignment,
             isRightToLeft: textDirection == .rightToLeft,
             numberOfLines: textContainer.maximumNumberOfLines, mode: textContainer.lineBreakMode,
-            usesFontLeading: textView.addsLeading, container: textContainer)
+            usesFontLeading: textView.addsLeading, container: textContainer,
+            exclusion: textContainer.exclusion,
+            hyphenationFactor: ownLayoutManager?.hyphenationFactor ?? 0)
         if let styled = textView.styledText ?? textView.tabbedText {
             return SetText(styled, settings)
         }
@@ -89,6 +91,7 @@ extension UITextView {
         textView.numberOfLines = textContainer.maximumNumberOfLines
         textView.lineBreakMode = textContainer.lineBreakMode
         textView.addsLeading = ownLayoutManager?.usesFontLeading ?? true
+        textView.hyphenationFactor = ownLayoutManager?.hyphenationFactor ?? 0
         showText(cursor: isFirstResponder && showsCaret ? edit.selection : nil)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
@@ -103,6 +106,11 @@ final class TextViewContent: UITextFieldLabel {
     /// Whether the leading that the fonts recommend is below each line.
     var addsLeading = true { didSet { if addsLeading != oldValue { sizeMayHaveChanged() } } }
     override var placesLeading: Bool { addsLeading }
+    /// When words are divided in paragraphs that do not say it.
+    var hyphenationFactor: Float = 0 {
+        didSet { if hyphenationFactor != oldValue { sizeMayHaveChanged() } }
+    }
+    override var usualHyphenation: Float { hyphenationFactor }
 
     /// Returns the look of links.
     var linkLook: () -> [NSAttributedString.Key: Any] = { [:] }

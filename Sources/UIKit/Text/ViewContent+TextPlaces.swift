@@ -26,11 +26,36 @@ extension ViewContent {
         /// The height of the text, in points.
         package var height: CGFloat
 
+        /// The hyphen behind a divided word: a picture, because the text has no letter for it.
+        private static func hyphen(
+            behind place: TextLines.PlacedLine, in styled: StyledText
+        ) -> [Piece]? {
+            let width = place.line.hyphen
+            guard width > 0, let last = place.line.text.indices.last,
+                let run = styled.runs.firstIndex(where: { $0.range.contains(last) })
+            else { return nil }
+            let size = styled.runs[run].font.pointSize
+            let start = last.utf16Offset(in: styled.string)
+            var part = Piece(
+                range: start..<place.line.text.endIndex.utf16Offset(in: styled.string),
+                x: place.isRightToLeft ? place.frame.minX : place.frame.maxX - width,
+                baseline: place.frame.minY + place.ascent, width: width, stretch: 0,
+                isTruncated: false, isRightToLeft: place.isRightToLeft)
+            // The bar of a sans-serif hyphen: its middle is a bit below that of the letter x.
+            let box = CGSize(width: width, height: 0.3 * size)
+            let context = CGContext(size: box, scale: 1)
+            context.fill(
+                CGRect(x: 0.12 * width, y: 0, width: 0.76 * width, height: 0.09 * size))
+            part.image = UIImage(drawing: context)?.withRenderingMode(.alwaysTemplate)
+            (part.imageHeight, part.tintingRun) = (box.height, run)
+            return [part]
+        }
+
         init(_ lines: TextLines, _ placement: TextLines.Placement) {
             height = lines.size.height
             let text = lines.styled?.string ?? ""
             pieces = lines.placed(placement).flatMap { place in
-                lines.pieces(of: place).compactMap { piece in
+                let parts: [Piece] = lines.pieces(of: place).compactMap { piece in
                     guard !piece.text.isEmpty || piece.isTruncated else { return nil }
                     let start = piece.text.startIndex.utf16Offset(in: text)
                     var part = Piece(
@@ -50,6 +75,7 @@ extension ViewContent {
                     }
                     return part
                 }
+                return parts + (lines.styled.flatMap { Self.hyphen(behind: place, in: $0) } ?? [])
             }
         }
     }

@@ -44,6 +44,7 @@ struct OddNumberCoverageTests {
         "NSStringDrawingContext.minimumScaleFactor": "only numbers between 0 and 1 have an effect",
         "UITableView.sectionIndexMinimumDisplayRowCount": "a number that rows are compared with",
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
+        "NSLayoutManager.hyphenationFactor": "HyphenTests",
     ]
 
     /// The types that consist of numbers.

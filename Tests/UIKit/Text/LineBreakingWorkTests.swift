@@ -18,7 +18,7 @@ struct LineBreakingWorkTests {
             width: {
                 measured += $0.count
                 return CGFloat($0.count { $0 != "\t" }) * 10
-            }, ellipsis: { 10 })
+            }, ellipsis: { 10 }, hyphen: { 10 })
         var style = NSParagraphStyle.Values()
         (style.headIndent, style.firstLineHeadIndent) = (indent, indent)
         let isSet = breaker.setParagraph(text[...], style, isContinued: false)

@@ -152,7 +152,7 @@ extension EditedText {
     func baseClosestPosition(to point: CGPoint) -> UITextPosition? {
         let (lines, origin) = (shownLines, linesOrigin)
         guard !lines.lines.isEmpty, !point.x.isNaN, !point.y.isNaN else { return TextPlace(0) }
-        let line = lines.line(atHeight: point.y - origin.y)
+        let line = lines.line(atHeight: point.y - origin.y, x: point.x - origin.x)
         return TextPlace(place(ofShown: lines.place(at: point.x - origin.x, line: line)))
     }
 
@@ -166,7 +166,7 @@ extension EditedText {
     func baseCharacterRange(at point: CGPoint) -> UITextRange? {
         let (lines, origin) = (shownLines, linesOrigin)
         guard !lines.lines.isEmpty, !point.x.isNaN, !point.y.isNaN else { return nil }
-        let line = lines.line(atHeight: point.y - origin.y)
+        let line = lines.line(atHeight: point.y - origin.y, x: point.x - origin.x)
         let found = lines.character(at: point.x - origin.x, line: line).place
         return TextPlaceRange(place(ofShown: found.lowerBound)..<place(ofShown: found.upperBound))
     }

@@ -166,7 +166,9 @@ extension NSLayoutManager {
             return 0
         }
         let found = part.text.character(
-            at: point.x - container.lineFragmentPadding, line: part.text.line(atHeight: point.y))
+            at: point.x - container.lineFragmentPadding,
+            line: part.text.line(
+                atHeight: point.y, x: point.x - container.lineFragmentPadding))
         fraction?.pointee = found.fraction
         return part.start + found.place.lowerBound
     }
@@ -183,6 +185,11 @@ extension NSLayoutManager {
 
     private func fragment(_ line: SetText.Line, _ container: NSTextContainer) -> CGRect {
         let used = used(line, container)
+        if let room = line.room {
+            return CGRect(
+                x: room.x, y: used.minY, width: room.width + 2 * container.lineFragmentPadding,
+                height: used.height)
+        }
         return CGRect(
             x: 0, y: used.minY,
             width: container.size.width > 0 ? container.size.width : used.maxX, height: used.height)

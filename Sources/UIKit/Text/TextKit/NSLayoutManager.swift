@@ -65,6 +65,20 @@ open class NSLayoutManager: NSObject {
         }
     }
 
+    /// When words are divided in paragraphs whose style does not say it, 0…1. Default: 0, never.
+    ///
+    /// Source: Apple, NSLayoutManager.hyphenationFactor; ``NSParagraphStyle/hyphenationFactor``.
+    open var hyphenationFactor: Float = 0 {
+        didSet {
+            guard hyphenationFactor != oldValue else { return }
+            let number = usableNumbers(
+                CGFloat(hyphenationFactor), in: 0...1, "hyphenationFactor", of: "A layout manager")
+            hyphenationFactor = number.map { Float($0) } ?? oldValue
+            forgetLayout()
+            for container in textContainers { container.changed() }
+        }
+    }
+
     /// Computes the layout of a container's text, if it is not known.
     open func ensureLayout(for container: NSTextContainer) { _ = parts }
 
@@ -113,7 +127,9 @@ open class NSLayoutManager: NSObject {
             SetText.Settings(
                 width: container.lineWidth, alignment: paragraph.alignment,
                 numberOfLines: max(0, container.maximumNumberOfLines), mode: mode,
-                usesFontLeading: usesFontLeading, container: container))
+                usesFontLeading: usesFontLeading, container: container,
+                exclusion: container.exclusion,
+                hyphenationFactor: hyphenationFactor))
         if container.size.height > 0 { result.keepLines(withinHeight: container.size.height) }
         return result
     }

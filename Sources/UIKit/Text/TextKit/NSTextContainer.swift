@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, NSTextContainer.
 ///
-/// Deviation: no exclusion paths; the height does not follow a text view.
+/// Deviation: the height does not follow a text view.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject, NamedInMessages {
     /// The layout manager that sets text in the container; nil for none.
@@ -59,6 +59,21 @@ open class NSTextContainer: NSObject, NamedInMessages {
     /// How the text is broken into lines. Default: byWordWrapping.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping {
         didSet { if lineBreakMode != oldValue { forgetLayout() } }
+    }
+
+    /// Shapes that the text flows round, in the container's coordinates. Default: none.
+    ///
+    /// The parts of a line beside a shape, each with its padding, are filled from left to right. A
+    /// part that is too narrow for the next word stays empty.
+    ///
+    /// Source: Apple, NSTextContainer.exclusionPaths.
+    open var exclusionPaths: [UIBezierPath] = [] {
+        didSet { if !exclusionPaths.isEmpty || !oldValue.isEmpty { forgetLayout() } }
+    }
+
+    /// The parts of lines beside shapes; nil without shapes, or without a limit of the width.
+    final var exclusion: TextExclusion? {
+        TextExclusion(exclusionPaths, width: size.width, padding: lineFragmentPadding)
     }
 
     private func forgetLayout() {

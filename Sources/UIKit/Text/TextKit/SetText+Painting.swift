@@ -36,9 +36,12 @@ extension SetText {
                 let start = x(of: piece.lowerBound, on: line, string)
                 let width = x(of: piece.upperBound, on: line, string) - start
                 var text = String(string[utf16: piece])
-                if line.isTruncated, piece.upperBound == line.shown.upperBound { text += "…" }
+                let isLast = piece.upperBound == line.shown.upperBound
+                if line.isTruncated, isLast { text += "…" }
+                let hyphen = isLast ? line.hyphen : 0
+                if hyphen > 0 { text += "-" }
                 run.paintLetters(
-                    text, width: text.hasSuffix(" ") ? width - line.stretch : width,
+                    text, width: (text.hasSuffix(" ") ? width - line.stretch : width) + hyphen,
                     at: CGPoint(x: origin.x + start, y: y), context, nil)
             }
         }

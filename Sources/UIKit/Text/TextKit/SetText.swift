@@ -16,6 +16,10 @@ struct SetText {
         var stretch: CGFloat
         /// Where the parts between tabs begin, from the second on.
         var columns: [(start: Int, x: CGFloat)] = []
+        /// The place beside a shape that the text flows round; nil without shapes.
+        var room: TextLines.Room?
+        /// The width of the hyphen behind the visible part; 0 for none.
+        var hyphen: CGFloat = 0
         /// Whether an ellipsis is behind the visible part.
         var isTruncated = false
     }
@@ -49,6 +53,10 @@ struct SetText {
         var usesFontLeading = false
         /// The context with which attachments compute their bounds.
         var container: NSTextContainer?
+        /// The parts of lines beside the container's shapes; nil without shapes.
+        var exclusion: TextExclusion?
+        /// When words are divided in paragraphs that do not say it.
+        var hyphenationFactor: Float = 0
 
         fileprivate var placement: TextLines.Placement {
             TextLines.Placement(width: width, alignment: alignment, isRightToLeft: isRightToLeft)
@@ -72,7 +80,8 @@ struct SetText {
         var lines = TextLines(
             of: text, width: settings.width, numberOfLines: settings.numberOfLines,
             mode: settings.mode, strategy: text.paragraph.usableStrategy,
-            container: settings.container)
+            container: settings.container, exclusion: settings.exclusion,
+            hyphenationFactor: settings.hyphenationFactor)
         lines.addsLeading = settings.usesFontLeading
         // With the boxes of the attachments.
         look = .styled(lines.styled ?? text)
@@ -96,6 +105,7 @@ struct SetText {
                     shown: shown, whole: starts[index]..<end, frame: place.frame,
                     ascent: place.ascent, stretch: place.stretch,
                     columns: columns.map { ($0.text.startIndex.utf16Offset(in: text), $0.x) },
+                    room: place.line.room, hyphen: place.line.hyphen,
                     isTruncated: place.line.isTruncated))
         }
         size = set.size
@@ -122,7 +132,7 @@ struct SetText {
     private func width(of part: Substring, on line: Line) -> CGFloat {
         let natural =
             switch look {
-            case .plain(_, let font): UIFont.measurer.width(of: part, in: font)
+            case .plain(_, let font): UIFont.measurer.shownWidth(of: part, in: font)
             case .styled(let text): text.width(of: part, by: UIFont.measurer)
             }
         return line.stretch == 0
@@ -143,8 +153,14 @@ struct SetText {
     }
 
     /// Returns the index of the line at a distance from the top, or the nearest; 0 without lines.
-    func line(atHeight y: CGFloat) -> Int {
-        lines.firstIndex { y < $0.frame.maxY } ?? max(0, lines.count - 1)
+    ///
+    /// Of lines beside each other, the one that contains `x`, or the nearest.
+    func line(atHeight y: CGFloat, x: CGFloat = 0) -> Int {
+        let first = lines.firstIndex { y < $0.frame.maxY } ?? max(0, lines.count - 1)
+        guard lines.indices.contains(first), let row = lines[first].room?.top else { return first }
+        let others = (first..<lines.count).prefix { lines[$0].room?.top == row }
+        return others.first { x < (lines[$0].room?.x ?? 0) + (lines[$0].room?.width ?? 0) }
+            ?? others.last ?? first
     }
 
     /// Returns the distance of a position from the left edge of the text, in points.
