@@ -40,7 +40,7 @@ let package = Package(
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "SafariServices", targets: ["SafariServices"]),
         // The part of Apple's Combine that programs with UIKit use most.
-        .library(name: "Combine", targets: ["Combine"]),
+        .library(name: "Combine", targets: ["Combine", "CombineObserving"]),
         // The pictures of files, and types of data, for sources that import them.
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -114,6 +114,8 @@ let package = Package(
         // Apart, because FoundationNetworking brings 31 more libraries, which cost a program 10 ms
         // and 7 MB.
         room("CombineNetworking", uses: ["Combine"]),
+        // The publishers of properties; apart from Combine, which knows no views.
+        room("CombineObserving", uses: ["Combine", "UIKit"]),
         // A lock of four bytes on Linux's futex: a header, nothing to build.
         .systemLibrary(name: "CUnfairLock"),
         room("os", uses: ["CUnfairLock"]),
@@ -296,7 +298,8 @@ let package = Package(
         tests(
             of: "Combine",
             uses: [
-                "HeadlessTesting", "SquareText", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "CombineObserving", "HeadlessTesting", "SquareText", "UIKit", "_Testing_UIKit",
+                "_Testing_CoreGraphics",
             ]),
         tests(of: "CombineNetworking", uses: ["Combine"]),
         tests(of: "ImageIO", uses: ["CoreGraphics"]),

@@ -12,8 +12,8 @@ struct StoppingTests {
     ///
     /// Not Cassowary: its engine checks its invariants in nearly every file.
     private static let rooms = [
-        "Capture", "Combine", "CombineNetworking", "Commands", "Compression", "CoreGraphics",
-        "Daemon", "Dynamics",
+        "Capture", "Combine", "CombineNetworking", "CombineObserving", "Commands", "Compression",
+        "CoreGraphics", "Daemon", "Dynamics",
         "HTTP",
         "HeadlessTesting", "ImageIO", "InterfaceBuilder", "LivePreview", "MainLoop", "Motion",
         "OSLog",

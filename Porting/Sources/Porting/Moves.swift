@@ -114,8 +114,10 @@ enum Moves {
             super.init(viewMode: .sourceAccurate)
         }
 
+        override func resolved(_ name: String) -> String { declarations.aliases[name] ?? name }
+
         override func enterExtension(_ node: ExtensionDeclSyntax) {
-            let name = node.extendedType.trimmedDescription
+            let name = resolved(node.extendedType.trimmedDescription)
             for item in node.memberBlock.members {
                 examine(item.decl, of: name, in: node, conditions)
             }

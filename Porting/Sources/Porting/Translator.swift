@@ -14,6 +14,8 @@ final class Translator: ContextVisitor {
     var imports: Set<String> = []
     /// The closing braces of the classes to which declarations were added.
     var classesWithMembers: Set<Int> = []
+    /// Whether the file asks for the publisher of a property.
+    var callsPublisher = false
     /// Whether the translation uses UIKit's names, which the file may not import.
     var usesUIKit = false
 
@@ -44,6 +46,8 @@ final class Translator: ContextVisitor {
         contexts.last.map { declarations.find($0.name, from: file.module) ?? entry($0.name) }
     }
 
+    override func resolved(_ name: String) -> String { declarations.aliases[name] ?? name }
+
     func entry(_ name: String) -> TypeEntry {
         declarations.entry(named: name, in: file.module)
     }
@@ -55,6 +59,7 @@ final class Translator: ContextVisitor {
         case .class:
             guard let node = Syntax(node).as(ClassDeclSyntax.self) else { return }
             let entry = entry(qualified(node.name))
+            translateSuperclass(of: node, entry)
             addMissingInitializers(to: node, entry)
             addTable(to: node, entry)
         case .protocol:
@@ -68,7 +73,6 @@ final class Translator: ContextVisitor {
 
     override func visitFunction(_ node: FunctionDeclSyntax) {
         widenResult(of: node)
-        translateObjectMethod(node)
         addWitness(of: node)
         addMark(of: node)
         dispatchFunction(node)
@@ -87,6 +91,7 @@ final class Translator: ContextVisitor {
 
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
         translate(node)
+        removeActor(node)
         return .skipChildren
     }
 
@@ -115,6 +120,7 @@ final class Translator: ContextVisitor {
         translateTimer(node)
         translateBundle(node)
         translateClassDescription(node)
+        findPublisher(node)
         return .visitChildren
     }
 
@@ -136,6 +142,7 @@ final class Translator: ContextVisitor {
         if case .identifier(let name) = node.tokenKind {
             identifiers.insert(name)
             refuse(name, at: node)
+            qualify(name, at: node)
         }
         return .skipChildren
     }

@@ -136,4 +136,65 @@ struct ObjectTests {
             translated("public extension UIView {\n@IBInspectable var a: Int { 1 }\n}").contains(
                 "internal enum _ObjC: ObjCTable"))
     }
+
+    @Test("a class with overrides of NSObject's members inherits from OverridableObject")
+    func overridable() {
+        let file = translated(
+            """
+            class Proxy: NSObject, UIScrollViewDelegate {
+            override func isEqual(_ object: Any?) -> Bool { true }
+            }
+            class Long: Proxy {
+            override func responds(to s: Selector!) -> Bool { super.responds(to: s) }
+            }
+            class Bar: NSObject {
+            override var accessibilityLabel: String? { get { "" } set {} }
+            }
+            class Plain: NSObject { override var hash: Int { 1 } }
+            class Front: UIView { override func awakeFromNib() {} }
+            """)
+        let lines = file.split(separator: "\n")
+        #expect(lines.contains("class Proxy: OverridableObject, UIScrollViewDelegate {"))
+        #expect(lines.contains("class Long: Proxy {"))
+        #expect(lines.contains { $0.contains("override func responds") && $0.contains("super.") })
+        #expect(lines.contains("class Bar: OverridableObject {"))
+        #expect(lines.contains("class Plain: NSObject { override var hash: Int { 1 } }"))
+        #expect(lines.contains("class Front: UIView { override func awakeFromNib() {} }"))
+    }
+
+    @Test("an alias of a framework's class is this class")
+    func aliases() {
+        let file = translated(
+            """
+            #if os(macOS)
+            typealias ImageView = NSImageView
+            #else
+            typealias ImageView = UIImageView
+            #endif
+            class Animated: ImageView { override func preloads() -> Bool { false } }
+            @objc extension ImageView { func preloads() -> Bool { true } }
+            """)
+        #expect(file.contains("class Animated: ImageView { func _Animated_preloads()"))
+        #expect(
+            file.contains(
+                "func preloads() -> Bool { if let o = self as? Animated "
+                    + "{ return o._Animated_preloads() }; return _UIImageView_preloads() }"))
+    }
+
+    @Test("classes of Foundation and of UIKit are UIKit's where both are imported")
+    func ambiguities() {
+        #expect(
+            translated("import Foundation\nextension NSExpression { func f(_ e: NSExpression) {} }")
+                == "import UIKit\nimport Foundation\n"
+                + "extension UIKit.NSExpression { func f(_ e: UIKit.NSExpression) {} }")
+        #expect(!translated("var e: NSExpression?").contains("UIKit."))
+    }
+
+    @Test("test cases of XCTest have no actor, because its test discovery casts it away")
+    func testCases() {
+        #expect(
+            translated("@MainActor\nfinal class A: XCTestCase {\n@MainActor func testB() {}\n}")
+                == "import UIKit\n\nfinal class A: XCTestCase {\nfunc testB() {}\n}")
+        #expect(translated("@MainActor class A {}").contains("@MainActor"))
+    }
 }

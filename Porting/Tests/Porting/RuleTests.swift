@@ -287,44 +287,4 @@ struct RuleTests {
         let source = "import Foundation\nlet t = CGAffineTransform.identity"
         #expect(TranslationCase(source).raw() == source)
     }
-
-    @Test("a class whose superclass is NSObject lists what it would override on Apple's systems")
-    func objectMethods() {
-        let file = TranslationCase(
-            """
-            import UIKit
-            class Proxy: NSObject {
-                override func forwardingTarget(for s: Selector!) -> Any? { super.forwardingTarget(for: s) }
-                override func setValue(_ value: Any?, forUndefinedKey key: String) {}
-                override func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {}
-                override func isEqual(_ object: Any?) -> Bool { true }
-            }
-            class Long: Proxy {
-                override func forwardingTarget(for s: Selector!) -> Any? { super.forwardingTarget(for: s) }
-            }
-            class Front: UIView {
-                override func forwardingTarget(for s: Selector!) -> Any? { super.forwardingTarget(for: s) }
-            }
-            """
-        ).text()
-        #expect(
-            file == """
-                import UIKit
-                class Proxy: NSObject {
-                func forwardingTarget(for s: Selector!) -> Any? { super.forwardingTarget(for: s) }
-                func setValue(_ value: Any?, forUndefinedKey key: String) {}
-                func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {}
-                override func isEqual(_ object: Any?) -> Bool { true }
-                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [\
-                .method("forwardingTargetForSelector:", Proxy.forwardingTarget(for:)), \
-                .method("setValue:forUndefinedKey:", Proxy.setValue(_:forUndefinedKey:)), \
-                .method("observeValueForKeyPath:ofObject:change:context:", Proxy.observeValue(forKeyPath:of:change:context:))] } } }
-                class Long: Proxy {
-                override func forwardingTarget(for s: Selector!) -> Any? { super.forwardingTarget(for: s) }
-                }
-                class Front: UIView {
-                override func forwardingTarget(for s: Selector!) -> Any? { super.forwardingTarget(for: s) }
-                }
-                """)
-    }
 }

@@ -19,17 +19,26 @@ final class AccessibilityState {
 private nonisolated(unsafe) let stateKey = UnsafeRawPointer(
     UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
+extension NSObject {
+    /// The properties that were set on an object that is no responder; nil while none was.
+    @MainActor
+    final var accessibility: AccessibilityState? {
+        objc_getAssociatedObject(self, stateKey) as? AccessibilityState
+    }
+
+    @MainActor
+    final func changeAccessibility(_ change: (AccessibilityState) -> Void) {
+        let state = accessibility ?? AccessibilityState()
+        change(state)
+        objc_setAssociatedObject(self, stateKey, state, .OBJC_ASSOCIATION_RETAIN)
+    }
+}
+
 extension UIResponder {
     /// The properties that were set; nil while none was.
     final var accessibilityState: AccessibilityState? {
         associations == nil
             ? nil : objc_getAssociatedObject(self, stateKey) as? AccessibilityState
-    }
-
-    final func changeAccessibility(_ change: (AccessibilityState) -> Void) {
-        let state = accessibilityState ?? AccessibilityState()
-        change(state)
-        objc_setAssociatedObject(self, stateKey, state, .OBJC_ASSOCIATION_RETAIN)
     }
 
     /// Returns the elements inside the object in the order in which a screen reader reads them.
@@ -41,13 +50,14 @@ extension UIResponder {
         if accessibilityElementsHidden { return [] }
         if isAccessibilityElement { return [self] }
         if let own = accessibilityElements {
-            return own.compactMap { $0 as? UIResponder }.flatMap { $0.accessibleElements() }
+            return own.compactMap(responder(of:)).flatMap { $0.accessibleElements() }
         }
         let count = accessibilityElementCount()
         if count > 0 {
-            return (0..<count).compactMap { accessibilityElement(at: $0) as? UIResponder }.flatMap {
-                $0.accessibleElements()
-            }
+            return (0..<count).compactMap { accessibilityElement(at: $0).flatMap(responder(of:)) }
+                .flatMap {
+                    $0.accessibleElements()
+                }
         }
         guard let view = self as? UIView else { return [] }
         if let modal = view.subviews.last(where: { $0.accessibilityViewIsModal && !$0.isHidden }) {
@@ -62,6 +72,12 @@ extension UIResponder {
             if other.maxY <= one.minY { return false }
             return one.minX < other.minX
         }.flatMap { $0.accessibleElements() }
+    }
+
+    /// Returns an element as a responder: an object of another class in an element of its own.
+    private func responder(of element: Any) -> UIResponder? {
+        if let responder = element as? UIResponder { return responder }
+        return (element as? NSObject).map { ObjectElement($0, in: self) }
     }
 
     /// Performs the custom action with a name, and returns whether there is one and it succeeded.

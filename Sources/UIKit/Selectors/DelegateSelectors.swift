@@ -105,5 +105,5 @@ extension UISplitViewControllerDelegate {
 
 @MainActor
 private func hasMethod(_ selector: Selector?, _ object: AnyObject) -> Bool {
-    (object as? UIResponder)?.responds(to: selector) ?? (selector?.method(of: object) != nil)
+    (object as? NSObject)?.answersResponds(to: selector) ?? (selector?.method(of: object) != nil)
 }

@@ -12,6 +12,7 @@ extension NSObjectProtocol where Self: NSObject {
     public func value(forKey key: String) -> Any? {
         switch self {
         case let responder as UIResponder: responder.value(forKey: key)
+        case let object as OverridableObject: object.value(forKey: key)
         case let layer as CALayer: layer.value(forKey: key)
         case let animation as CAAnimation: animation.value(forKey: key)
         default: baseValue(forKey: key)
@@ -30,6 +31,7 @@ extension NSObjectProtocol where Self: NSObject {
     public func setValue(_ value: Any?, forKey key: String) {
         switch self {
         case let responder as UIResponder: responder.setValue(value, forKey: key)
+        case let object as OverridableObject: object.setValue(value, forKey: key)
         case let layer as CALayer: layer.setValue(value, forKey: key)
         case let animation as CAAnimation: animation.setValue(value, forKey: key)
         default: baseSetValue(value, forKey: key)
@@ -87,6 +89,9 @@ extension NSObject {
             if let responder = self as? UIResponder {
                 return responder.value(forUndefinedKey: key)
             }
+            if let object = self as? OverridableObject {
+                return object.value(forUndefinedKey: key)
+            }
             if let own = ObjCMembers.member("valueForUndefinedKey:", of: self) {
                 guard case .returned(let value) = own.method.call(self, key, nil, nil) else {
                     return nil
@@ -120,6 +125,8 @@ extension NSObject {
     private func setUndefined(_ value: Any?, forKey key: String) {
         if let responder = self as? UIResponder {
             responder.setValue(value, forUndefinedKey: key)
+        } else if let object = self as? OverridableObject {
+            object.setValue(value, forUndefinedKey: key)
         } else if let own = ObjCMembers.member("setValue:forUndefinedKey:", of: self) {
             _ = own.method.call(self, value, key, nil)
         } else {
@@ -147,6 +154,12 @@ extension NSObject {
             responder.setValue(value, forKey: key)
             return .set
         }
+        if let object = self as? OverridableObject,
+            MethodOverrides.ofObjectKeys.differ(type(of: self), OverridableObject.self)
+        {
+            object.setValue(value, forKey: key)
+            return .set
+        }
         guard let member = ObjCMembers.member(key, of: self) else {
             guard acceptsUndefinedKeys else { return .missing }
             setUndefined(value, forKey: key)
@@ -164,6 +177,10 @@ extension NSObject {
     /// Whether the object has a `setValue(_:forUndefinedKey:)` of its own.
     @MainActor
     fileprivate final var acceptsUndefinedKeys: Bool {
+        if self is OverridableObject {
+            return MethodOverrides.ofObjectUndefinedKeys.differ(
+                type(of: self), OverridableObject.self)
+        }
         guard self is UIResponder else {
             return ObjCMembers.member("setValue:forUndefinedKey:", of: self) != nil
         }

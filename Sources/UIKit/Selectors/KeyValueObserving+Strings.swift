@@ -13,31 +13,77 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     public static let newKey = NSKeyValueChangeKey(rawValue: "new")
     /// The value before the change; `NSNull` for nil.
     public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
+    /// Where the changed elements are, as an `IndexSet`; there only for changes of elements.
+    public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
     /// Whether the change has not happened yet; there only if it is true.
     public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
 /// Observing by the name of a property: for programs from before `observe(_:options:)`.
-extension NSObject {
-    /// Has an observer called with the changes of a property of UIKit's.
+extension NSObjectProtocol where Self: NSObject {
+    /// Has an observer called with the changes of a property.
     ///
-    /// Rectangles, points and sizes are passed as such, not as `NSValue`. An observation ends with
-    /// ``removeObserver(_:forKeyPath:)`` or with either object.
+    /// Properties of UIKit's and those that the class lists in its ``ObjCTable`` are known; the
+    /// latter report their changes with `willChangeValue(for:)` and `didChangeValue(for:)`. An
+    /// array that ``mutableArrayValue(forKey:)`` changes reports its elements. Rectangles, points
+    /// and sizes are passed as such, not as `NSValue`. An observation ends with
+    /// `removeObserver(_:forKeyPath:)` or with either object.
     ///
-    /// Deviation: properties of views, controls, texts, scroll views and controllers are known, one
-    /// at a time; others, paths with a point in them, and observers that are no `UIResponder` are
-    /// reported and not observed. Main thread only.
+    /// Deviation: of UIKit's own the common properties of views, controls, texts, scroll views and
+    /// controllers are known; others and paths with a point in them are reported and not observed,
+    /// and so are observers that are neither a ``UIResponder`` nor an ``OverridableObject`` and
+    /// list no `observeValue(…)`. Main thread only.
     ///
     /// Source: Apple, addObserver(_:forKeyPath:options:context:).
     /// - Parameters:
-    ///   - observer: a responder, whose `observeValue(forKeyPath:of:change:context:)` is called;
-    ///     held weakly.
+    ///   - observer: the object whose `observeValue(forKeyPath:of:change:context:)` is called; held
+    ///     weakly.
     ///   - keyPath: the property's name, such as `contentOffset`.
     ///   - options: the values that the observer gets, and whether it is called at once.
     ///   - context: is passed to the observer.
+    @_disfavoredOverload
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer? = nil
+    ) {
+        if let object = self as? OverridableObject {
+            object.addObserver(observer, forKeyPath: keyPath, options: options, context: context)
+        } else {
+            baseAddObserver(observer, keyPath, options, context)
+        }
+    }
+
+    /// Ends the observation of a property by an observer that was added last.
+    ///
+    /// Source: Apple, removeObserver(_:forKeyPath:).
+    @_disfavoredOverload
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+        if let object = self as? OverridableObject {
+            object.removeObserver(observer, forKeyPath: keyPath)
+        } else {
+            baseRemoveObserver(observer, keyPath) { _ in true }
+        }
+    }
+
+    /// Ends the observation of a property by an observer with a context.
+    ///
+    /// Source: Apple, removeObserver(_:forKeyPath:context:).
+    @_disfavoredOverload
+    public func removeObserver(
+        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+    ) {
+        if let object = self as? OverridableObject {
+            object.removeObserver(observer, forKeyPath: keyPath, context: context)
+        } else {
+            baseRemoveObserver(observer, keyPath) { $0 == context }
+        }
+    }
+}
+
+extension NSObject {
+    final func baseAddObserver(
+        _ observer: NSObject, _ keyPath: String, _ options: NSKeyValueObservingOptions,
+        _ context: UnsafeMutableRawPointer?
     ) {
         nonisolated(unsafe) let (object, observer, context) = (self, observer, context)
         MainActor.assumeIsolated {
@@ -45,25 +91,16 @@ extension NSObject {
         }
     }
 
-    /// Ends the observation of a property by an observer that was added last.
-    ///
-    /// Source: Apple, removeObserver(_:forKeyPath:).
-    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        nonisolated(unsafe) let (object, observer) = (self, observer)
-        MainActor.assumeIsolated {
-            NamedObservations.remove(observer, of: object, keyPath) { _ in true }
-        }
-    }
-
-    /// Ends the observation of a property by an observer with a context.
-    ///
-    /// Source: Apple, removeObserver(_:forKeyPath:context:).
-    public func removeObserver(
-        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+    final func baseRemoveObserver(
+        _ observer: NSObject, _ keyPath: String,
+        where isMeant: (UnsafeMutableRawPointer?) -> Bool
     ) {
-        nonisolated(unsafe) let (object, observer, context) = (self, observer, context)
-        MainActor.assumeIsolated {
-            NamedObservations.remove(observer, of: object, keyPath) { $0 == context }
+        nonisolated(unsafe) let (object, observer) = (self, observer)
+        withoutActuallyEscaping(isMeant) { isMeant in
+            nonisolated(unsafe) let isMeant = isMeant
+            MainActor.assumeIsolated {
+                NamedObservations.remove(observer, of: object, keyPath, where: isMeant)
+            }
         }
     }
 }
@@ -102,9 +139,9 @@ private enum NamedObservations {
     ) {
         let listed = ObjCMembers.member(
             "observeValueForKeyPath:ofObject:change:context:", of: observer)
-        guard observer is UIResponder || listed != nil else {
+        guard observer is UIResponder || observer is OverridableObject || listed != nil else {
             reportMistake(
-                "\(type(of: observer)) does not observe “\(key)” of \(type(of: object)): only a UIResponder or a class that lists observeValue(forKeyPath:of:change:context:) can; use observe(_:options:)"
+                "\(type(of: observer)) does not observe “\(key)” of \(type(of: object)): only a UIResponder, an OverridableObject or a class that lists observeValue(forKeyPath:of:change:context:) can; use observe(_:options:)"
             )
             return
         }
@@ -114,15 +151,18 @@ private enum NamedObservations {
             if let responder = observer as? UIResponder {
                 responder.observeValue(
                     forKeyPath: key, of: object, change: values, context: context)
+            } else if let observer = observer as? OverridableObject {
+                observer.observeValue(
+                    forKeyPath: key, of: object, change: values, context: context)
             } else {
                 let all = ObservedValues(
                     keyPath: key, object: object, change: values, context: context)
                 _ = listed?.method.call(observer, all, nil, nil)
             }
         }
-        let made = ObservedKey.all.lazy.filter { $0.name == key }
-            .compactMap { $0.observer(object, options, handler) }.first
-        guard let made else {
+        guard let property = ObservedProperty.named(key, of: object),
+            let made = property.observer(object, options, handler)
+        else {
             reportMistake(
                 "\(type(of: object)) has no “\(key)” that can be observed by name; use observe(_:options:) with a key path"
             )
@@ -168,85 +208,4 @@ private enum NamedObservations {
         if entries[identity]?.isEmpty == true { entries[identity] = nil }
         ended?.observation.invalidate()
     }
-}
-
-/// A change with values of any type.
-private struct NamedChange {
-    let kind: NSKeyValueChange
-    let old, new: Any
-    let isPrior: Bool
-
-    func dictionary(_ options: NSKeyValueObservingOptions) -> [NSKeyValueChangeKey: Any] {
-        var result: [NSKeyValueChangeKey: Any] = [.kindKey: kind.rawValue]
-        if options.contains(.old), !(old is Missing) { result[.oldKey] = old }
-        if options.contains(.new), !(new is Missing) { result[.newKey] = new }
-        if isPrior { result[.notificationIsPriorKey] = true }
-        return result
-    }
-
-    /// A value that was not asked for, or does not exist yet.
-    struct Missing {}
-}
-
-/// A property that can be observed by its name in Objective-C.
-@MainActor
-private struct ObservedKey {
-    typealias Made = (observer: any Observer, callInitially: () -> Void)
-
-    let name: String
-    /// Makes an observer of an object; nil if the object has no such property.
-    let observer: (NSObject, NSKeyValueObservingOptions, @escaping (NamedChange) -> Void) -> Made?
-
-    init<Object: NSObject, Value>(_ name: String, _ path: KeyPath<Object, Value>) {
-        self.init(name, path) { $0 }
-    }
-
-    init<Object: NSObject, Value>(optional name: String, _ path: KeyPath<Object, Value?>) {
-        self.init(name, path) { value -> Any in
-            if let value { value } else { NSNull() }
-        }
-    }
-
-    private init<Object: NSObject, Value>(
-        _ name: String, _ path: KeyPath<Object, Value>, _ boxed: @escaping (Value) -> Any
-    ) {
-        self.name = name
-        observer = { object, options, handler in
-            guard let object = object as? Object else { return nil }
-            let observer = PropertyObserver(object, path, options) { _, change in
-                handler(
-                    NamedChange(
-                        kind: change.kind, old: change.oldValue.map(boxed) ?? NamedChange.Missing(),
-                        new: change.newValue.map(boxed) ?? NamedChange.Missing(),
-                        isPrior: change.isPrior))
-            }
-            return (observer, observer.callInitially)
-        }
-    }
-
-    /// The properties that programs observe, by the class that reports changes; subclasses first.
-    static let all: [ObservedKey] = [
-        ObservedKey("contentOffset", \UIScrollView.contentOffset),
-        ObservedKey("contentSize", \UIScrollView.contentSize),
-        ObservedKey("contentInset", \UIScrollView.contentInset),
-        ObservedKey("frame", \UIView.frame), ObservedKey("bounds", \UIView.bounds),
-        ObservedKey("center", \UIView.center), ObservedKey("transform", \UIView.transform),
-        ObservedKey("alpha", \UIView.alpha), ObservedKey("hidden", \UIView.isHidden),
-        ObservedKey("tag", \UIView.tag),
-        ObservedKey(optional: "backgroundColor", \UIView.backgroundColor),
-        ObservedKey(optional: "text", \UILabel.text),
-        ObservedKey(optional: "attributedText", \UILabel.attributedText),
-        ObservedKey(optional: "text", \UITextField.text),
-        ObservedKey(optional: "placeholder", \UITextField.placeholder),
-        ObservedKey("text", \UITextView.text),
-        ObservedKey("attributedText", \UITextView.attributedText),
-        ObservedKey(optional: "image", \UIImageView.image),
-        ObservedKey("enabled", \UIControl.isEnabled),
-        ObservedKey("selected", \UIControl.isSelected),
-        ObservedKey("highlighted", \UIControl.isHighlighted),
-        ObservedKey("value", \UISlider.value), ObservedKey("value", \UIStepper.value),
-        ObservedKey("on", \UISwitch.isOn), ObservedKey("progress", \UIProgressView.progress),
-        ObservedKey("selectedSegmentIndex", \UISegmentedControl.selectedSegmentIndex),
-        ObservedKey(optional: "title", \UIViewController.title),
-    ]
 }

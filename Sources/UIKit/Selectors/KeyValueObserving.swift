@@ -38,13 +38,13 @@ public enum NSKeyValueChange: UInt, Sendable {
 ///
 /// Source: Apple, NSKeyValueObservedChange.
 public struct NSKeyValueObservedChange<Value> {
-    /// The kind of the change; always a new value.
+    /// The kind of the change: a new value, or elements of an array.
     public let kind: NSKeyValueChange
     /// The new value, if it was asked for.
     public let newValue: Value?
     /// The value before the change, if it was asked for.
     public let oldValue: Value?
-    /// The changed elements; always nil.
+    /// Where the changed elements are; nil if the whole value is new.
     public let indexes: IndexSet?
     /// Whether the change has not happened yet.
     public let isPrior: Bool
@@ -106,15 +106,13 @@ extension _KeyValueCodingAndObserving {
     /// Reports that a property is about to change.
     public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
         guard Observers.exist else { return }
-        for observer in Observers.of(self) where observer.isFor(keyPath) { observer.willChange() }
+        for observer in Observers.of(self) { observer.receiveWill(keyPath) }
     }
 
     /// Reports that a property has changed.
     public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
         guard Observers.exist else { return }
-        for observer in Observers.of(self) where observer.isFor(keyPath) {
-            observer.didChange(onlyIfDifferent: false)
-        }
+        for observer in Observers.of(self) { observer.receiveDid(keyPath) }
     }
 }
 
@@ -131,21 +129,58 @@ extension UIResponder {
 
 /// One observed property of one object.
 protocol Observer: AnyObject, Sendable {
-    var object: NSObject? { get }
+    var object: AnyObject? { get }
     var identity: ObjectIdentifier { get }
     var number: UInt64 { get }
+    /// Whether changes are not reported, because they are part of a change of elements.
+    var isSuspended: Bool { get set }
     func isFor(_ keyPath: AnyKeyPath) -> Bool
+    func mayBeFor(_ keyPath: AnyKeyPath) -> Bool
     func willChange()
+    func rememberValue()
     func didChange(onlyIfDifferent: Bool)
+    func elementsChange(_ change: ElementsChange)
 }
 
-final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Sendable {
+extension Observer {
+    /// Receives that the property of a key path is about to change.
+    func receiveWill(_ keyPath: AnyKeyPath) {
+        if isFor(keyPath) {
+            willChange()
+        } else if mayBeFor(keyPath) {
+            rememberValue()
+        }
+    }
+
+    /// Receives that the property of a key path has changed.
+    func receiveDid(_ keyPath: AnyKeyPath) {
+        if isFor(keyPath) {
+            didChange(onlyIfDifferent: false)
+        } else if mayBeFor(keyPath) {
+            didChange(onlyIfDifferent: true)
+        }
+    }
+}
+
+/// A change of some elements of an array.
+struct ElementsChange {
+    var kind: NSKeyValueChange
+    var indexes: IndexSet
+    /// The removed or replaced elements, and the inserted ones; nil for those that do not exist.
+    var old, new: [Any]?
+    var isPrior = false
+}
+
+final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sendable {
     private weak var reference: Object?
     let identity: ObjectIdentifier
     let number = Observers.nextNumber()
     private let keyPath: KeyPath<Object, Value>
     private let options: NSKeyValueObservingOptions
     private let handler: (Object, NSKeyValueObservedChange<Value>) -> Void
+    /// Called in place of the handler for changes of elements.
+    var elementsHandler: ((ElementsChange) -> Void)?
+    var isSuspended = false
     /// The value after the last change.
     private var last: Value
 
@@ -161,9 +196,20 @@ final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Send
         last = object[keyPath: keyPath]
     }
 
-    var object: NSObject? { reference }
+    var object: AnyObject? { reference }
 
     func isFor(_ keyPath: AnyKeyPath) -> Bool { keyPath == self.keyPath }
+
+    /// Whether a key path of a superclass or subclass may lead to the property.
+    ///
+    /// Such key paths are not equal. So the values decide whether the property has changed.
+    func mayBeFor(_ keyPath: AnyKeyPath) -> Bool {
+        type(of: keyPath).valueType == Value.self && type(of: keyPath).rootType != Object.self
+    }
+
+    func rememberValue() {
+        if let object = reference { last = object[keyPath: keyPath] }
+    }
 
     func callInitially() {
         guard let object = reference else { return }
@@ -171,7 +217,7 @@ final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Send
     }
 
     func willChange() {
-        guard let object = reference else { return }
+        guard !isSuspended, let object = reference else { return }
         last = object[keyPath: keyPath]
         if options.contains(.prior) {
             handler(object, change(old: last, new: nil, isPrior: true))
@@ -179,11 +225,26 @@ final class PropertyObserver<Object: NSObject, Value>: Observer, @unchecked Send
     }
 
     func didChange(onlyIfDifferent: Bool) {
-        guard let object = reference else { return }
+        guard !isSuspended, let object = reference else { return }
         let (old, new) = (last, object[keyPath: keyPath])
         if onlyIfDifferent && areSame(old, new) { return }
         last = new
         handler(object, change(old: old, new: new, isPrior: false))
+    }
+
+    func elementsChange(_ change: ElementsChange) {
+        guard let object = reference, !change.isPrior || options.contains(.prior) else { return }
+        if !change.isPrior { last = object[keyPath: keyPath] }
+        if let elementsHandler { return elementsHandler(change) }
+        func value(_ elements: [Any]?, _ option: NSKeyValueObservingOptions) -> Value? {
+            options.contains(option) ? elements.flatMap { $0 as? Value } : nil
+        }
+        handler(
+            object,
+            NSKeyValueObservedChange(
+                kind: change.kind, newValue: value(change.new, .new),
+                oldValue: value(change.old, .old), indexes: change.indexes,
+                isPrior: change.isPrior))
     }
 
     private func change(old: Value?, new: Value?, isPrior: Bool) -> NSKeyValueObservedChange<Value>

@@ -50,6 +50,12 @@ struct MethodOverrides {
     @MainActor static let ofUndefinedKeys = MethodOverrides(
         _AnyKeyResponder.self, _SilentResponder.self, of: UIResponder.self, count: 1)
 
+    /// The same methods of overridable objects.
+    @MainActor static let ofObjectKeys = MethodOverrides(
+        _KeyedObject.self, _SilentObject.self, of: OverridableObject.self, count: 1)
+    @MainActor static let ofObjectUndefinedKeys = MethodOverrides(
+        _AnyKeyObject.self, _SilentObject.self, of: OverridableObject.self, count: 1)
+
     /// The getter, setter and accessor of `contentOffset` of scroll views.
     @MainActor static let ofContentOffsets = MethodOverrides(
         _OffsetScrollView.self, _SilentScrollView.self, of: UIScrollView.self, count: 3)
@@ -168,6 +174,16 @@ private final class _AnyKeyResponder: UIResponder {
 }
 
 private final class _SilentResponder: UIResponder {}
+
+private final class _KeyedObject: OverridableObject {
+    override func setValue(_ value: Any?, forKey key: String) {}
+}
+
+private final class _AnyKeyObject: OverridableObject {
+    override func setValue(_ value: Any?, forUndefinedKey key: String) {}
+}
+
+private final class _SilentObject: OverridableObject {}
 
 private final class _OffsetScrollView: UIScrollView {
     override var contentOffset: CGPoint {

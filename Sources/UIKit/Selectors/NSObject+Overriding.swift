@@ -1,8 +1,8 @@
 /// The methods of `NSObject` that a class calls through `super` when it has its own.
 ///
 /// Linux's `NSObject` does not have them, so a class whose superclass it is cannot override them.
-/// It declares them without `override` and lists them in its ``ObjCTable``, as `mainspring port`
-/// does.
+/// It inherits from ``OverridableObject`` instead, as `mainspring port` writes it, or declares the
+/// methods without `override` and lists them in its ``ObjCTable``.
 extension NSObjectProtocol {
     /// Returns nil: the object passes no calls on.
     ///
@@ -35,6 +35,17 @@ extension NSObject {
     @MainActor
     package final func wakeFromNib() {
         if let responder = self as? UIResponder { return responder.awakeFromNib() }
+        if let object = self as? OverridableObject { return object.awakeFromNib() }
         _ = ObjCMembers.member("awakeFromNib", of: self)?.method.call(self, nil, nil, nil)
+    }
+
+    /// Returns whether the object has a method, as overrides answer it.
+    final func answersResponds(to selector: Selector?) -> Bool {
+        if let object = self as? OverridableObject { return object.responds(to: selector) }
+        // Only the main thread may ask a responder.
+        if Thread.isMainThread, let responder = self as? UIResponder {
+            return MainActor.assumeIsolated { responder.responds(to: selector) }
+        }
+        return selector?.method(of: self) != nil
     }
 }

@@ -4,9 +4,9 @@ extension NSObjectProtocol {
     /// Returns whether the object has a method under a selector.
     ///
     /// Deviation: only methods that the selector contains, or that the class's ``ObjCTable`` lists,
-    /// are known.
+    /// are known. Overrides of ``UIResponder`` and ``OverridableObject`` are asked.
     public func responds(to aSelector: Selector?) -> Bool {
-        aSelector?.method(of: self) != nil
+        (self as? NSObject)?.answersResponds(to: aSelector) ?? (aSelector?.method(of: self) != nil)
     }
 
     /// Calls a method, and returns its result if that is an object.

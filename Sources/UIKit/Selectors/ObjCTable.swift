@@ -32,8 +32,14 @@ public struct ObjCMember: Sendable {
     /// The property's setter, if it has one.
     let setter: SelectorMethod?
     let isKey: Bool
+    /// How a key is observed; nil for methods.
+    let observed: ObservedProperty?
 
-    private init(name: String, method: SelectorMethod, setter: SelectorMethod?, isKey: Bool) {
+    private init(
+        name: String, method: SelectorMethod, setter: SelectorMethod?, isKey: Bool,
+        observed: ObservedProperty? = nil
+    ) {
+        self.observed = observed
         self.name = isKey ? name : Selector(name: name, method: method).name
         self.method = method
         self.setter = setter
@@ -91,14 +97,17 @@ public struct ObjCMember: Sendable {
     ) -> ObjCMember {
         ObjCMember(
             name: name, method: SelectorMethod(get: property),
-            setter: SelectorMethod(set: property), isKey: true)
+            setter: SelectorMethod(set: property), isKey: true,
+            observed: ObservedProperty(property))
     }
 
     /// Creates a property that can only be read.
     public static func readOnlyKey<Target: AnyObject, Value>(
         _ name: String, _ property: KeyPath<Target, Value>
     ) -> ObjCMember {
-        ObjCMember(name: name, method: SelectorMethod(get: property), setter: nil, isKey: true)
+        ObjCMember(
+            name: name, method: SelectorMethod(get: property), setter: nil, isKey: true,
+            observed: ObservedProperty(property))
     }
 }
 

@@ -194,7 +194,8 @@ extension Selector {
 
     /// The object to which a receiver passes the selector on, or nil.
     ///
-    /// Responders override a method; other classes list theirs in their table.
+    /// Responders and overridable objects override a method; other classes list theirs in their
+    /// table.
     private func forwardingTarget(of receiver: AnyObject) -> AnyObject? {
         var target: Any?
         if let responder = receiver as? UIResponder {
@@ -203,6 +204,8 @@ extension Selector {
             nonisolated(unsafe) var found: Any?
             MainActor.assumeIsolated { found = responder.forwardingTarget(for: self) }
             target = found
+        } else if let object = receiver as? OverridableObject {
+            target = object.forwardingTarget(for: self)
         } else if let own = ObjCMembers.member("forwardingTargetForSelector:", of: receiver),
             case .returned(let value) = own.method.call(receiver, self, nil, nil)
         {

@@ -67,6 +67,8 @@ final class AlertView: UIView {
         messageLabel.font = .systemFont(ofSize: 13)
         titleLabel.textColor = isSheet ? .secondaryLabel : .label
         messageLabel.textColor = isSheet ? .secondaryLabel : .label
+        if let text = controller.attributedTitle { titleLabel.attributedText = text }
+        if let text = controller.attributedMessage { messageLabel.attributedText = text }
         let wanted = controller.textFields ?? []
         for field in wanted where !fields.contains(where: { $0 === field }) {
             field.borderStyle = .line
@@ -210,7 +212,9 @@ final class AlertButton: UIButton {
         let stands = isPreferred || action.style == .cancel
         titleLabel?.font =
             stands ? .boldSystemFont(ofSize: fontSize) : .systemFont(ofSize: fontSize)
-        let color: UIColor = action.style == .destructive ? .systemRed : tintColor
+        let color: UIColor =
+            action.titleTextColor ?? (action.style == .destructive ? .systemRed : tintColor)
+        setImage(action.image, for: .normal)
         setTitleColor(action.isEnabled ? color : .tertiaryLabel, for: .normal)
         isEnabled = action.isEnabled
     }

@@ -40,6 +40,10 @@ open class UIAlertController: UIViewController {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
 
+    /// The texts with attributes, which programs set by their keys.
+    final var attributedTitle: NSAttributedString? { didSet { viewIfLoaded?.setNeedsLayout() } }
+    final var attributedMessage: NSAttributedString? { didSet { viewIfLoaded?.setNeedsLayout() } }
+
     private let movement: AlertTransition
 
     /// Creates an alert or an action sheet.
@@ -165,6 +169,9 @@ open class UIAlertAction: NSObject {
     open internal(set) var style: Style
     /// Whether the button is enabled. Default: true.
     open var isEnabled = true { didSet { if isEnabled != oldValue { changed?() } } }
+    /// The look of the button, which programs set by the properties' keys.
+    final var titleTextColor: UIColor? { didSet { changed?() } }
+    final var image: UIImage? { didSet { changed?() } }
     private let handler: ((UIAlertAction) -> Void)?
     final var changed: (() -> Void)?
 

@@ -29,6 +29,7 @@ struct OddNumberCoverageTests {
         "UICollectionViewLayoutInvalidationContext.contentSizeAdjustment":
             "an adjustment of a layout of a program's own",
         "UIResponder.accessibilityFrame": "read by the program alone",
+        "OverridableObject.accessibilityFrame": "read by the program alone",
         "UIResponder.accessibilityActivationPoint": "read by the program alone",
         "UIAccessibilityElement.accessibilityFrameInContainerSpace": "read by the program alone",
         "UIWindow.keyboardHeight": "KeyboardNotificationTests",

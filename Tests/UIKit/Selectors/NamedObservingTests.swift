@@ -110,7 +110,7 @@ struct NamedObservingTests {
             mistakes {
                 view.addObserver(NSObject(), forKeyPath: "frame", options: [], context: nil)
             }
-            .contains("only a UIResponder or a class that lists"))
+            .contains("only a UIResponder, an OverridableObject or a class that lists"))
         #expect(
             mistakes { view.removeObserver(Header(), forKeyPath: "frame") }
                 .contains("does not observe “frame” of UIView"))

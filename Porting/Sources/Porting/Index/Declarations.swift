@@ -22,9 +22,14 @@ final class Declarations {
     let known: KnownProtocols
     /// The members of extensions of frameworks' classes that subclasses override.
     private(set) lazy var dispatched = dispatchedMembers()
+    /// The classes that inherit from `OverridableObject` in place of `NSObject`.
+    private(set) lazy var overridable = overridableRoots()
+    /// The names of types that global type aliases have, by the aliases' names.
+    private(set) var aliases: [String: String] = [:]
 
     init(_ files: [SourceFile], _ known: KnownProtocols = .current) {
         self.known = known
+        for file in files { addAliases(file.tree.statements) }
         for (number, file) in files.enumerated() {
             Indexer(file: file, number: number, declarations: self).walk(file.tree)
         }
@@ -42,6 +47,22 @@ final class Declarations {
         for entry in entries {
             for property in entry.properties where property.type?.contains("->") == true {
                 closureProperties.insert(property.name)
+            }
+        }
+    }
+
+    private func addAliases(_ statements: CodeBlockItemListSyntax) {
+        for statement in statements {
+            if let alias = statement.item.as(TypeAliasDeclSyntax.self),
+                alias.genericParameterClause == nil,
+                let type = alias.initializer.value.as(IdentifierTypeSyntax.self),
+                type.genericArgumentClause == nil
+            {
+                aliases[alias.name.plainText] = type.name.plainText
+            } else if let config = statement.item.as(IfConfigDeclSyntax.self) {
+                for clause in config.clauses where PlatformCondition.value(of: clause) != false {
+                    if case .statements(let inner) = clause.elements { addAliases(inner) }
+                }
             }
         }
     }

@@ -42,6 +42,8 @@ class ContextVisitor: SyntaxVisitor {
 
     // MARK: Hooks
 
+    /// The name of the type that a name, which may be an alias's, means.
+    func resolved(_ name: String) -> String { name }
     /// A type; `contexts` are those around it.
     func enterType(_ node: some DeclGroupSyntax & NamedDeclSyntax, kind: TypeEntry.Kind) {}
     func enterExtension(_ node: ExtensionDeclSyntax) {}
@@ -90,7 +92,7 @@ class ContextVisitor: SyntaxVisitor {
         enterExtension(node)
         enter(
             IndexContext(
-                name: node.extendedType.trimmedDescription, isExtension: true,
+                name: resolved(node.extendedType.trimmedDescription), isExtension: true,
                 isPrivateExtension: node.modifiers.has("private")
                     || node.modifiers.has("fileprivate"),
                 isExposedExtension: node.attributes.has("objc"),

@@ -28,6 +28,8 @@ final class Indexer: ContextVisitor {
         return .visitChildren
     }
 
+    override func resolved(_ name: String) -> String { declarations.aliases[name] ?? name }
+
     private func entry(_ name: String) -> TypeEntry {
         declarations.entry(named: name, in: file.module)
     }
@@ -44,7 +46,7 @@ final class Indexer: ContextVisitor {
             if let attributed = inherited.type.as(AttributedTypeSyntax.self) {
                 name = attributed.baseType.trimmedDescription
             }
-            return String(name.prefix { $0 != "<" })
+            return resolved(String(name.prefix { $0 != "<" }))
         } ?? []
     }
 
@@ -67,7 +69,7 @@ final class Indexer: ContextVisitor {
     }
 
     override func enterExtension(_ node: ExtensionDeclSyntax) {
-        let name = node.extendedType.trimmedDescription
+        let name = resolved(node.extendedType.trimmedDescription)
         entry(name).inherited += names(node.inheritanceClause)
     }
 

@@ -59,6 +59,11 @@ extension Translator {
         {
             missing.append("CombineNetworking")
         }
+        if callsPublisher, imports.contains("Combine"), importsUIKit,
+            !imports.contains("CombineObserving")
+        {
+            missing.append("CombineObserving")
+        }
         // Apple's UIKit exports the locks of Darwin.
         if identifiers.contains("os_unfair_lock"), !imports.contains("os") { missing.append("os") }
         guard !missing.isEmpty else { return }
@@ -75,5 +80,17 @@ extension Translator {
             name.contains(where: \.isLowercase)
         else { return false }
         return declarations.find(name, from: file.module) == nil
+    }
+
+    /// Finds `field.publisher(for: \.text)`, which is in a module of its own.
+    func findPublisher(_ node: FunctionCallExprSyntax) {
+        guard let first = node.arguments.first, first.label?.text == "for",
+            first.expression.is(KeyPathExprSyntax.self),
+            node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+                == "publisher"
+                || node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+                    == "publisher"
+        else { return }
+        callsPublisher = true
     }
 }

@@ -1,43 +1,67 @@
 import SwiftSyntax
 
-/// Methods of `NSObject` that a class overrides on Apple's systems, and that Linux's `NSObject`
+/// Members of `NSObject` that a class overrides on Apple's systems, and that Linux's `NSObject`
 /// lacks.
 ///
-/// Mainspring's responders and layers declare them. Of a class whose superclass is `NSObject`,
-/// Mainspring finds them in the class's table, so `override` is removed.
-enum ObjectMethods {
-    /// The names that Objective-C knows them by.
-    static let selectors: [String: String] = [
-        "forwardingTarget(for:)": "forwardingTargetForSelector:",
-        "value(forUndefinedKey:)": "valueForUndefinedKey:",
-        "setValue(_:forUndefinedKey:)": "setValue:forUndefinedKey:",
-        "awakeFromNib()": "awakeFromNib",
-        "observeValue(forKeyPath:of:change:context:)":
-            "observeValueForKeyPath:ofObject:change:context:",
+/// Mainspring's responders and layers declare them. A class whose superclass is `NSObject` inherits
+/// from `OverridableObject` instead, which has them.
+enum ObjectMembers {
+    static let methods: Set = [
+        "responds(to:)", "forwardingTarget(for:)", "awakeFromNib()", "prepareForInterfaceBuilder()",
+        "value(forKey:)", "setValue(_:forKey:)", "value(forUndefinedKey:)",
+        "setValue(_:forUndefinedKey:)", "mutableArrayValue(forKey:)",
+        "observeValue(forKeyPath:of:change:context:)", "accessibilityActivate()",
+        "addObserver(_:forKeyPath:options:context:)", "removeObserver(_:forKeyPath:)",
+        "removeObserver(_:forKeyPath:context:)",
+    ]
+    static let properties: Set = [
+        "isAccessibilityElement", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
+        "accessibilityTraits", "accessibilityFrame",
     ]
 }
 
-extension Translator {
-    /// The name in the table of a method that overrides one of `NSObject`'s; nil for other methods,
-    /// and where a superclass of the package has the method too.
-    func objectSelector(_ name: FullName, isOverride: Bool, in entry: TypeEntry) -> String? {
-        guard isOverride, let selector = ObjectMethods.selectors[name.description] else {
-            return nil
+extension Declarations {
+    /// The classes whose superclass is `NSObject` and which, or a subclass of which, override a
+    /// member that Linux's `NSObject` lacks.
+    func overridableRoots() -> Set<ObjectIdentifier> {
+        var result: Set<ObjectIdentifier> = []
+        for entry in all where entry.kind == .class {
+            let overrides =
+                entry.methods.contains {
+                    $0.member.isOverride && ObjectMembers.methods.contains($0.name.description)
+                }
+                || entry.properties.contains {
+                    $0.member.isOverride && ObjectMembers.properties.contains($0.name)
+                }
+            if overrides, let root = root(of: entry) { result.insert(ObjectIdentifier(root)) }
         }
-        let classes = declarations.lineage(entry).filter { $0.kind == .class }
-        guard classes.contains(where: { $0.inherited.contains("NSObject") }) else { return nil }
-        let hasInherited = classes.dropFirst().contains { type in
-            type.methods(named: name.base).contains { $0.name == name }
-        }
-        return hasInherited ? nil : selector
+        return result
     }
 
-    /// Removes `override` from a method that Linux's `NSObject` does not have.
-    func translateObjectMethod(_ node: FunctionDeclSyntax) {
-        guard functionDepth == 0, let owner,
-            let override = node.modifiers.first(where: { $0.name.text == "override" }),
-            objectSelector(FullName(node), isOverride: true, in: owner) != nil
+    /// The class above a class, or itself, whose superclass is `NSObject`; nil if a framework's
+    /// class is between them.
+    private func root(of entry: TypeEntry) -> TypeEntry? {
+        var seen: Set<ObjectIdentifier> = []
+        var present = entry
+        while seen.insert(ObjectIdentifier(present)).inserted {
+            guard let name = present.firstInherited else { return nil }
+            if name == "NSObject" { return present }
+            guard let next = find(name, from: present.module), next.kind == .class else {
+                return nil
+            }
+            present = next
+        }
+        return nil
+    }
+}
+
+extension Translator {
+    /// `class A: NSObject` becomes `class A: OverridableObject` where that is needed.
+    func translateSuperclass(of node: ClassDeclSyntax, _ entry: TypeEntry) {
+        guard declarations.overridable.contains(ObjectIdentifier(entry)),
+            let first = node.inheritanceClause?.inheritedTypes.first?.type
         else { return }
-        edits.replace(override.range, with: "")
+        usesUIKit = true
+        edits.replaceExactly(first.range, with: "OverridableObject")
     }
 }

@@ -12,16 +12,6 @@ extension Translator {
         var members: [String] = []
         var taken: Set<String> = []
         let answers = declarations.asksForMethods ? declarations.ancestors(entry) : []
-        for method in entry.methods {
-            guard isNameable(method.member, in: entry),
-                let selector = objectSelector(
-                    method.name, isOverride: method.member.isOverride, in: entry),
-                taken.insert(selector).inserted
-            else { continue }
-            let reference =
-                method.name.labels.isEmpty ? method.name.base : method.name.description
-            members.append(".method(\"\(selector)\", \(node.name.text).\(reference))")
-        }
         for method in entry.methods
         where isVisible(method.member, in: entry)
             || (isNameable(method.member, in: entry) && known.isCalled(method.name, by: answers))
@@ -50,7 +40,7 @@ extension Translator {
     ///
     /// UIKit finds it by the names of the class and the module.
     func addTable(to node: ExtensionDeclSyntax) {
-        let name = node.extendedType.trimmedDescription
+        let name = resolved(node.extendedType.trimmedDescription)
         guard functionDepth == 0, contexts.isEmpty, node.genericWhereClause == nil,
             declarations.find(name, from: file.module) == nil,
             declarations.find(name + "._ObjC", from: file.module) == nil,

@@ -139,7 +139,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     private static let margin: CGFloat = 8
 
     private var cancelIsShown = false
-    private let cancelButton = UIButton(type: .system)
+    final let cancelButton = UIButton(type: .system)
     private var promptLabel: UILabel?
     private var scopeControl: UISegmentedControl?
     final var icons = SearchBarIcons()

@@ -1,0 +1,127 @@
+/// A change with values of any type.
+struct NamedChange {
+    let kind: NSKeyValueChange
+    /// The values; nil if they were not asked for, or do not exist yet.
+    let old, new: Any?
+    let indexes: IndexSet?
+    let isPrior: Bool
+
+    func dictionary(_ options: NSKeyValueObservingOptions) -> [NSKeyValueChangeKey: Any] {
+        var result: [NSKeyValueChangeKey: Any] = [.kindKey: kind.rawValue]
+        if options.contains(.old), let old { result[.oldKey] = old }
+        if options.contains(.new), let new { result[.newKey] = new }
+        if let indexes { result[.indexesKey] = indexes }
+        if isPrior { result[.notificationIsPriorKey] = true }
+        return result
+    }
+}
+
+/// A property that can be observed by its name in Objective-C.
+final class ObservedProperty: @unchecked Sendable {
+    typealias Made = (observer: any Observer, callInitially: () -> Void)
+
+    let keyPath: AnyKeyPath
+    /// Makes an observer of an object; nil if the object has no such property.
+    let observer: (AnyObject, NSKeyValueObservingOptions, @escaping (NamedChange) -> Void) -> Made?
+
+    init<Object: AnyObject, Value>(_ path: KeyPath<Object, Value>) {
+        keyPath = path
+        observer = { object, options, handler in
+            guard let object = object as? Object else { return nil }
+            func boxed(_ value: Value?) -> Any? {
+                value.map { unwrapped($0) ?? NSNull() }
+            }
+            let observer = PropertyObserver(object, path, options) { _, change in
+                handler(
+                    NamedChange(
+                        kind: change.kind, old: boxed(change.oldValue),
+                        new: boxed(change.newValue), indexes: nil, isPrior: change.isPrior))
+            }
+            observer.elementsHandler = {
+                handler(
+                    NamedChange(
+                        kind: $0.kind, old: $0.old, new: $0.new, indexes: $0.indexes,
+                        isPrior: $0.isPrior))
+            }
+            return (observer, observer.callInitially)
+        }
+    }
+
+    /// The property that an object has under a name, or nil.
+    @MainActor
+    static func named(_ name: String, of object: AnyObject) -> ObservedProperty? {
+        frameworks.first { $0.name == name && $0.isOf(object) }?.property
+            ?? ObjCMembers.member(name, of: object)?.observed
+    }
+
+    private struct Framework {
+        let name: String
+        let property: ObservedProperty
+        let isOf: (AnyObject) -> Bool
+
+        init<Object: NSObject, Value>(_ name: String, _ path: KeyPath<Object, Value>) {
+            self.name = name
+            property = ObservedProperty(path)
+            isOf = { $0 is Object }
+        }
+    }
+
+    /// UIKit's properties that programs observe, by the class that reports changes; subclasses
+    /// first.
+    @MainActor private static let frameworks: [Framework] = [
+        Framework("contentOffset", \UIScrollView.contentOffset),
+        Framework("contentSize", \UIScrollView.contentSize),
+        Framework("contentInset", \UIScrollView.contentInset),
+        Framework("frame", \UIView.frame), Framework("bounds", \UIView.bounds),
+        Framework("center", \UIView.center), Framework("transform", \UIView.transform),
+        Framework("alpha", \UIView.alpha), Framework("hidden", \UIView.isHidden),
+        Framework("tag", \UIView.tag), Framework("backgroundColor", \UIView.backgroundColor),
+        Framework("text", \UILabel.text), Framework("attributedText", \UILabel.attributedText),
+        Framework("font", \UILabel.font), Framework("textColor", \UILabel.textColor),
+        Framework("text", \UITextField.text),
+        Framework("placeholder", \UITextField.placeholder),
+        Framework("text", \UITextView.text),
+        Framework("attributedText", \UITextView.attributedText),
+        Framework("image", \UIImageView.image), Framework("enabled", \UIControl.isEnabled),
+        Framework("selected", \UIControl.isSelected),
+        Framework("highlighted", \UIControl.isHighlighted),
+        Framework("value", \UISlider.value), Framework("value", \UIStepper.value),
+        Framework("on", \UISwitch.isOn), Framework("progress", \UIProgressView.progress),
+        Framework("selectedSegmentIndex", \UISegmentedControl.selectedSegmentIndex),
+        Framework("title", \UIViewController.title),
+    ]
+}
+
+extension NSObjectProtocol where Self: NSObject {
+    /// Reports that a property is about to change, for observers by name or key path.
+    ///
+    /// Source: Apple, willChangeValue(forKey:).
+    @_disfavoredOverload
+    public func willChangeValue(forKey key: String) {
+        observers(ofKey: key) { $1.receiveWill($0) }
+    }
+
+    /// Reports that a property has changed.
+    ///
+    /// Source: Apple, didChangeValue(forKey:).
+    @_disfavoredOverload
+    public func didChangeValue(forKey key: String) {
+        observers(ofKey: key) { $1.receiveDid($0) }
+    }
+}
+
+extension NSObject {
+    /// Calls a closure with the observers of a property and its key path.
+    final func observers(ofKey key: String, _ body: (AnyKeyPath, any Observer) -> Void) {
+        guard Observers.exist else { return }
+        let all = Observers.of(self)
+        guard !all.isEmpty else { return }
+        nonisolated(unsafe) let object = self
+        let known =
+            Thread.isMainThread
+            ? MainActor.assumeIsolated { ObservedProperty.named(key, of: object) }
+            : ObjCMembers.member(key, of: self)?.observed
+        guard let path = known?.keyPath else { return }
+        for observer in all { body(path, observer) }
+    }
+}
