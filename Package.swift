@@ -317,6 +317,7 @@ let package = Package(
         .target(
             name: "SimulatedService", dependencies: ["CLinux", "Recording", "ReplicatedLog"],
             path: "Tests/SimulatedService", swiftSettings: strict),
+        tests(of: "RecordingNATS", uses: ["CNats"]),
         tests(of: "ReplicatedLog", uses: ["Recording", "SimulatedService", "TestSupport"]),
         // A hostile peer of encrypted connections.
         .target(

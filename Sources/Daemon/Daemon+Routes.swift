@@ -80,9 +80,10 @@ extension Daemon: RoutedPlace {
         let reading =
             hub.lineLog.isReadOnly ? "The data folder is read-only; no lines are accepted." : nil
         let writing = hub.lineLog.trouble.map { trouble in
-            (trouble.code == ENOENT
-                ? "Files of the journal are missing"
-                : "Files of the journal cannot be written or removed")
+            trouble.summary
+                ?? (trouble.code == ENOENT
+                    ? "Files of the journal are missing"
+                    : "Files of the journal cannot be written or removed")
                 + "; see the daemon's log for the reason."
         }
         let trouble = isDraining ? "The daemon is shutting down." : writing ?? reading

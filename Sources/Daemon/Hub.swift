@@ -369,8 +369,9 @@ final class Hub {
         if lineLog.needsSync { planSync() }
     }
 
-    /// Logs the reports of the line log.
+    /// Logs the reports and notices of the line log.
     func logReports() {
+        for notice in lineLog.collectNotices() { log.say(.info, notice) }
         for report in lineLog.collectReports() { log.say(.error, report) }
     }
 

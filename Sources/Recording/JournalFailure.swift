@@ -5,9 +5,12 @@ public struct JournalFailure: Error, Equatable, CustomStringConvertible {
     public var description: String
     /// The system's error number; 0 if there is none.
     public var code: Int32
+    /// The description without names and paths, for anybody who asks whether lines are accepted;
+    /// nil if there is none.
+    public var summary: String?
 
-    public init(_ sentence: String, code: Int32 = 0) {
-        (description, self.code) = (sentence, code)
+    public init(_ sentence: String, code: Int32 = 0, summary: String? = nil) {
+        (description, self.code, self.summary) = (sentence, code, summary)
     }
 
     /// Whether there is no room: the disk, the user's quota or a limit of file sizes is exhausted.

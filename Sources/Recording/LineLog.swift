@@ -152,6 +152,9 @@ public protocol LineLog: AnyObject, SendableMetatype {
     /// Returns the events since the last call that an operator should read, one sentence each.
     /// Default: none.
     func collectReports() -> [String]
+    /// Returns the facts since the last call that an operator should know and that are no faults,
+    /// one sentence each. Default: none.
+    func collectNotices() -> [String]
 
     // MARK: Reading
 
@@ -213,6 +216,7 @@ extension LineLog {
     public func barrier() -> UInt64 { acknowledged }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
     public func collectReports() -> [String] { [] }
+    public func collectNotices() -> [String] { [] }
     public func beginning(of stream: UInt32) -> UInt64 {
         max(self.stream(stream)?.first ?? 0, 1) - 1
     }

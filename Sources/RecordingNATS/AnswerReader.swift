@@ -66,11 +66,11 @@ final class AnswerReader: Sendable {
         // The servers answer so at once if none of them leads the stream.
         let isUnheard = message.bytes.isEmpty
         if isUnheard {
-            complaint = "No server of the stream answers."
+            complaint = "No server leads the log: they elect a leader, or no majority of them runs."
         } else if let answer = try? JSONDecoder().decode(Answer.self, from: Data(message.bytes)) {
             if let fault = answer.error {
                 complaint =
-                    "The servers answer: \(fault.description ?? "an error without a reason")."
+                    "The servers refuse lines: \(fault.description ?? "they give no reason")."
             } else {
                 receipt = Self.receipt(message.subject, sequence: answer.seq)
             }

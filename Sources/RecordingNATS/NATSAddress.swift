@@ -3,8 +3,10 @@ import Foundation
 /// The address of a cluster's log: `nats://[USER:PASSWORD@]HOST[:PORT],HOST[:PORT]…[/NAME]`, or
 /// `tls://…` for encrypted connections.
 public struct NATSAddress: Sendable, CustomStringConvertible {
-    /// The servers, each as a URL.
+    /// The servers, each as a URL without user and password.
     public var servers: [String]
+    /// Who connects, if the address names a user.
+    var login: Login?
     /// The log's name: 1 to 32 letters, digits, “-” and “_”; default `mainspring`. Several logs
     /// may be on the same servers.
     public var name = "mainspring"
@@ -12,36 +14,47 @@ public struct NATSAddress: Sendable, CustomStringConvertible {
     public var credentials: String?
     /// A file of trusted certificates in PEM; nil for the system's.
     public var authorities: String?
-    /// The number of servers that keep a copy of the log; default: three, or one if there is only
-    /// one server.
+    /// The number of servers that keep a copy of a log that is created: 1, 3 or 5; default: as
+    /// many of these as there are servers.
     public var replicas: Int
     /// The maximum size of the log on the servers, in bytes; default 4 GiB. Members that were away
     /// for longer copy the rest from another member.
     public var logBytes: Int64 = 4 << 30
 
-    /// The addresses without the password.
+    /// A user and a password, or a token.
+    enum Login: Equatable {
+        case user(String, String)
+        case token(String)
+    }
+
+    /// The addresses without user and password.
     public var description: String {
-        let hosts = servers.map { server in
-            server.split(separator: "@").last.map(String.init) ?? server
-        }
         let scheme = servers.first?.hasPrefix("tls://") == true ? "tls" : "nats"
-        let names = hosts.map { host in
-            host.range(of: "://").map { String(host[$0.upperBound...]) } ?? host
-        }
-        return "\(scheme)://\(names.joined(separator: ","))/\(name)"
+        let hosts = servers.map { $0.components(separatedBy: "://").last ?? $0 }
+        return "\(scheme)://\(hosts.joined(separator: ","))/\(name)"
     }
 
     /// Parses an address.
-    /// - Throws: ``Fault`` if it is not one.
+    ///
+    /// A user, a password or a token may have any character as `%` and two hexadecimal digits.
+    /// - Throws: ``Fault`` if it is not one. Its sentence contains no password.
     public init(_ text: String) throws(Fault) {
         guard let range = text.range(of: "://"),
             ["nats", "tls"].contains(text[..<range.lowerBound])
         else {
-            throw Fault(
-                "“\(text)” is not the address of a log. It is nats://HOST,HOST,HOST or tls://….")
+            throw Fault("The log's address must be nats://HOST,HOST,HOST or tls://….")
         }
         let scheme = text[..<range.lowerBound]
         var rest = text[range.upperBound...]
+        if let at = rest.firstIndex(of: "@") {
+            login = try Self.login(rest[..<at])
+            rest = rest[rest.index(after: at)...]
+            guard !rest.contains("@") else {
+                throw Fault(
+                    "The log's address has USER:PASSWORD@ once, before the first host. An “@” in a "
+                        + "password is written %40.")
+            }
+        }
         if let slash = rest.firstIndex(of: "/") {
             let name = rest[rest.index(after: slash)...]
             rest = rest[..<slash]
@@ -56,17 +69,25 @@ public struct NATSAddress: Sendable, CustomStringConvertible {
             }
             if !name.isEmpty { self.name = String(name) }
         }
-        var user = ""
-        if let at = rest.lastIndex(of: "@") {
-            user = String(rest[...at])
-            rest = rest[rest.index(after: at)...]
-        }
         let hosts = rest.split(separator: ",", omittingEmptySubsequences: false)
         guard !hosts.isEmpty, hosts.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
-            throw Fault("“\(text)” names no server. It is nats://HOST,HOST,HOST.")
+            throw Fault("The log's address names no server. It is nats://HOST,HOST,HOST.")
         }
-        servers = hosts.map { "\(scheme)://\(user)\($0)" }
-        replicas = hosts.count >= 3 ? 3 : 1
+        servers = hosts.map { "\(scheme)://\($0)" }
+        replicas = hosts.count >= 5 ? 5 : hosts.count >= 3 ? 3 : 1
+    }
+
+    private static func login(_ text: Substring) throws(Fault) -> Login {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { $0.removingPercentEncoding }
+        switch parts.count {
+        case 2:
+            if let user = parts[0], let password = parts[1] { return .user(user, password) }
+        default: if let token = parts.first ?? nil { return .token(token) }
+        }
+        throw Fault(
+            "USER:PASSWORD in the log's address has a “%” that two hexadecimal digits do not "
+                + "follow. Write it as %25.")
     }
 
     /// Why a text is not an address: a sentence.

@@ -13,13 +13,20 @@ final class NATSChannel: BlockChannel, Sendable {
     private let follower: NATSFollower
     private let answers: AnswerReader
     private let peers: PeerMessages
+    private let majority: MajorityQuestions
+    private let versions: ServerVersions
 
     init(_ connection: NATSConnection, from sequence: UInt64) throws(JournalFailure) {
         self.connection = connection
         let follower = NATSFollower(connection, from: sequence)
         self.follower = follower
-        answers = try AnswerReader(connection) { [weak follower] in follower?.signal() }
-        peers = try PeerMessages(connection) { [weak follower] in follower?.signal() }
+        let wake = { @Sendable [weak follower] in follower?.signal() ?? () }
+        answers = try AnswerReader(connection, wake: wake)
+        peers = try PeerMessages(connection, wake: wake)
+        majority = try MajorityQuestions(connection, wake: wake)
+        versions = ServerVersions(connection, wake: wake)
+        follower.onMessage = { [majority] in majority.recordSign() }
+        follower.onPause = { [versions] in versions.look() }
         let receiving = Thread { [follower] in follower.run() }
         receiving.name = "cluster-receive"
         receiving.start()
@@ -40,9 +47,12 @@ final class NATSChannel: BlockChannel, Sendable {
     var place: String { connection.address.description }
     // A message has room for its subjects besides the block.
     var largestBlock: Int { max(64 << 10, connection.largestMessage - (4 << 10)) }
-    var isCutOff: Bool { follower.complaint != nil }
+    var cutOffSince: Int64? {
+        [follower.obstacle?.since, majority.lostSince].compactMap(\.self).min()
+    }
     var isUnheard: Bool { answers.isUnheard }
-    var complaint: String? { follower.complaint ?? answers.complaint }
+    var complaint: String? { follower.obstacle?.sentence ?? answers.complaint }
+    func collectNotices() -> [String] { versions.collect() }
 
     var isExpectant: Bool {
         get { follower.isExpectant }
@@ -66,6 +76,7 @@ final class NATSChannel: BlockChannel, Sendable {
         follower.close()
         answers.close()
         peers.close()
+        majority.close()
         connection.outgoing.close()
     }
 }

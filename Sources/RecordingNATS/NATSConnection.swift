@@ -25,6 +25,14 @@ final class NATSConnection: @unchecked Sendable {
         var servers: [UnsafePointer<CChar>?] = address.servers.map { UnsafePointer(strdup($0)) }
         defer { for server in servers { free(UnsafeMutableRawPointer(mutating: server)) } }
         var status = natsOptions_SetServers(options, &servers, Int32(servers.count))
+        if status == NATS_OK {
+            switch address.login {
+            case .none: break
+            case .user(let name, let password):
+                status = natsOptions_SetUserInfo(options, name, password)
+            case .token(let token): status = natsOptions_SetToken(options, token)
+            }
+        }
         natsOptions_SetName(options, "mainspring")
         natsOptions_SetAllowReconnect(options, true)
         natsOptions_SetMaxReconnect(options, -1)
@@ -47,11 +55,12 @@ final class NATSConnection: @unchecked Sendable {
                 status = natsOptions_LoadCATrustedCertificates(options, authorities)
             }
         }
-        guard status == NATS_OK else { throw Self.failure("Connecting", status, address) }
+        let connecting = "Connecting to the log"
+        guard status == NATS_OK else { throw Self.failure(connecting, status, address) }
         var handle: OpaquePointer?
         status = natsConnection_Connect(&handle, options)
         guard status == NATS_OK, let handle else {
-            throw Self.failure("Connecting", status, address)
+            throw Self.failure(connecting, status, address)
         }
         var settings = jsOptions()
         jsOptions_Init(&settings)
@@ -70,24 +79,33 @@ final class NATSConnection: @unchecked Sendable {
         natsConnection_Destroy(handle)
     }
 
-    /// Describes a failed call.
-    static func failure(
-        _ what: String, _ status: natsStatus, _ address: NATSAddress, _ code: jsErrCode? = nil
-    ) -> JournalFailure {
-        var reason = String(cString: natsStatus_GetText(status))
-        if let detail = nats_GetLastError(nil) {
-            let detail = String(cString: detail)
-            if !detail.isEmpty, detail != reason { reason += " (\(detail))" }
-        }
-        return JournalFailure("\(what) at \(address) failed: \(reason).")
-    }
-
     /// The name of the stream that keeps the blocks.
     var streamName: String { "MAINSPRING_\(address.name)" }
     /// The subject of the blocks.
     var blockSubject: String { "mainspring.\(address.name).blocks" }
     /// The subject of requests to all members for lists of their segments.
     var segmentSubject: String { "mainspring.\(address.name).segments" }
+
+    /// How often the connection was restored.
+    var reconnections: UInt64 {
+        var statistics: OpaquePointer?
+        guard natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
+        defer { natsStatistics_Destroy(statistics) }
+        var count: UInt64 = 0
+        natsConnection_GetStats(handle, statistics)
+        natsStatistics_GetCounts(statistics, nil, nil, nil, nil, &count)
+        return count
+    }
+
+    /// The URL of the server at the other end; nil while there is none.
+    var server: String? {
+        var text = [CChar](repeating: 0, count: 512)
+        guard natsConnection_GetConnectedUrl(handle, &text, text.count) == NATS_OK else {
+            return nil
+        }
+        let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
 
     /// The largest message that the servers accept, in bytes.
     var largestMessage: Int { Int(natsConnection_GetMaxPayload(handle)) }

@@ -22,7 +22,11 @@ final class NATSFollower: @unchecked Sendable {
     private var next: UInt64
     private var closed = false
     private var expectant = false
-    private var reason: String?
+    private var reason: (sentence: String, since: Int64)?
+    /// Called on the thread with each message, and now and then when none arrives; set before it
+    /// starts.
+    var onMessage: () -> Void = {}
+    var onPause: () -> Void = {}
 
     /// The size of deliveries that wait for the loop, in bytes, from which on the thread waits; the
     /// servers' flow control then stops the stream: 32 MiB.
@@ -59,8 +63,8 @@ final class NATSFollower: @unchecked Sendable {
         set { condition.withLock { expectant = newValue } }
     }
 
-    /// Why nothing can be received; nil while it can.
-    var complaint: String? { condition.withLock { reason } }
+    /// Why nothing can be received, and since when, as an uptime; nil while it can.
+    var obstacle: (sentence: String, since: Int64)? { condition.withLock { reason } }
 
     private var isClosed: Bool { condition.withLock { closed } }
 
@@ -127,7 +131,7 @@ final class NATSFollower: @unchecked Sendable {
             guard
                 natsConnection_SubscribeSync(&subscription, connection.handle, inbox) == NATS_OK
             else {
-                complain("The connection to \(connection.address) is lost.")
+                complain(NATSConnection.reason(NATS_CONNECTION_DISCONNECTED))
                 pause()
                 continue
             }
@@ -148,7 +152,8 @@ final class NATSFollower: @unchecked Sendable {
     /// Stores why nothing can be received, and wakes the log when that begins or ends.
     private func complain(_ sentence: String?) {
         let isChange = condition.withLock {
-            defer { reason = sentence }
+            let since = reason?.since ?? Journal.uptime()
+            defer { reason = sentence.map { ($0, since) } }
             return (reason == nil) != (sentence == nil)
         }
         if isChange { signal() }
@@ -157,6 +162,7 @@ final class NATSFollower: @unchecked Sendable {
     /// Waits before another attempt, and wakes the log if it expects something.
     private func pause() {
         Thread.sleep(forTimeInterval: 0.2)
+        onPause()
         if isExpectant { signal() }
     }
 
@@ -182,12 +188,7 @@ final class NATSFollower: @unchecked Sendable {
             return js_AddConsumer(
                 nil, connection.stream, connection.streamName, &settings, &options, &code)
         }
-        guard status == NATS_OK else {
-            return NATSConnection.failure(
-                "Following the log", status, connection.address, code
-            ).description
-        }
-        return nil
+        return status == NATS_OK ? nil : NATSConnection.reason(status, code)
     }
 
     /// Receives messages until one is missing or none arrives.
@@ -235,6 +236,7 @@ final class NATSFollower: @unchecked Sendable {
     /// Gets the next messages without the consumer if none has arrived for too long.
     private func fetch(after lastMessage: inout Int64) {
         let now = Journal.uptime()
+        onPause()
         guard now - lastMessage >= (isExpectant ? Self.doubt : Self.idleDoubt) else { return }
         // Without an expectation, the next look is as far away as this one was.
         if !isExpectant { lastMessage = now }
@@ -274,6 +276,7 @@ final class NATSFollower: @unchecked Sendable {
 
     private func deliver(_ message: OpaquePointer, sequence: UInt64, time: Int64) {
         next = sequence + 1
+        onMessage()
         enqueue(
             Delivery(sequence: sequence, time: time, bytes: NATSConnection.bytes(of: message)))
     }

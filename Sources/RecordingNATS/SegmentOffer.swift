@@ -20,10 +20,11 @@ final class SegmentOffer: Sendable {
     /// The answer to a request for a list.
     struct List: Codable {
         var member: String
-        var written: UInt64
         var segments: [Listed]
     }
 
+    /// The number of segments in an answer; the other member asks again for further ones.
+    private static let mostListed = 1000
     /// The size of a part of a segment in an answer, in bytes.
     static let partBytes = 256 << 10
 
@@ -75,8 +76,8 @@ final class SegmentOffer: Sendable {
         }
         for (reply, position) in wanted {
             let list = List(
-                member: member, written: log.written,
-                segments: files.filter { $0.last >= position }.prefix(1000).map {
+                member: member,
+                segments: files.filter { $0.last >= position }.prefix(Self.mostListed).map {
                     Listed(
                         first: $0.first, last: $0.last, bytes: $0.bytes,
                         isPacked: $0.path.hasSuffix("z"))

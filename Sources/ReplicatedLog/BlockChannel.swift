@@ -15,12 +15,14 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     var isExpectant: Bool { get set }
     /// The largest block in bytes.
     var largestBlock: Int { get }
-    /// Whether nothing can be received: the service's servers do not answer. When this changes, the
-    /// descriptor becomes readable.
-    var isCutOff: Bool { get }
+    /// Since when nothing can be received, or no majority of the service's servers is known, as an
+    /// uptime in nanoseconds; nil while all is well. When it begins or ends, the descriptor becomes
+    /// readable.
+    var cutOffSince: Int64? { get }
     /// Whether the service has reported the last block as lost: it has no leader to accept it.
     var isUnheard: Bool { get }
-    /// Why blocks are not accepted, as the service has said; nil if it has said nothing.
+    /// Why blocks are not accepted or received, in a sentence without addresses; nil if the service
+    /// has given no reason.
     var complaint: String? { get }
 
     /// Sends a block, without waiting. It may be lost.
@@ -39,8 +41,15 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     func ask(_ question: [UInt8], number: UInt64)
     /// Passes the questions and answers of other members that have arrived.
     func collectMessages(_ body: (PeerMessage) -> Void)
+    /// Returns the sentences about the service since the last call that an operator should read.
+    /// Default: none.
+    func collectNotices() -> [String]
     /// Stops.
     func close()
+}
+
+extension BlockChannel {
+    package func collectNotices() -> [String] { [] }
 }
 
 /// A message of the ordered log.

@@ -140,6 +140,15 @@ package struct BlockOrder: Sendable {
             .min() ?? sequence + 1
     }
 
+    /// How many blocks one of the writers may have on their way.
+    ///
+    /// All of them together have at most half a window, so that none is refused because others'
+    /// came in between. From 512 writers on each has one.
+    /// - Parameter most: the number for few writers.
+    package func share(of most: Int) -> Int {
+        max(1, min(most, Int(Self.window / 2) / max(1, writers.count)))
+    }
+
     // MARK: After a restart
 
     /// Restores the changes of an applied block, from its mark in the journal.

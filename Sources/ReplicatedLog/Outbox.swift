@@ -33,6 +33,9 @@ struct Outbox {
     /// The parts of a long record that were applied, while others are on their way.
     private var appliedPart: [UInt8] = []
     private(set) var sentBytes = 0
+    /// The first block when blocks were sent again last, and whether it was sent alone.
+    private var repeated: UInt64 = 0
+    private var isAlone = false
     /// The ticket of the last appended record.
     private(set) var appended: UInt64 = 0
     /// The ticket up to which records were applied.
@@ -128,14 +131,26 @@ struct Outbox {
         }
         applied = max(applied, first.ticket)
         oldestSince = sent.isEmpty ? nil : time
+        if sent.isEmpty { isAlone = false }
         if isEmpty { applied = appended }
     }
 
     /// Returns the blocks to send again, if the first one is overdue.
-    mutating func overdue(after time: Int64, now: Int64) -> [[UInt8]] {
-        guard let first = sent.first, now - first.sentAt >= time else { return [] }
-        for place in sent.indices { sent[place].sentAt = now }
-        return sent.map(\.bytes)
+    ///
+    /// If all of them were sent again in vain, the first one alone tries whether the service
+    /// accepts blocks again, and the others follow once it is applied.
+    /// - Parameters:
+    ///   - time: how long a block may take.
+    ///   - again: the same for the first one after all were sent again.
+    mutating func overdue(after time: Int64, again: Int64, now: Int64) -> [[UInt8]] {
+        guard let first = sent.first else { return [] }
+        let isFirstAlone = repeated == first.number
+        let isBehind = isAlone && !isFirstAlone
+        guard isBehind || now - first.sentAt >= (isFirstAlone ? again : time) else { return [] }
+        let count = isFirstAlone ? 1 : sent.count
+        (repeated, isAlone) = (first.number, isFirstAlone)
+        for place in 0..<count { sent[place].sentAt = now }
+        return sent[..<count].map(\.bytes)
     }
 
     /// Whether a block on its way can no longer be accepted, wherever it arrives from now on.
@@ -148,6 +163,7 @@ struct Outbox {
     /// Begins to number blocks as a new writer.
     private mutating func change() {
         (writer, lastNumber, seen) = (.random(in: 1 ... .max), 0, nil)
+        (repeated, isAlone) = (0, false)
     }
 
     /// Puts the records of all blocks back, to be sent by a new writer.

@@ -146,13 +146,15 @@ extension ReplicatedLog {
         if outbox.isStale(at: order.sequence) {
             restart()
         }
-        let patience =
-            channel.isUnheard ? configuration.unheardResendTime : configuration.resendTime
-        for block in outbox.overdue(after: patience, now: now) {
+        let times =
+            channel.isUnheard
+            ? (configuration.unheardResendTime, configuration.unheardResendTime)
+            : (configuration.resendTime, configuration.repetitionTime)
+        for block in outbox.overdue(after: times.0, again: times.1, now: now) {
             counts.blocksResent += 1
             channel.publish(block)
         }
-        while outbox.sent.count < configuration.blocksOnTheirWay,
+        while outbox.sent.count < order.share(of: configuration.blocksOnTheirWay),
             let block = outbox.next(base: order.sequence, at: now)
         {
             counts.blocksSent += 1

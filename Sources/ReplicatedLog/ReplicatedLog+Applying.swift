@@ -11,7 +11,6 @@ extension ReplicatedLog {
         Glibc.read(own, &count, 8)
         let before = acknowledged
         journal.collectCompletions()
-        cutOffSince = channel.isCutOff ? cutOffSince ?? configuration.uptime() : nil
         for chore in chores { chore() }
         apply()
         orderAhead()

@@ -37,7 +37,7 @@ extension ReplicatedLog: LineLog {
 
     /// How long a block may be on its way before the log says that it does not work: 3 s, so that
     /// an election is no trouble if it is a short one.
-    private static let patience: Int64 = 3_000_000_000
+    static let patience: Int64 = 3_000_000_000
 
     public var trouble: JournalFailure? {
         if let trouble = journal.trouble { return trouble }
@@ -46,17 +46,20 @@ extension ReplicatedLog: LineLog {
         else {
             // Nothing waits here, but lines of other members would not arrive either.
             guard unfollowedSince != nil else { return nil }
-            return JournalFailure("The log at \(place) cannot be followed. " + reason)
+            return JournalFailure(
+                "The log at \(place) cannot be followed. " + reason,
+                summary: "The cluster's log cannot be followed. " + reason)
         }
+        let outage = "has accepted nothing for more than \(Self.patience / 1_000_000_000) s. "
         return JournalFailure(
-            "The log at \(place) has accepted nothing for more than \(Self.patience / 1_000_000_000) s. "
-                + reason)
+            "The log at \(place) " + outage + reason,
+            summary: "The cluster's log " + outage + reason)
     }
 
     /// Since when the log cannot be followed: the service does not answer, or delivers nothing of
     /// what it has confirmed.
     private var unfollowedSince: Int64? {
-        if let cutOffSince { return cutOffSince }
+        if let since = channel.cutOffSince { return since }
         guard let since = ahead.first?.since, configuration.uptime() - since >= Self.patience else {
             return nil
         }
@@ -145,6 +148,7 @@ extension ReplicatedLog: LineLog {
         journal.enforceRetention(time: time, uptime: uptime)
     }
     public func collectReports() -> [String] { journal.collectReports() }
+    public func collectNotices() -> [String] { channel.collectNotices() }
 
     public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
         journal.fullState(of: stream, atOrBefore: time, position: position)

@@ -30,20 +30,21 @@ extension ReplicatedLog {
         let journal = try Journal(folder: folder, configuration: settings, time: time)
         var state = try RestoredState(journal)
         var bounds = try service.bounds()
-        // A segment is copied while the service goes on, so that one round may not suffice.
-        var rounds = 0
+        // A list has a thousand segments, and the service goes on while they are copied.
+        var roundsInVain = 0
         while state.first < bounds.first {
-            guard rounds < 3 else {
+            guard roundsInVain < 3 else {
                 throw JournalFailure(
                     "The log at \(service.place) begins at block \(bounds.first), and the copy in "
                         + "“\(folder)” ends before block \(state.first). Keep more in the log.")
             }
-            rounds += 1
+            let before = journal.written
             try service.copySegments(from: journal.written + 1) {
                 path, first throws(JournalFailure) in
                 try journal.beginReplica(at: first, time: time)
                 try journal.appendRecords(ofSegment: path, time: time)
             }
+            roundsInVain = journal.written > before ? 0 : roundsInVain + 1
             state = try RestoredState(journal)
             bounds = try service.bounds()
         }

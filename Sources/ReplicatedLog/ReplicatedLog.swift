@@ -26,9 +26,11 @@ public final class ReplicatedLog {
         public var pendingBytes = 16 << 20
         /// How long a block may take before it is sent again, in nanoseconds; default 1 s.
         public var resendTime: Int64 = 1_000_000_000
-        /// The same while the service has no leader, so that blocks reach the next one soon, in
-        /// nanoseconds; default 250 ms.
-        public var unheardResendTime: Int64 = 250_000_000
+        /// The same while the service has no leader, in nanoseconds; default 100 ms.
+        public var unheardResendTime: Int64 = 100_000_000
+        /// How long the first block waits after it was sent again in vain, in nanoseconds; default
+        /// 250 ms. The others follow once it is accepted.
+        public var repetitionTime: Int64 = 250_000_000
         /// A clock that never jumps, in nanoseconds.
         package var uptime: @Sendable () -> Int64 = Journal.uptime
 
@@ -73,8 +75,6 @@ public final class ReplicatedLog {
     /// The unanswered questions to other members.
     var questions: [UInt64: (deadline: Int64, completion: ([UInt8]?) -> Void)] = [:]
     var lastQuestion: UInt64 = 0
-    /// When the service stopped answering, as an uptime in nanoseconds; nil while it answers.
-    var cutOffSince: Int64?
     /// The sequence number of a message that the service removed before this member applied it.
     var lost: UInt64?
     /// The sequence number of a message that is not the block which the service had confirmed.

@@ -73,6 +73,24 @@ struct AbsenceTests {
         #expect(try first.records() == second.records())
     }
 
+    /// A list has at most 1,000 segments, so that a long copy takes many lists.
+    @Test("a copy continues until nothing is missing, however many lists of segments it takes")
+    func longCopy() throws {
+        let first = try Member(service)
+        let stream = first.log.beginStream(descriptor: Array("{}".utf8), time: 1)
+        for number in 1...600 as ClosedRange<UInt64> {
+            append("line \(number)", number, to: stream, of: first)
+            try first.turn()
+        }
+        service.keep(last: 5)
+        service.segmentsAtOnce = 2
+        let second = try Member(service)
+        #expect(service.copies > 3)
+        try first.turn()
+        try second.turn()
+        #expect(try first.records() == second.records())
+    }
+
     /// The promise: what is not in the log is not acknowledged.
     @Test("after an absence each line is acknowledged for itself, whichever block it was in")
     func tickets() throws {

@@ -143,6 +143,30 @@ struct BlockOrderTests {
         #expect(accepted(order.apply(block(1, 3, base: 2, [begin]), sequence: 3)) == [0])
     }
 
+    /// The window is 1,024 blocks; eight blocks of each of 130 writers are 1,040. A round is a
+    /// round trip: each writer has sent its blocks before it learns of those of the others.
+    @Test(
+        "many writers have fewer blocks each on their way, so that none is refused",
+        arguments: [20, 130, 600])
+    func crowd(writers: UInt64) {
+        var order = BlockOrder()
+        var (number, refused) = (UInt64(0), 0)
+        for round in 0..<4 {
+            let base = order.sequence
+            for _ in 0..<(round == 0 ? 1 : order.share(of: 8)) {
+                number += 1
+                for writer in 1...writers {
+                    let sent = block(writer, number, base: base, [])
+                    let verdict = order.apply(sent, sequence: order.sequence + 1)
+                    if accepted(verdict) == nil { refused += 1 }
+                }
+            }
+        }
+        #expect(refused == 0)
+        // Few writers have all eight.
+        #expect(order.share(of: 8) == max(1, min(8, 512 / Int(writers))))
+    }
+
     @Test("what is before the window has no effect, whether it is forgotten or not")
     func forgotten() {
         for gap in [BlockOrder.window - 1, BlockOrder.window, BlockOrder.window + 300] {

@@ -14,6 +14,8 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
     package var isStopped = false
     /// How much its clock is set forward, in nanoseconds; another leader has another clock.
     package var clockOffset: Int64 = 3_600_000_000_000
+    /// The number of segments that a member copies at once.
+    package var segmentsAtOnce = Int.max
     /// How often it has been asked for segments.
     package private(set) var copies = 0
     private var members: [WeakLog] = []
@@ -53,7 +55,8 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
         _ = log.sealedFiles(after: position)
         log.requestSync()
         log.collectCompletions()
-        for file in log.sealedFiles(after: position) where file.last >= position {
+        let files = log.sealedFiles(after: position).filter { $0.last >= position }
+        for file in files.prefix(segmentsAtOnce) {
             try body(file.path, file.first)
         }
     }
@@ -97,8 +100,9 @@ package final class SimulatedChannel: BlockChannel {
     package var complaint: String? { service.isStopped ? "No majority answers." : nil }
     /// Whether the member is stopped: it neither sends nor receives, and does not know it.
     package var isHalted = false
-    /// Whether the member knows that the servers do not answer.
-    package var isCutOff = false { didSet { signal() } }
+    /// Since when the member knows that the servers do not answer.
+    package var cutOffSince: Int64? { didSet { signal() } }
+    private lazy var majority = MajorityWatch(at: 0)
     /// Whether deliveries wait, while places are confirmed.
     package var isSlow = false { didSet { signal() } }
     /// Whether a block's place is confirmed to its sender.
@@ -144,6 +148,16 @@ package final class SimulatedChannel: BlockChannel {
         let (writer, number) = Block.name(of: block)
         receipts.append(Receipt(writer: writer, number: number, sequence: service.last))
         signal()
+    }
+
+    /// Asks for the majority if it is time to, as a channel's own thread does.
+    /// - Returns: whether it has asked.
+    package func look(at now: Int64) -> Bool {
+        let asks = majority.asks(at: now)
+        // Two of three servers have stopped: the leader that is left has not heard them since then.
+        if asks, !service.isStopped { majority.recordAnswer(ages: [0, 0], at: now) }
+        cutOffSince = majority.lostSince(at: now)
+        return asks
     }
 
     package func rest() {

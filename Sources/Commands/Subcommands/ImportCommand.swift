@@ -32,8 +32,7 @@ struct ImportCommand: Subcommand {
         }
         guard ClusterAddress.isAddress(address) else {
             throw .init(
-                description: "--log needs the address of a cluster, such as nats://10.0.0.1; "
-                    + "“\(address)” is not one.")
+                description: "--log needs the address of a cluster, such as nats://10.0.0.1.")
         }
         cluster = ClusterCopy(ClusterAddress(address, arguments))
         isJSON = arguments.has("json")

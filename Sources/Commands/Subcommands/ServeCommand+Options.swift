@@ -109,7 +109,9 @@ extension ServeCommand {
         CommandTable.Option(
             name: "sync", value: "WHEN", kind: .choice(["always", "interval", "never"]),
             example: "interval",
-            help: "When lines are synced to the disk: always, interval or never. Default: interval."
+            help: "When lines are synced to the disk: always, interval or never. Default: "
+                + "interval. With --log it concerns this member's copy: lines are acknowledged "
+                + "when a majority of the servers has them."
         ),
         CommandTable.Option(
             name: "sync-interval", value: "MILLISECONDS", kind: .whole(1...60_000), example: "50",

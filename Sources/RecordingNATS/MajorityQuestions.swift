@@ -1,0 +1,103 @@
+import Foundation
+import Recording
+import ReplicatedLog
+
+/// Asks the stream's leader whether it still hears a majority, while no message arrives.
+///
+/// The leader's description of the stream names when each of the other servers answered it last, at
+/// most a second ago while all is well: it sends them a heartbeat each second. A server that is not
+/// the leader does not answer, or names no leader. Nothing is written, and the loop is not woken.
+final class MajorityQuestions: @unchecked Sendable {
+    private let connection: NATSConnection
+    private let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    private let wake: @Sendable () -> Void
+    private let condition = NSCondition()
+    private var watch = MajorityWatch(at: Journal.uptime())
+    private var since: Int64?
+    private var closed = false
+    private var subscription: Subscription?
+
+    /// - Parameter wake: makes the log's descriptor readable.
+    init(_ connection: NATSConnection, wake: @escaping @Sendable () -> Void) throws(JournalFailure)
+    {
+        (self.connection, self.wake) = (connection, wake)
+        subscription = try Subscription(connection, to: inbox, owner: self) { questions, message in
+            questions.read(message.bytes)
+        }
+        let asking = Thread { [weak self] in
+            while let pause = self?.look() { self?.wait(pause) }
+        }
+        asking.name = "cluster-majority"
+        asking.start()
+    }
+
+    /// Since when no majority is known, as an uptime; nil while there is one.
+    var lostSince: Int64? { condition.withLock { since } }
+
+    /// Records that a message of the stream has arrived.
+    func recordSign() { condition.withLock { watch.recordSign(at: Journal.uptime()) } }
+
+    /// Asks if it is time to, and wakes the log if the majority is lost or found.
+    /// - Returns: how long to wait, in nanoseconds; nil once it is closed.
+    private func look() -> Int64? {
+        let now = Journal.uptime()
+        let (isClosed, isDue, isChange) = condition.withLock {
+            let before = since
+            since = watch.lostSince(at: now)
+            return (closed, !closed && watch.asks(at: now), (before == nil) != (since == nil))
+        }
+        guard !isClosed else { return nil }
+        if isDue {
+            connection.send(
+                [], to: "$JS.API.STREAM.INFO.\(connection.streamName)", replies: inbox)
+        }
+        if isChange { wake() }
+        return condition.withLock { watch.pause(at: now) }
+    }
+
+    private func wait(_ nanoseconds: Int64) {
+        condition.withLock {
+            guard !closed else { return }
+            _ = condition.wait(until: Date(timeIntervalSinceNow: Double(nanoseconds) / 1e9))
+        }
+    }
+
+    /// The part of the description of a stream that tells of its servers.
+    private struct Description: Decodable {
+        struct Servers: Decodable {
+            var leader: String?
+            var replicas: [Peer]?
+        }
+        struct Peer: Decodable {
+            /// How long ago it answered the leader, in nanoseconds.
+            var active: Int64
+        }
+        struct State: Decodable {}
+        /// Nil for a server without others.
+        var cluster: Servers?
+        /// Nil in an answer that is an error.
+        var state: State?
+    }
+
+    private func read(_ bytes: [UInt8]) {
+        guard let found = try? JSONDecoder().decode(Description.self, from: Data(bytes)),
+            found.state != nil
+        else { return }
+        if let cluster = found.cluster, cluster.leader?.isEmpty ?? true { return }
+        let ages = (found.cluster?.replicas ?? []).map(\.active)
+        condition.withLock {
+            watch.recordAnswer(ages: ages, at: Journal.uptime())
+            // The end of an outage is reported at once.
+            if since != nil { condition.signal() }
+        }
+    }
+
+    func close() {
+        let open = condition.withLock {
+            defer { (closed, subscription) = (true, nil) }
+            condition.signal()
+            return subscription
+        }
+        open?.close()
+    }
+}

@@ -1,0 +1,78 @@
+import CNats
+import Recording
+
+/// Sentences for the operator of a cluster about calls of the library that failed.
+extension NATSConnection {
+    /// Describes a failed call.
+    static func failure(
+        _ what: String, _ status: natsStatus, _ address: NATSAddress, _ code: jsErrCode? = nil
+    ) -> JournalFailure {
+        JournalFailure("\(what) at \(address) failed. \(reason(status, code))")
+    }
+
+    /// Why a call has failed and what to do, in sentences without addresses.
+    ///
+    /// The library's own words name its source files, and are the servers' in some cases only.
+    static func reason(_ status: natsStatus, _ code: jsErrCode? = nil) -> String {
+        switch status {
+        case NATS_NO_SERVER:
+            "No server answers. Check that they run, and that --log names them."
+        case NATS_CONNECTION_CLOSED, NATS_CONNECTION_DISCONNECTED, NATS_STALE_CONNECTION,
+            NATS_IO_ERROR, NATS_NOT_YET_CONNECTED:
+            "The connection to the servers is lost, and is tried again."
+        case NATS_TIMEOUT:
+            "The servers do not answer in time. Check that a majority of them runs."
+        case NATS_CONNECTION_AUTH_FAILED:
+            "The servers refuse the daemon. Check USER:PASSWORD in --log, or --log-credentials."
+        case NATS_NOT_PERMITTED:
+            "The servers do not permit it. Give the user of --log more permissions there."
+        case NATS_SECURE_CONNECTION_WANTED:
+            "The servers do not encrypt. Use nats:// instead of tls://, or switch on their TLS."
+        case NATS_SECURE_CONNECTION_REQUIRED:
+            "The servers accept only encrypted connections. Use tls://."
+        case NATS_SSL_ERROR:
+            "The connection cannot be encrypted\(inParentheses(detail)). Use tls:// with --log-ca, "
+                + "and check that the servers' certificate is for the names in --log."
+        case NATS_NO_RESPONDERS, NATS_NO_SERVER_SUPPORT:
+            "JetStream does not answer. Check that the servers' configuration has jetstream {}, "
+                + "and that a majority of them runs."
+        case NATS_PROTOCOL_ERROR: "What answers there is not a NATS server."
+        case NATS_INVALID_ARG, NATS_ADDRESS_MISSING:
+            "--log names no valid server. It is nats://HOST[:PORT],HOST[:PORT]…."
+        default: answer(code)
+        }
+    }
+
+    /// Describes the servers' answer, for the codes that operators meet.
+    private static func answer(_ code: jsErrCode?) -> String {
+        switch code {
+        case JSStreamReplicasNotSupportedErr:
+            "The servers are not a cluster. Give each one cluster { name, listen, routes }."
+        case JSClusterNoPeersErr:
+            "Too few servers with JetStream run for the log's replicas. Start the others."
+        case JSInsufficientResourcesErr, JSStorageResourcesExceededErr:
+            "The servers have too little room for a log of this size. Raise max_file_store in their "
+                + "configuration, or make the log with a smaller one (nats stream add)."
+        case JSNotEnabledErr, JSNotEnabledForAccountErr:
+            "JetStream is not switched on for this user. Check jetstream {} in the servers' "
+                + "configuration and the account's."
+        case JSClusterNotAvailErr:
+            "The servers elect a leader, or no majority of them runs."
+        default:
+            detail.isEmpty
+                ? "The servers give no reason; see their logs." : "The reason is “\(detail)”."
+        }
+    }
+
+    private static func inParentheses(_ text: String) -> String {
+        text.isEmpty ? "" : " (\(text))"
+    }
+
+    /// The library's last words, without the place in its source that precedes them.
+    private static var detail: String {
+        guard let text = nats_GetLastError(nil) else { return "" }
+        let words = String(cString: text)
+        guard words.hasPrefix("("), let end = words.range(of: "): ") else { return words }
+        return String(words[end.upperBound...])
+    }
+}

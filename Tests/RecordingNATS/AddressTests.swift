@@ -1,0 +1,70 @@
+import CNats
+import Testing
+
+@testable import RecordingNATS
+
+@Suite("The address of a cluster's log, and sentences about its servers")
+struct AddressTests {
+    @Test("an address has servers, a name, and who connects")
+    func parts() throws {
+        let address = try NATSAddress("nats://me:p%40s%3As%2F%25@one:4222,two,[::1]:5/logs")
+        #expect(address.servers == ["nats://one:4222", "nats://two", "nats://[::1]:5"])
+        #expect(address.name == "logs")
+        #expect(address.login == .user("me", "p@s:s/%"))
+        #expect(address.description == "nats://one:4222,two,[::1]:5/logs")
+        #expect(try NATSAddress("tls://a%2Ft@one").login == .token("a/t"))
+        #expect(try NATSAddress("tls://one").login == nil)
+        #expect(try NATSAddress("tls://one").name == "mainspring")
+    }
+
+    /// Majorities are those of an odd number of servers; JetStream keeps at most five replicas
+    /// (docs.nats.io, JetStream clustering).
+    @Test("a log has as many replicas as there are servers: one, three or five")
+    func replicas() throws {
+        let numbers = try (1...6).map { count in
+            try NATSAddress("nats://" + Array(repeating: "s", count: count).joined(separator: ","))
+                .replicas
+        }
+        #expect(numbers == [1, 1, 3, 3, 5, 5])
+    }
+
+    @Test(
+        "a wrong address is refused without its password",
+        arguments: [
+            "nats://me:hidden@", "nats://me:hid%zzden@one", "http://me:hidden@one",
+            "nats://me:hidden@one/two words", "nats://me:hidden@one,me:hidden@two",
+            "nats://me:hidden@one,,two",
+        ])
+    func wrong(text: String) throws {
+        let fault = #expect(throws: NATSAddress.Fault.self) { try NATSAddress(text) }
+        #expect(fault?.description.contains("hid") == false)
+    }
+
+    @Test("a failed call is described in our own words, whatever the library calls it")
+    func reasons() throws {
+        let address = try NATSAddress("nats://me:hidden@one")
+        for number in 1...40 as ClosedRange<UInt32> {
+            let text = NATSConnection.failure("Connecting to the log", natsStatus(number), address)
+                .description
+            #expect(text.hasPrefix("Connecting to the log at nats://one/mainspring failed. "))
+            #expect(text.hasSuffix("."))
+            #expect(!text.contains("hidden"))
+            #expect(!text.contains(".c:"))
+        }
+        #expect(
+            NATSConnection.reason(NATS_ERR, JSStreamReplicasNotSupportedErr)
+                == "The servers are not a cluster. Give each one cluster { name, listen, routes }.")
+    }
+
+    /// nats-server syncs every two minutes; `sync_interval` came with 2.10 (its release notes).
+    @Test("the promise is that of the oldest server, and 2.10 is later than 2.9")
+    func promises() {
+        func promise(_ versions: Set<String>) -> String {
+            ServerVersions.promise(versions, at: "nats://one/mainspring")
+        }
+        #expect(promise(["2.9.10"]).contains("NATS 2.9.10, which syncs its files every two"))
+        #expect(promise(["2.10.1", "2.9.10"]).contains("NATS 2.9.10, 2.10.1, which syncs"))
+        #expect(promise(["2.10.1", "2.11.0"]).contains("With “sync_interval: always”"))
+        #expect(promise([]).contains("do not name their version"))
+    }
+}
