@@ -2,11 +2,12 @@
 """Computes how many daemons and servers a cluster needs, from measured costs.
 
 usage: scale.py [--sessions 10000] [--viewers 1000000] [--moving 0.1] [--changes 2] [--line 400]
-                [--frames] [--fps 60] [--cores 4] [--network 10]
+                [--frames] [--fps 60] [--cores 4] [--network 10] [--publishing DAEMONS]
 
 The costs are those of docs/performance.md: a delivery to a viewer takes 3 to 9 µs of processor
 time and a viewer 5 KiB of memory. JetStream on three servers of Debian 12 takes 10,000 messages a
-second. Each node applies every block of the log, whatever the number of its viewers.
+second. Each node applies every block of the log, whatever the number of its viewers. Daemons with
+publishers have 512 blocks on their way together, half the window of docs/clusters.md.
 """
 import argparse
 
@@ -14,6 +15,8 @@ DELIVERY = 7e-6  # seconds of processor time for a line to one viewer
 APPLY = 12e-6  # to decode, check, append and enqueue a line of the log
 VIEWER = 5 << 10  # bytes of memory
 JETSTREAM_BYTES = 60e6  # bytes a second of a stream with three replicas
+WINDOW = 1024  # blocks within which a block counts
+BLOCKS = 8  # of one daemon on their way
 TURN = 0.05  # seconds of lines in one block of a busy node
 USED = 0.6  # the share of a core that is planned with
 
@@ -35,7 +38,23 @@ def parse():
     parser.add_argument("--fps", type=int, default=60)
     parser.add_argument("--cores", type=int, default=4, help="cores of a node")
     parser.add_argument("--network", type=float, default=10, help="Gbit/s of a node")
+    parser.add_argument(
+        "--publishing", type=int, help="daemons with publishers; default: all daemons"
+    )
     return parser.parse_args()
+
+
+def report_writers(count):
+    """Reports whether so many daemons can add lines to one log at a time."""
+    most = WINDOW // 2
+    if count > most:
+        print(f"publishing daemons   {count:,}, of which at most {most} can add blocks to one log at "
+              "once: beyond that they refuse each other's. Let fewer of them have publishers, or "
+              "use several logs.")
+        return
+    share = max(1, min(BLOCKS, most // count))
+    print(f"publishing daemons   {count:,} of at most {most} on one log, {share} "
+          f"block{'s' if share > 1 else ''} of each on their way")
 
 
 def main():
@@ -65,6 +84,7 @@ def main():
     each = given.viewers / daemons
     print(f"servers              3 for each log; {logs:.0f} log{'s' if logs > 1 else ''}")
     print(f"daemons              {daemons:,.0f}, on {machines:,.0f} machines of {given.cores} cores")
+    report_writers(given.publishing or int(daemons))
     print(f"viewers of a daemon  {each:,.0f}, {each * VIEWER / 2**30:.1f} GiB")
     print(f"network of a machine {deliveries * given.line * 8 / machines / 1e9:.2f} Gbit/s out, "
           f"{log * given.cores * 8 / 1e9:.3f} Gbit/s of the log in")

@@ -330,6 +330,8 @@ class Reader:
     def __init__(self, daemon, name, after=0):
         self.daemon, self.name = daemon, name
         self.id, self.texts, self.skips, self.connections = None, [], 0, 0
+        # The contents of the notices that the log accepts nothing, or accepts lines again.
+        self.stale = []
         self.after = after
 
     async def run(self):
@@ -365,6 +367,8 @@ class Reader:
                     name = line[7:]
                 elif line.startswith(b"data: ") and name is None:
                     self.pending = json.loads(line[6:])
+                elif line.startswith(b"data: ") and name == b"stale":
+                    self.stale.append(json.loads(line[6:]))
                 elif not line:
                     if event is not None:
                         if name is None:

@@ -17,8 +17,8 @@ import subprocess
 import sys
 import tempfile
 
-from cluster import Server, check
-from daemon import Daemon, Publisher, free_port
+from cluster import address_of, check, make_servers
+from daemon import Daemon, Publisher
 
 
 def command(options, *words):
@@ -53,12 +53,8 @@ async def compare(daemon, publishers, what):
 
 async def run(options, folder):
     dice = random.Random(options.seed)
-    ports = [(free_port(), free_port()) for _ in range(3)]
-    servers = [
-        Server(number + 1, folder, ports[number], [route for _, route in ports])
-        for number in range(3)
-    ]
-    address = "nats://" + ",".join(f"127.0.0.1:{server.port}" for server in servers)
+    servers = make_servers(folder, 3)
+    address = address_of(servers)
     for name in ["source", "member", "target"]:
         os.makedirs(os.path.join(folder, name))
     source = Daemon(options.mainspring, folder=os.path.join(folder, "source"))
