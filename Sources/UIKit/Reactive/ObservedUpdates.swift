@@ -70,7 +70,7 @@ enum ObservedUpdates {
         let outer = update
         update = Update(view: ObjectIdentifier(view))
         defer { update = outer }
-        trackObjects(kind, of: view, body)
+        UITraitCollection.performAsCurrent(of: view) { trackObjects(kind, of: view, body) }
         let readsTraits = update?.hasReadTraits == true
         let observed = readsTraits ? madeReads(of: view) : view.autoLayout.extras?.observed
         observed?.slots[kind.rawValue].readsTraits = readsTraits

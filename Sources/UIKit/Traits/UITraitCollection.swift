@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// The environment of a view: light or dark appearance, size classes, display scale and others.
@@ -121,22 +122,55 @@ public final class UITraitCollection: NSObject, Sendable {
 
     // MARK: Current collection
 
-    private static let storedCurrent = Mutex(UITraitCollection(TraitValues(style: .light)))
+    /// Whose traits are the current ones.
+    private struct Current: @unchecked Sendable {
+        var collection = UITraitCollection(TraitValues(style: .light))
+        /// The view that is updated, and the thread that updates it. Its traits are computed when
+        /// they are asked for, because most updates do not ask.
+        var view: (Unmanaged<UIView>, pthread_t)?
+    }
+
+    private static let storedCurrent = Mutex(Current())
 
     /// The traits with which dynamic colours are resolved outside of any view. Default: light.
     ///
-    /// The framework sets it to a view's traits while the view is laid out and captured. There is
-    /// one for the whole program; UIKit has one per thread.
+    /// The framework sets it to a view's traits while the view is drawn, laid out, or captured,
+    /// while its constraints are updated, and while it is notified of other traits or another tint.
+    /// There is one for the whole program; UIKit has one per thread. Source: Apple, “Supporting
+    /// Dark Mode in your interface”.
     public static var current: UITraitCollection {
-        get { storedCurrent.withLock { $0 } }
-        set { storedCurrent.withLock { $0 = newValue } }
+        get {
+            let current = storedCurrent.withLock { $0 }
+            guard let (view, thread) = current.view, pthread_equal(thread, pthread_self()) != 0
+            else { return current.collection }
+            return MainActor.assumeIsolated {
+                let view = view.takeUnretainedValue()
+                return UITraitCollection(view.traitValues, tint: view.tintColor)
+            }
+        }
+        set {
+            storedCurrent.withLock { $0 = Current(collection: newValue, view: nil) }
+        }
+    }
+
+    /// Runs a block with a view's traits as the ``current`` ones.
+    @MainActor
+    static func performAsCurrent(of view: UIView, _ actions: () -> Void) {
+        let outer = storedCurrent.withLock { current in
+            defer { current.view = (.passUnretained(view), pthread_self()) }
+            return current
+        }
+        defer { storedCurrent.withLock { $0 = outer } }
+        actions()
     }
 
     /// Runs a block with this collection as the ``current`` one.
     public func performAsCurrent(_ actions: () -> Void) {
-        let outer = Self.current
-        Self.current = self
-        defer { Self.current = outer }
+        let outer = Self.storedCurrent.withLock { current in
+            defer { current = Current(collection: self, view: nil) }
+            return current
+        }
+        defer { Self.storedCurrent.withLock { $0 = outer } }
         actions()
     }
 

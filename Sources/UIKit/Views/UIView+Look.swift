@@ -83,7 +83,7 @@ extension UIView {
 
     /// Notifies the view, and those below that inherit its tint colour, of another one.
     final func announceTint() {
-        tintColorDidChange()
+        UITraitCollection.performAsCurrent(of: self) { tintColorDidChange() }
         layer.markChanged(.values)
         if storedBackgroundColor?.mayFollowTint == true { resolveColors() }
         for view in subviews where view.storedTintColor == nil { view.announceTint() }
