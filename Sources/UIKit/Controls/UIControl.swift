@@ -130,8 +130,13 @@ open class UIControl: UIView {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
         let isInside = holds(touch, with: event)
-        stopTracking()
+        // As on iOS, `endTracking` still finds the control tracking, and where the touch ended.
+        isTouchInside = isInside
+        trackedTouch = nil
+        isHighlighted = false
         endTracking(touch, with: event)
+        isTracking = false
+        isTouchInside = false
         if isInside { pressWillBeSent() }
         send(isInside ? eventsOfPress.union(.touchUpInside) : .touchUpOutside, with: event)
     }
@@ -158,7 +163,7 @@ open class UIControl: UIView {
     }
 
     private func abandonTracking() {
-        guard isTracking else { return }
+        guard trackedTouch != nil else { return }
         stopTracking()
         cancelTracking(with: nil)
     }

@@ -62,7 +62,7 @@ open class UISegmentedControl: UIControl {
                     "UISegmentedControl accepts strings and images as items; \(item) was ignored")
             }
         }
-        bounds.size = intrinsicContentSize
+        frame.size = intrinsicContentSize
     }
 
     /// Creates a control without segments, with a frame in the superview's coordinates, in points.

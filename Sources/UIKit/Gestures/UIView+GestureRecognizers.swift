@@ -7,8 +7,8 @@ extension UIView {
 
     final func baseRemoveGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self else { return }
-        let rest = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
-        gestureRecognizers = rest.isEmpty ? nil : rest
+        // An empty array, not nil: as on iOS, nil says that there never was one.
+        gestureRecognizers = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
     }
 
     /// Updates the recognizers' `view`; called after each change of ``gestureRecognizers``.

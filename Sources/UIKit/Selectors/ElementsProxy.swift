@@ -74,9 +74,9 @@ extension NSObject {
 extension NSObjectProtocol where Self: NSObject {
     /// Returns an array that changes a property element by element, and reports each change.
     ///
-    /// The property is an `NSMutableArray`, an `NSArray` or an array of Swift's that the class lists
-    /// in its ``ObjCTable``. Each change sets it to a changed copy, O(n); observers get the elements
-    /// and their indexes.
+    /// The property is an `NSMutableArray`, an `NSArray` or an array of Swift's that the class
+    /// lists in its ``ObjCTable``. Each change sets it to a changed copy, O(n); observers get the
+    /// elements and their indexes.
     ///
     /// Source: Apple, mutableArrayValue(forKey:).
     @preconcurrency @MainActor

@@ -6,7 +6,8 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    final var baseNumberOfSections: Int { geometry.sectionCount }
+    /// One without a data source, as of a data source that does not say how many.
+    final var baseNumberOfSections: Int { dataSource == nil ? 1 : geometry.sectionCount }
 
     final func baseNumberOfRows(inSection section: Int) -> Int {
         (0..<geometry.sectionCount).contains(section) ? geometry.rowCount(inSection: section) : 0

@@ -42,7 +42,7 @@ extension UINavigationController {
             transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
         }
         self.transition = transition
-        transition.prepare(leaders?.animator, leaders?.interaction)
+        transition.prepare(leaders?.animator, leaders?.interaction, in: self)
         transition.whenOver = { [self] completed in
             self.transition = nil
             guard completed else {

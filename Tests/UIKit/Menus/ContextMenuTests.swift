@@ -81,7 +81,7 @@ final class ContextMenuTests: NSObject, UIContextMenuInteractionDelegate {
         other.addInteraction(interaction)
         #expect(card.interactions.isEmpty && interaction.view === other)
         other.interactions = []
-        #expect(interaction.view == nil && other.gestureRecognizers == nil)
+        #expect(interaction.view == nil && other.gestureRecognizers?.isEmpty == true)
         other.interactions = [interaction]
         #expect(interaction.view === other && other.interactions.count == 1)
     }

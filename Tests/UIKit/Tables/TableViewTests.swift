@@ -232,7 +232,7 @@ final class TableViewTests {
         rows = nil
         table.rowHeight = 30
         stage.commit()
-        #expect(table.numberOfSections == 0)
+        #expect(table.numberOfRows(inSection: 0) == 0)
         #expect(table.visibleCells.isEmpty)
         stage.tap(CGPoint(x: 10, y: 10))
         stage.close()

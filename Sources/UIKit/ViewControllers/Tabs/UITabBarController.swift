@@ -234,7 +234,8 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         transition.finalFrames[ObjectIdentifier(new)] = new.view.frame
         self.transition = transition
         transition.prepare(
-            animator, delegate?.tabBarController(self, interactionControllerFor: animator))
+            animator, delegate?.tabBarController(self, interactionControllerFor: animator),
+            in: self)
         transition.whenOver = { [self] completed in
             self.transition = nil
             let (gone, kept) = completed ? (old, new) : (new, old)

@@ -35,9 +35,11 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
     }
 
     /// Creates the coordinator, which the controllers expose in their appearance callbacks.
+    /// - Parameter container: the controller that runs the transition, which exposes it too.
     func prepare(
         _ animator: (any UIViewControllerAnimatedTransitioning)?,
-        _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil
+        _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil,
+        in container: UIViewController? = nil
     ) {
         self.animator = animator
         self.interaction = animator == nil ? nil : interaction
@@ -47,6 +49,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
         self.coordinator = coordinator
         from?.coordinator = coordinator
         to?.coordinator = coordinator
+        container?.coordinator = coordinator
     }
 
     /// Runs the animator; without one, or without animation, adds the new view immediately.

@@ -130,7 +130,7 @@ extension UINavigationController {
         updateInsets(of: to)
         to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
-        transition.prepare(pop)
+        transition.prepare(pop, in: self)
         transition.coordinator?.follow { pop.runAlongside($0) }
         transition.whenOver = { [self] in popIsOver(from: from, to: to, completed: $0) }
         self.transition = transition
