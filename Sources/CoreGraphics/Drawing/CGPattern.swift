@@ -139,7 +139,7 @@ extension CGContext {
     ///
     /// - Parameters:
     ///   - pattern: the pattern.
-    ///   - colorComponents: the opacity of a pattern with its own colours; otherwise components of
+    ///   - components: the opacity of a pattern with its own colours; otherwise components of
     ///     the base of the fills' space, opacity last.
     ///
     /// Source: Apple, CGContext.setFillPattern(_:colorComponents:).
