@@ -25,6 +25,12 @@ func tests(
     )
 }
 
+/// What tests use that show views on a stage.
+let onStage: [Target.Dependency] = [
+    "HeadlessTesting", "MistakeRecorder", "SquareText", "UIKit", "_Testing_UIKit",
+    "_Testing_CoreGraphics",
+]
+
 let package = Package(
     name: "Mainspring",
     products: [
@@ -39,6 +45,9 @@ let package = Package(
         // Notifications and pages, for sources that import them.
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "SafariServices", targets: ["SafariServices"]),
+        // Pickers of photos and forms of mails, for sources that import them.
+        .library(name: "PhotosUI", targets: ["PhotosUI"]),
+        .library(name: "MessageUI", targets: ["MessageUI"]),
         // The part of Apple's Combine that programs with UIKit use most.
         .library(name: "Combine", targets: ["Combine", "CombineObserving"]),
         // The pictures of files, and types of data, for sources that import them.
@@ -110,6 +119,8 @@ let package = Package(
         room("Dynamics", uses: ["CBox2D", "UIKit"]),
         room("UserNotifications", uses: ["MainLoop", "UIKit"]),
         room("SafariServices", uses: ["MainLoop", "UIKit"]),
+        room("PhotosUI", uses: ["UIKit"]),
+        room("MessageUI", uses: ["UIKit"]),
         room("Combine"),
         // Apart, because FoundationNetworking brings 31 more libraries, which cost a program 10 ms
         // and 7 MB.
@@ -283,24 +294,11 @@ let package = Package(
         .executableTarget(
             name: "UnlinkedFixture", dependencies: ["UIKit"], path: "Tests/UnlinkedFixture",
             swiftSettings: strict),
-        tests(
-            of: "UserNotifications",
-            uses: [
-                "HeadlessTesting", "MainLoop", "MistakeRecorder", "SquareText", "UIKit",
-                "_Testing_UIKit", "_Testing_CoreGraphics",
-            ]),
-        tests(
-            of: "SafariServices",
-            uses: [
-                "HeadlessTesting", "MistakeRecorder", "SquareText", "UIKit", "_Testing_UIKit",
-                "_Testing_CoreGraphics",
-            ]),
-        tests(
-            of: "Combine",
-            uses: [
-                "CombineObserving", "HeadlessTesting", "SquareText", "UIKit", "_Testing_UIKit",
-                "_Testing_CoreGraphics",
-            ]),
+        tests(of: "UserNotifications", uses: ["MainLoop"] + onStage),
+        tests(of: "SafariServices", uses: onStage),
+        // All pickers: those of UIKit and the modules of their own.
+        tests(of: "PhotosUI", uses: ["MessageUI", "UniformTypeIdentifiers"] + onStage),
+        tests(of: "Combine", uses: ["CombineObserving"] + onStage),
         tests(of: "CombineNetworking", uses: ["Combine"]),
         tests(of: "ImageIO", uses: ["CoreGraphics"]),
         tests(of: "UniformTypeIdentifiers"),

@@ -8,8 +8,8 @@ struct IsolationTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../../Sources")
         .standardizedFileURL
     private static let rooms = [
-        "CoreGraphics", "Dynamics", "InterfaceBuilder", "QuartzCore", "SafariServices", "UIKit",
-        "UserNotifications",
+        "CoreGraphics", "Dynamics", "InterfaceBuilder", "MessageUI", "PhotosUI", "QuartzCore",
+        "SafariServices", "UIKit", "UserNotifications",
     ]
 
     @Test("a public declaration on the main actor is @preconcurrency", arguments: rooms)

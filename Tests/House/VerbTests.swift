@@ -13,7 +13,9 @@ struct VerbTests {
         #expect(swift.count > 500)
         for file in swift {
             let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
-            for match in text.matches(of: /func ((?:take|note|tell)(?:[A-Z]\w*)?)[(<]/) {
+            // Except Apple's own names.
+            for match in text.matches(of: /func ((?:take|note|tell)(?:[A-Z]\w*)?)[(<]/)
+            where match.1 != "takePicture" {
                 Issue.record("\(file): \(match.1)() has a verb that CONTRIBUTING does not list")
             }
         }

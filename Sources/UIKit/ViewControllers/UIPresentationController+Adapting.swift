@@ -161,10 +161,12 @@ extension UIPresentationController {
     /// Dismisses the controller for the user, and calls a block before the delegate.
     final func dismissByHand(then finish: @escaping () -> Void = {}) {
         let (delegate, declared) = (dismissalDelegate, declared)
+        let follower = presentedViewController as? any DismissalFollower
         delegate?.presentationControllerWillDismiss(declared)
         presentingViewController.dismissNow(animated: true) { [weak delegate] in
             finish()
             delegate?.presentationControllerDidDismiss(declared)
+            follower?.userHasDismissed()
         }
     }
 }

@@ -32,6 +32,7 @@ struct OddNumberCoverageTests {
         "OverridableObject.accessibilityFrame": "read by the program alone",
         "UIResponder.accessibilityActivationPoint": "read by the program alone",
         "UIAccessibilityElement.accessibilityFrameInContainerSpace": "read by the program alone",
+        "UIImagePickerController.cameraViewTransform": "UIView.transform",
         "UIWindow.keyboardHeight": "KeyboardNotificationTests",
         "DateComponentsFormatter.maximumUnitCount": "FoundationNamesTests",
         "UIApplication.applicationIconBadgeNumber": "DeviceTests",
