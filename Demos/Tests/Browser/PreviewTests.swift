@@ -12,11 +12,6 @@ extension InBrowser {
         "A previewed package", .enabled(if: GalleryProcess.program != nil, "needs the demos' build")
     )
     struct PreviewTests {
-        private static let rooms = [
-            "LivePreview", "Streaming", "HTTP", "Viewer", "Capture", "Snapshots", "UIKit",
-            "QuartzCore", "Motion",
-            "Cassowary", "CoreGraphics", "MainLoop",
-        ]
         private static let root = URL(filePath: #filePath).appending(path: "../../../..")
             .standardizedFileURL.path
 
@@ -52,7 +47,12 @@ extension InBrowser {
             try FileManager.default.createDirectory(
                 atPath: folder + "/Sources", withIntermediateDirectories: true)
             var objects: [String] = []
-            for room in Self.rooms {
+            // Every module that is built: the linker takes what the program needs from the archive.
+            let modules = try FileManager.default.contentsOfDirectory(
+                atPath: Self.root + "/Sources"
+            )
+            .filter { FileManager.default.fileExists(atPath: "\(built)/\($0).build") }
+            for room in modules.sorted() {
                 let there = try FileManager.default.contentsOfDirectory(
                     atPath: "\(built)/\(room).build")
                 objects += there.filter { $0.hasSuffix(".o") }.map {
