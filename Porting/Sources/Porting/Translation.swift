@@ -34,11 +34,13 @@ public struct Translation: Sendable {
             SourceFile(
                 path: $0.path, module: $0.module, text: $0.text, hasResources: $0.hasResources)
         }
-        var declarations = Declarations(original)
-        let moved = Moves.apply(to: original, declarations)
+        let shown = Previews.remove(from: original)
+        var declarations = Declarations(shown.files)
+        let moved = Moves.apply(to: shown.files, declarations)
         let files = moved.files
         if files.contains(where: \.isMoved) { declarations = Declarations(files) }
-        findings = moved.findings + DelegateReport.findings(declarations, known)
+        findings =
+            shown.findings + moved.findings + DelegateReport.findings(declarations, known)
 
         for (file, source) in zip(files, sources) {
             let translator = Translator(file, declarations, known)
