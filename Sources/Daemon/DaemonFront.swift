@@ -109,13 +109,12 @@ extension DaemonFront: RoutedPlace {
         "/healthz": .get(nil, nil) { _, request in Daemon.answerHealthy(request) },
         "/readyz": .get(nil, nil) { front, request in
             let (opened, total) = (front.progress.opened, front.progress.total)
-            // The reason names addresses, which strangers need not know.
-            let reason =
-                front.progress.obstacle == nil
-                ? "The daemon is opening its log."
-                : "The daemon cannot open its log yet; what it logs says why."
+            let obstacle = front.progress.obstacle.map {
+                $0.summary ?? "The daemon cannot open its log yet; see what it logs for the reason."
+            }
+            let reason = obstacle ?? "The daemon is opening its log."
             let text =
-                "{\"status\":\"not ready\",\"reason\":\"\(reason)\","
+                "{\"status\":\"not ready\",\"reason\":\(reason.asJSON),"
                 + "\"opened\":\(opened),\"segments\":\(total)}\n"
             request.answer(
                 503, type: "application/json", headers: Daemon.fresh + [("Retry-After", "1")],

@@ -7,7 +7,10 @@ extension NATSConnection {
     static func failure(
         _ what: String, _ status: natsStatus, _ address: NATSAddress, _ code: jsErrCode? = nil
     ) -> JournalFailure {
-        JournalFailure("\(what) at \(address) failed. \(reason(status, code))")
+        let reason = reason(status, code)
+        return JournalFailure(
+            "\(what) at \(address) failed. \(reason)",
+            summary: "The cluster's log cannot be reached. \(reason)")
     }
 
     /// Why a call has failed and what to do, in sentences without addresses.

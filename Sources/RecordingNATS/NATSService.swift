@@ -48,7 +48,7 @@ struct NATSService: BlockService {
                 return result
             } catch {
                 guard Journal.uptime() < end else { throw error }
-                progress?.obstacle = error.description
+                progress?.obstacle = error
                 Thread.sleep(forTimeInterval: 0.25)
             }
         }

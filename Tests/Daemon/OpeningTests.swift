@@ -85,10 +85,15 @@ struct OpeningTests {
         #expect(ready?.status == 503)
         #expect(ready?.body.contains("The daemon is opening its log.") == true)
         #expect(ready?.body.contains("\"opened\":0,\"segments\":0") == true)
-        front.progress.obstacle = "The servers at 10.0.0.1 do not answer."
-        let waiting = try #require(ask(front, "/readyz")?.body)
-        #expect(waiting.contains("cannot open its log yet"))
-        #expect(!waiting.contains("10.0.0.1"))
+        let sentence = "The servers at 10.0.0.1 do not answer."
+        for (summary, expected) in [
+            (nil, "cannot open its log yet"), ("No \"majority\" runs.", #"No \"majority\" runs."#),
+        ] {
+            front.progress.obstacle = JournalFailure(sentence, summary: summary)
+            let waiting = try #require(ask(front, "/readyz")?.body)
+            #expect(waiting.contains(expected))
+            #expect(!waiting.contains("10.0.0.1"))
+        }
         for target in ["/", "/sessions", "/stream?token=secret", "/sessions/a/lines", "/nothing"] {
             let answer = ask(front, target)
             #expect(answer?.status == 503, "\(target)")

@@ -100,7 +100,8 @@ class Daemon:
         for _ in range(int(seconds * 50)):
             try:
                 status, body = await self.get("/readyz")
-                if status == 200 or status == 503 and b"opening its log" not in body:
+                # Only a daemon that still opens its log says how many segments it has opened.
+                if status == 200 or status == 503 and b'"opened":' not in body:
                     return
             except (OSError, asyncio.TimeoutError, IndexError, ValueError):
                 pass

@@ -56,7 +56,7 @@ extension ServeCommand {
         /// Asks the service manager for more time (sd_notify(3), EXTEND_TIMEOUT_USEC).
         private func reportProgress() {
             let progress = front.progress
-            if let obstacle = progress.obstacle {
+            if let obstacle = progress.obstacle?.description {
                 manager.notify("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=Waiting: \(obstacle)")
                 guard obstacle != reportedObstacle else { return }
                 reportedObstacle = obstacle
