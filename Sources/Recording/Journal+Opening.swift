@@ -11,6 +11,11 @@ extension Journal {
             try removeTemporaries()
         }
         let known = try journalFile()
+        if !isReadOnly, !isReplica, known?.isCopy == true {
+            throw JournalFailure(
+                "“\(folder)” has a copy of a cluster's log, and the log gives lines their positions. "
+                    + "Name the log with --log, or copy its lines with “mainspring export”.")
+        }
         let found = try findSegments()
         id = try identity(known, found) ?? configuration.replicatedID ?? .random()
         if let expected = configuration.replicatedID, expected != id {
@@ -218,7 +223,7 @@ extension Journal {
 
     /// Returns the next content of the file `journal`.
     func state(isClosed: Bool) -> JournalFile {
-        stored.isClosed = isClosed
+        (stored.isClosed, stored.isCopy) = (isClosed, isReplica)
         stored.removed = min(removed, lastGiven)
         // Records that no sync covers may be lost after a power failure and are not missing then.
         stored.last = max(isClosed ? lastGiven : min(lastGiven, synced), stored.removed)

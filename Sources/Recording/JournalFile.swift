@@ -13,6 +13,8 @@ struct JournalFile: Equatable {
     var stream: UInt32 = 0
     /// The total time that the journal had been open when this was written, in seconds.
     var running: UInt32 = 0
+    /// Whether the journal copies a log with several writers, which alone gives positions.
+    var isCopy = false
     /// Whether the checksum is valid.
     ///
     /// If not, only the id is read, and the ids in the segments' headers take precedence.
@@ -29,6 +31,7 @@ struct JournalFile: Equatable {
         var text =
             "\(Self.magic)\nid \(id.text)\nboot \(boot)\nstate \(isClosed ? "closed" : "open")\n"
         text += "last \(last)\nremoved \(removed)\nstream \(stream)\nrunning \(running)\n"
+        if isCopy { text += "copy yes\n" }
         let check = Array(text.utf8).withUnsafeBytes { Checksum.of($0) }
         return Array("\(text)check \(String(check, radix: 16))\n".utf8)
     }
@@ -64,6 +67,7 @@ struct JournalFile: Equatable {
         isChecked = true
         boot = values["boot"].map(String.init) ?? ""
         isClosed = values["state"] == "closed"
+        isCopy = values["copy"] == "yes"
         (self.last, self.removed, self.stream, self.running) = (last, removed, stream, running)
     }
 }

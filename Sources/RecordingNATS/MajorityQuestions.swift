@@ -4,7 +4,7 @@ import ReplicatedLog
 
 /// Asks the stream's leader whether it still hears a majority, while no message arrives.
 ///
-/// The leader's description of the stream names when each of the other servers answered it last, at
+/// The leader's description of the stream names it, and when each of the other servers answered it last, at
 /// most a second ago while all is well: it sends them a heartbeat each second. A server that is not
 /// the leader does not answer, or names no leader. Nothing is written, and the loop is not woken.
 final class MajorityQuestions: @unchecked Sendable {
@@ -35,7 +35,16 @@ final class MajorityQuestions: @unchecked Sendable {
     var lostSince: Int64? { condition.withLock { since } }
 
     /// Records that a message of the stream has arrived.
-    func recordSign() { condition.withLock { watch.recordSign(at: Journal.uptime()) } }
+    /// - Returns: whether it counts.
+    func recordMessage() -> Bool {
+        condition.withLock {
+            defer { if watch.isDoubted { condition.signal() } }
+            return watch.recordMessage(at: Journal.uptime())
+        }
+    }
+
+    /// Whether messages and places may be those of a leader that has lost its place.
+    var isDoubted: Bool { condition.withLock { watch.isDoubted } }
 
     /// Asks if it is time to, and wakes the log if the majority is lost or found.
     /// - Returns: how long to wait, in nanoseconds; nil once it is closed.
@@ -69,6 +78,7 @@ final class MajorityQuestions: @unchecked Sendable {
             var replicas: [Peer]?
         }
         struct Peer: Decodable {
+            var name: String?
             /// How long ago it answered the leader, in nanoseconds.
             var active: Int64
         }
@@ -84,9 +94,11 @@ final class MajorityQuestions: @unchecked Sendable {
             found.state != nil
         else { return }
         if let cluster = found.cluster, cluster.leader?.isEmpty ?? true { return }
-        let ages = (found.cluster?.replicas ?? []).map(\.active)
+        let peers = (found.cluster?.replicas ?? []).map {
+            MajorityWatch.Peer(name: $0.name ?? "", age: $0.active)
+        }
         condition.withLock {
-            watch.recordAnswer(ages: ages, at: Journal.uptime())
+            watch.recordAnswer(from: found.cluster?.leader, peers: peers, at: Journal.uptime())
             // The end of an outage is reported at once.
             if since != nil { condition.signal() }
         }

@@ -25,7 +25,7 @@ final class NATSChannel: BlockChannel, Sendable {
         peers = try PeerMessages(connection, wake: wake)
         majority = try MajorityQuestions(connection, wake: wake)
         versions = ServerVersions(connection, wake: wake)
-        follower.onMessage = { [majority] in majority.recordSign() }
+        follower.onMessage = { [majority] in majority.recordMessage() }
         follower.onPause = { [versions] in versions.look() }
         let receiving = Thread { [follower] in follower.run() }
         receiving.name = "cluster-receive"
@@ -46,7 +46,7 @@ final class NATSChannel: BlockChannel, Sendable {
     var descriptor: Int32 { follower.descriptor }
     var place: String { connection.address.description }
     // A message has room for its subjects besides the block.
-    var largestBlock: Int { max(64 << 10, connection.largestMessage - (4 << 10)) }
+    var largestBlock: Int { max(1 << 10, connection.largestMessage - (4 << 10)) }
     var cutOffSince: Int64? {
         [follower.obstacle?.since, majority.lostSince].compactMap(\.self).min()
     }
@@ -69,7 +69,11 @@ final class NATSChannel: BlockChannel, Sendable {
             mayBeLost: false)
     }
     func rest() { follower.rest() }
-    func collectReceipts(_ body: (Receipt) -> Void) { answers.collect(body) }
+    func collectReceipts(_ body: (Receipt) -> Void) {
+        // Without its place a block counts once it is delivered.
+        let isDoubted = majority.isDoubted
+        answers.collect { if !isDoubted { body($0) } }
+    }
     func collect(_ body: (Delivery) -> Bool) { follower.drain(body) }
 
     func close() {

@@ -1,6 +1,7 @@
 import CNats
 import Foundation
 import Recording
+import Synchronization
 
 /// A connection to the servers of a cluster, which the library restores after each loss.
 ///
@@ -11,6 +12,12 @@ final class NATSConnection: @unchecked Sendable {
     let address: NATSAddress
     /// Messages for the thread that sends.
     let outgoing = SendQueue()
+    /// How many servers keep the log; nil until it is known.
+    var copies: Int? {
+        get { keptCopies.withLock { $0 } }
+        set { keptCopies.withLock { $0 = newValue } }
+    }
+    private let keptCopies = Mutex<Int?>(nil)
 
     /// How long a request waits for its answer, in milliseconds.
     private static let requestTime: Int64 = 2000

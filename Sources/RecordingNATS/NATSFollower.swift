@@ -23,9 +23,9 @@ final class NATSFollower: @unchecked Sendable {
     private var closed = false
     private var expectant = false
     private var reason: (sentence: String, since: Int64)?
-    /// Called on the thread with each message, and now and then when none arrives; set before it
-    /// starts.
-    var onMessage: () -> Void = {}
+    /// Called on the thread with each message, which it may refuse, and now and then when none
+    /// arrives; set before it starts.
+    var onMessage: () -> Bool = { true }
     var onPause: () -> Void = {}
 
     /// The size of deliveries that wait for the loop, in bytes, from which on the thread waits; the
@@ -46,6 +46,8 @@ final class NATSFollower: @unchecked Sendable {
     /// Whether a server has answered, and when the last unanswered question was asked; used by the
     /// thread alone.
     private var direct: (isAnswered: Bool, unanswered: Int64) = (false, .min / 2)
+    /// Whether the last message did not count; used by the thread alone.
+    private var isRefused = false
     /// How long the servers may take to create a consumer, and to answer with a message, in
     /// milliseconds. The former is doubled up to the latter bound after each failure.
     private static let (creation, longestCreation, answer): (Int64, Int64, Int64) = (500, 2000, 500)
@@ -145,7 +147,10 @@ final class NATSFollower: @unchecked Sendable {
             }
             creation = Self.creation
             complain(nil)
+            isRefused = false
             follow(subscription)
+            // While messages are refused, no consumer after another is created.
+            if isRefused { pause() }
         }
     }
 
@@ -172,7 +177,8 @@ final class NATSFollower: @unchecked Sendable {
         var settings = jsConsumerConfig()
         jsConsumerConfig_Init(&settings)
         settings.DeliverPolicy = js_DeliverByStartSequence
-        settings.OptStartSeq = next
+        // The last message comes once more: the log compares it with the one that it has.
+        settings.OptStartSeq = max(1, next - 1)
         settings.AckPolicy = js_AckNone
         settings.FlowControl = true
         settings.Heartbeat = Self.heartbeat * 1_000_000
@@ -228,8 +234,12 @@ final class NATSFollower: @unchecked Sendable {
             lastMessage = Journal.uptime()
             guard place.delivered == delivered + 1 else { return }
             delivered = place.delivered
-            guard place.sequence >= next else { continue }
-            deliver(message, sequence: place.sequence, time: place.time)
+            guard place.sequence >= next else {
+                enqueue(message, sequence: place.sequence, time: place.time)
+                continue
+            }
+            // A refused message is read again, from what the servers have then.
+            guard deliver(message, sequence: place.sequence, time: place.time) else { return }
         }
     }
 
@@ -269,14 +279,23 @@ final class NATSFollower: @unchecked Sendable {
             guard status == NATS_OK, let message, natsMsg_GetSequence(message) == next else {
                 return status == NATS_OK || status == NATS_NOT_FOUND
             }
-            deliver(message, sequence: next, time: natsMsg_GetTime(message))
+            guard deliver(message, sequence: next, time: natsMsg_GetTime(message)) else {
+                return true
+            }
         }
         return false
     }
 
-    private func deliver(_ message: OpaquePointer, sequence: UInt64, time: Int64) {
+    /// - Returns: whether the message counts.
+    private func deliver(_ message: OpaquePointer, sequence: UInt64, time: Int64) -> Bool {
+        isRefused = !onMessage()
+        guard !isRefused else { return false }
         next = sequence + 1
-        onMessage()
+        enqueue(message, sequence: sequence, time: time)
+        return true
+    }
+
+    private func enqueue(_ message: OpaquePointer, sequence: UInt64, time: Int64) {
         enqueue(
             Delivery(sequence: sequence, time: time, bytes: NATSConnection.bytes(of: message)))
     }

@@ -54,8 +54,18 @@ struct NATSService: BlockService {
         }
     }
 
-    func identity() throws(JournalFailure) -> JournalID? {
-        try Self.retrying(progress) { () throws(JournalFailure) in
+    func identity(known: JournalID?) throws(JournalFailure) -> JournalID? {
+        let exists = try Self.retrying(progress) { () throws(JournalFailure) in
+            try find() != nil
+        }
+        guard exists || known == nil else {
+            throw JournalFailure(
+                "There is no log “\(connection.address.name)” at \(connection.address), and the data "
+                    + "folder has the journal of another one. Give an empty folder; “mainspring "
+                    + "import” copies a recording to a log.")
+        }
+        if exists { try check() }
+        return try Self.retrying(progress) { () throws(JournalFailure) in
             if try find() == nil { try create() } else { try allowDirectReading() }
             // A stream that had blocks has an id, also if its limits have removed all of them.
             if try bounds().last == 0 { try begin() }
@@ -80,6 +90,24 @@ struct NATSService: BlockService {
             throw NATSConnection.failure("Looking for the log", status, connection.address, code)
         }
         return body(info.pointee)
+    }
+
+    /// Refuses a stream that somebody has made with settings under which lines would be lost.
+    private func check() throws(JournalFailure) {
+        let found = try Self.retrying(progress) { [self] () throws(JournalFailure) in
+            try read { info -> String? in
+                guard let settings = info.Config?.pointee else { return nil }
+                connection.copies = Int(settings.Replicas)
+                if settings.Storage != js_FileStorage { return "memory storage" }
+                if settings.Retention != js_LimitsPolicy { return "a retention by consumers" }
+                return settings.NoAck ? "no acknowledgements" : nil
+            }
+        }
+        guard let fault = found ?? nil else { return }
+        throw JournalFailure(
+            "The stream “\(connection.streamName)” at \(connection.address) has \(fault). The log "
+                + "needs file storage, retention by limits, and acknowledgements: delete the stream, "
+                + "which is created anew, or give the log another name, as in nats://…/NAME.")
     }
 
     /// Lets every server answer with messages of a stream that an older version created.
@@ -117,7 +145,10 @@ struct NATSService: BlockService {
             settings.AllowDirect = true
             status = js_AddStream(nil, connection.stream, &settings, nil, &code)
         }
-        if status == NATS_OK { return }
+        if status == NATS_OK {
+            connection.copies = connection.address.replicas
+            return
+        }
         // Another member may have created it at the same time.
         guard try find() != nil else {
             throw NATSConnection.failure("Creating the log", status, connection.address, code)

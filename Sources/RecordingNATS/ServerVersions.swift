@@ -56,14 +56,18 @@ final class ServerVersions: Sendable {
             guard isStart || !found.isSubset(of: state.known) else { return false }
             state.known.formUnion(found)
             state.notices.append(
-                Self.promise(found, at: connection.address.description))
+                Self.promise(
+                    found, at: connection.address.description, copies: connection.copies))
             return true
         }
         if isNew { wake() }
     }
 
     /// Describes the promise of servers of some versions; docs/clusters.md has the table.
-    static func promise(_ versions: Set<String>, at place: String) -> String {
+    /// - Parameter copies: how many servers keep the log; nil if it is unknown.
+    static func promise(
+        _ versions: Set<String>, at place: String, copies: Int? = nil
+    ) -> String {
         let sorted = versions.sorted {
             $0.compare($1, options: .numeric) == .orderedAscending
         }
@@ -72,6 +76,12 @@ final class ServerVersions: Sendable {
                 + "them may lose power at once without a loss depends on it; see docs/clusters.md."
         }
         let names = "NATS \(sorted.joined(separator: ", "))"
+        if copies == 1 {
+            return
+                "The log at \(place) is on \(names), and one server keeps it: acknowledged lines "
+                + "are lost with that server. A log that is made with three servers in --log is on "
+                + "three."
+        }
         if oldest.compare("2.10", options: .numeric) == .orderedAscending {
             return "The log at \(place) is on \(names), which syncs its files every two minutes. "
                 + "Acknowledged lines survive the loss of a server, and may be lost if a majority "

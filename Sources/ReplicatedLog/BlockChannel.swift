@@ -32,6 +32,8 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     func collectReceipts(_ body: (Receipt) -> Void)
     /// Passes the messages that have arrived, in order and without gaps, until the closure returns
     /// false.
+    ///
+    /// After a loss of servers the last one comes once more, as the service has it then.
     func collect(_ body: (Delivery) -> Bool)
     /// Makes the descriptor unreadable, though messages wait: they cannot be used yet.
     func rest()
@@ -66,7 +68,7 @@ package struct Delivery: Sendable {
 }
 
 /// The service's word that a block is in the log.
-package struct Receipt: Sendable {
+package struct Receipt: Equatable, Sendable {
     /// The block's writer and its number among those of the writer.
     package var writer: UInt64
     package var number: UInt64

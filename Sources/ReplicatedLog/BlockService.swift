@@ -8,7 +8,10 @@ package protocol BlockService {
     var place: String { get }
     /// Returns the id that all members' journals have; nil if no block is left that has it. The
     /// first member chooses it.
-    func identity() throws(JournalFailure) -> JournalID?
+    /// - Parameter known: the id of the member's journal; nil if it has none. With one, the log is
+    ///   not created: the journal is another's.
+    /// - Throws: ``JournalFailure`` if the log cannot be reached, created or used.
+    func identity(known: JournalID?) throws(JournalFailure) -> JournalID?
     /// Returns the sequence numbers of the first and the last message that it keeps.
     ///
     /// The last one is one less than the first if it keeps none.

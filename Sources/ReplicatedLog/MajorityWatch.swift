@@ -1,49 +1,107 @@
-/// Decides since when a service has no majority, for a member that sends no blocks.
+/// Decides since when a service has no majority, and whether its word counts.
 ///
-/// A member whose publishers send lines notices it by the places that its blocks do not get. One
-/// without publishers, or without any lines, needs another sign: a message of the log, which a
-/// majority had stored, or the leader's word when the other servers answered it last.
+/// A member whose publishers send lines notices a lost majority by the places that its blocks do
+/// not get. One without publishers, or without any lines, needs another sign: a message of the log,
+/// which a majority had stored, or the leader's word when the other servers answered it last.
+///
+/// A leader that was stopped, and whose servers have voted in the meantime, goes on as one until it
+/// hears of that: NATS 2.9 then confirms and delivers blocks that the next leader replaces. So once
+/// there was no sign for ``patience``, messages and places count only after a leader has answered
+/// throughout ``probation``; at once if it is another one and has not heard the former leader.
 ///
 /// It knows no clock: times are uptimes in nanoseconds.
 package struct MajorityWatch: Sendable {
     /// How long a member waits for a sign before it asks the leader: 1 s.
     package static let silence: Int64 = 1_000_000_000
-    /// The least time between two questions: 500 ms.
-    package static let repetition: Int64 = 500_000_000
+    /// The least time between two questions: 500 ms, and 200 ms while the leader is in doubt.
+    package static let (repetition, urgency): (Int64, Int64) = (500_000_000, 200_000_000)
+    /// After how long the leader is asked for its name though messages arrive: 5 s.
+    package static let renewal: Int64 = 5_000_000_000
     /// How old the last sign may be: 3 s, like the time that a block may be on its way.
     package static let patience = ReplicatedLog.patience
+    /// How long a leader must answer while the leader from before the silence is there: 1 s.
+    package static let probation: Int64 = 1_000_000_000
 
     private var lastSign: Int64
     private var lastQuestion: Int64
+    private var lastAnswer: Int64
+    /// The leader before the silence, and the one that has answered since then.
+    private var leader: String?
+    private var candidate: (name: String?, since: Int64)?
+    /// Whether messages and places may be those of a leader that has lost its place.
+    package private(set) var isDoubted = false
 
-    package init(at now: Int64) { (lastSign, lastQuestion) = (now, now) }
+    package init(at now: Int64) {
+        (lastSign, lastQuestion, lastAnswer) = (now, now, now - Self.renewal)
+    }
 
-    /// Records that there was a majority at a time.
-    package mutating func recordSign(at time: Int64) { lastSign = max(lastSign, time) }
+    /// Records that a message has arrived.
+    /// - Returns: whether it counts.
+    package mutating func recordMessage(at now: Int64) -> Bool {
+        notice(at: now)
+        guard !isDoubted else { return false }
+        lastSign = max(lastSign, now)
+        return true
+    }
+
+    /// A server, as the leader describes it.
+    package struct Peer: Sendable {
+        package var name: String
+        /// How long ago it had answered the leader, in nanoseconds.
+        package var age: Int64
+
+        package init(name: String, age: Int64) { (self.name, self.age) = (name, age) }
+    }
 
     /// Records the leader's answer.
-    /// - Parameter ages: how long ago each of the other servers had answered the leader.
-    package mutating func recordAnswer(ages: [Int64], at now: Int64) {
+    /// - Parameters:
+    ///   - name: the leader's name; nil if the service has a single server.
+    ///   - peers: the other servers.
+    package mutating func recordAnswer(from name: String?, peers: [Peer], at now: Int64) {
+        let ages = peers.map(\.age)
+        notice(at: now)
         // The leader is one of the majority: of three servers it needs one other, of five two.
         let others = (ages.count + 1) / 2
-        recordSign(at: others == 0 ? now : now - max(0, ages.sorted()[others - 1]))
+        let age = others == 0 ? 0 : max(0, ages.sorted()[others - 1])
+        lastSign = max(lastSign, now - age)
+        lastAnswer = now
+        // It hears the others each second.
+        guard age < 2 * Self.silence else {
+            candidate = nil
+            return
+        }
+        let isPresent = peers.contains { $0.name == leader && $0.age < Self.patience }
+        if isDoubted, name == leader || isPresent, !ages.isEmpty {
+            if candidate?.name != name { candidate = (name, now) }
+            guard let candidate, now - candidate.since >= Self.probation else { return }
+        }
+        (isDoubted, leader, candidate) = (false, name, nil)
+    }
+
+    private mutating func notice(at now: Int64) {
+        guard now - lastSign >= Self.patience else { return }
+        (isDoubted, candidate) = (true, nil)
     }
 
     /// Whether the leader is to be asked now; a second call has to wait for the next time.
     package mutating func asks(at now: Int64) -> Bool {
-        guard now - lastSign >= Self.silence, now - lastQuestion >= Self.repetition else {
-            return false
-        }
+        notice(at: now)
+        guard now >= nextQuestion else { return false }
         lastQuestion = now
         return true
+    }
+
+    private var nextQuestion: Int64 {
+        if isDoubted { return lastQuestion + Self.urgency }
+        return max(
+            min(lastSign + Self.silence, lastAnswer + Self.renewal), lastQuestion + Self.repetition)
     }
 
     /// How long nothing changes without a sign or an answer: until the next question, or until the
     /// last sign is too old.
     package func pause(at now: Int64) -> Int64 {
-        let question = max(lastSign + Self.silence, lastQuestion + Self.repetition)
         let end = lastSign + Self.patience
-        return max(0, (now < end ? min(question, end) : question) - now)
+        return max(0, (now < end ? min(nextQuestion, end) : nextQuestion) - now)
     }
 
     /// Since when no majority is known; nil while the last sign is not too old.

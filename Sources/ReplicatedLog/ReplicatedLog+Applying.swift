@@ -53,6 +53,10 @@ extension ReplicatedLog {
             $0.log == journal.id ? $0 : nil
         }
         guard sequence > applied else {
+            // A channel delivers the last message again after a loss of servers.
+            if let latest, latest.sequence == sequence, latest != Receipt(block, sequence) {
+                exchanged = exchanged ?? sequence
+            }
             if let block, rejoined.remove(sequence) != nil {
                 order.rejoin(block, sequence: sequence)
             }
@@ -65,6 +69,7 @@ extension ReplicatedLog {
             return
         }
         applied = sequence
+        latest = Receipt(block, sequence)
         guard let (mark, records) = place(block, sequence: sequence) else { return }
         add(records, mark, delivery)
     }
@@ -134,7 +139,7 @@ extension ReplicatedLog {
             exchanged = entry.sequence
             return
         }
-        applied = entry.sequence
+        (applied, latest) = (entry.sequence, entry.receipt)
         ahead.removeFirst()
         if let mark = entry.mark { add(entry.records, mark, delivery) }
     }
@@ -165,5 +170,12 @@ extension ReplicatedLog {
                 ownStreams[record.stream]?.number = max(known, record.number)
             }
         }
+    }
+}
+
+extension Receipt {
+    /// The place of a message, which may not be a block.
+    fileprivate init(_ block: Block?, _ sequence: UInt64) {
+        self.init(writer: block?.writer ?? 0, number: block?.number ?? 0, sequence: sequence)
     }
 }

@@ -78,7 +78,8 @@ extension ReplicatedLog: LineLog {
         if let exchanged {
             return JournalFailure(
                 "The log at \(place) has another block \(exchanged) than its servers had confirmed: "
-                    + "they have lost lines that were acknowledged. Restart the daemon.")
+                    + "they have lost lines that were acknowledged. Keep “\(journal.folder)”, which "
+                    + "may have them, and start the daemon with an empty folder.")
         }
         return lost.map {
             JournalFailure(

@@ -21,7 +21,8 @@ extension ReplicatedLog {
         configuration: Configuration = Configuration(), time: Int64
     ) throws(JournalFailure) -> ReplicatedLog {
         var settings = settings
-        guard let id = try service.identity() ?? Journal.id(ofFolder: folder) else {
+        let known = Journal.id(ofFolder: folder)
+        guard let id = try service.identity(known: known) ?? known else {
             throw JournalFailure(
                 "The log at \(service.place) has no block left, and “\(folder)” has no copy of it. "
                     + "Start a daemon that has one first: it adds a block.")
@@ -56,7 +57,7 @@ extension ReplicatedLog {
         while log.order.sequence < bounds.last {
             log.wait(milliseconds: 100)
             log.collectCompletions()
-            if let failure = journal.failure { throw failure }
+            if let failure = log.failure { throw failure }
             guard configuration.uptime() < end || log.order.sequence > last else {
                 throw log.unanswered
             }

@@ -1,8 +1,9 @@
 import Recording
 
 extension ReplicatedLog: LineLogPeers {
-    /// How long an answer may take, in nanoseconds: 2 s.
-    private static let answerTime: Int64 = 2_000_000_000
+    /// How long an answer may take, in nanoseconds: 6 s, a second more than a program may take to
+    /// answer the member to which it is connected.
+    private static let answerTime: Int64 = 6_000_000_000
     /// How many questions may be unanswered; a further one has no answer.
     private static let mostQuestions = 256
 

@@ -77,7 +77,10 @@ public final class ReplicatedLog {
     var lastQuestion: UInt64 = 0
     /// The sequence number of a message that the service removed before this member applied it.
     var lost: UInt64?
-    /// The sequence number of a message that is not the block which the service had confirmed.
+    /// The last block that was applied; its writer is 0 if the message was none.
+    var latest: Receipt?
+    /// The sequence number of a message that is not the block which this member has applied, or
+    /// which the service had confirmed.
     var exchanged: UInt64?
 
     /// A stream that this member writes to.
@@ -107,6 +110,7 @@ public final class ReplicatedLog {
         (self.journal, self.channel, self.configuration) = (journal, channel, configuration)
         (order, rejoined, present) = (state.order, state.accepted, state.present)
         applied = order.sequence
+        latest = state.latest
         // Times do not run backwards, also if the service's next leader has a slower clock.
         lastTime = journal.lastTime
         outbox = Outbox(log: journal.id, bytes: min(configuration.blockBytes, channel.largestBlock))

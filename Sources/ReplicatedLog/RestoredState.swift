@@ -9,6 +9,8 @@ package struct RestoredState {
     /// The block of which the journal has only a part, and how many of its records; 0 for none.
     package var present: (sequence: UInt64, count: Int) = (0, 0)
 
+    /// The last block that was applied; nil without any.
+    package var latest: Receipt?
     /// The block from which on the service must deliver.
     package var first: UInt64
 
@@ -29,6 +31,8 @@ package struct RestoredState {
                 payload.withUnsafeBytes { order.restore(record, payload: $0) }
             }
             accepted.insert(found.sequence)
+            latest = Receipt(
+                writer: found.mark.writer, number: found.mark.number, sequence: found.sequence)
             joinsSince = found.mark.joinsSince
         }
         while try reader.next({ record, payload in

@@ -196,4 +196,20 @@ struct AbsenceTests {
         try catchUp([first, second])
         #expect(try first.records() == second.records())
     }
+
+    /// Lines that it took alone would have the positions of the log's next ones.
+    @Test("a member's copy is not opened without its log, and can be read")
+    func copies() throws {
+        let member = try Member(SimulatedService())
+        try member.turn()
+        try member.log.close()
+        let folder = member.folder.path
+        let failure = #expect(throws: JournalFailure.self) {
+            _ = try Journal(folder: folder, configuration: .init(), time: 1)
+        }
+        #expect(failure?.description.contains("Name the log with --log") == true)
+        _ = try Journal(folder: folder, configuration: .init(), readOnly: true, time: 1)
+        try member.start()
+        try member.log.close()
+    }
 }

@@ -49,8 +49,94 @@ struct MajorityTests {
     func majority(ages: [Int64], sign: Int64) {
         let second: Int64 = 1_000_000_000
         var watch = MajorityWatch(at: 0)
-        watch.recordAnswer(ages: ages.map { $0 * second }, at: 100 * second)
+        watch.recordAnswer(from: "a", ages: ages.map { $0 * second }, at: 100 * second)
         #expect(watch.lostSince(at: sign * second + 3 * second - 1) == nil)
         #expect(watch.lostSince(at: sign * second + 3 * second) == sign * second)
+    }
+
+    /// A watch that knows the leader “a”, and has heard nothing for three seconds.
+    private static func silent() -> MajorityWatch {
+        var watch = MajorityWatch(at: 0)
+        watch.recordAnswer(from: "a", ages: [0, 0], at: 0)
+        return watch
+    }
+
+    private static let second: Int64 = 1_000_000_000
+
+    /// Three seconds are less than the four after which servers elect another leader (NATS,
+    /// raft.go: minElectionTimeout).
+    @Test("messages count until there was no sign for 3 s, and then not before the leader answers")
+    func messages() {
+        var watch = Self.silent()
+        let times = [3 * Self.second - 1, 5 * Self.second, 8 * Self.second]
+        let counts = times.map { watch.recordMessage(at: $0) }
+        #expect(counts == [true, true, false])
+        #expect(watch.isDoubted)
+        // A message is no sign then: the silence goes on.
+        #expect(watch.lostSince(at: 8 * Self.second) == 5 * Self.second)
+    }
+
+    @Test("after a silence another leader counts at once, and the same one after a second")
+    func leaders() {
+        let (start, half) = (4 * Self.second, Self.second / 2)
+        var other = Self.silent()
+        other.recordAnswer(from: "b", ages: [0, 0], at: start)
+        #expect(!other.isDoubted)
+        var same = Self.silent()
+        for (time, isDoubted) in [(start, true), (start + half, true), (start + 2 * half, false)] {
+            same.recordAnswer(from: "a", ages: [0, 0], at: time)
+            #expect(same.isDoubted == isDoubted)
+        }
+        // Another one that hears the former leader, which may still confirm blocks: it is back.
+        var back = Self.silent()
+        for (time, isDoubted) in [(start, true), (start + half, true), (start + 2 * half, false)] {
+            back.recordAnswer(
+                from: "b", peers: [.init(name: "a", age: 0), .init(name: "c", age: 0)], at: time)
+            #expect(back.isDoubted == isDoubted)
+        }
+        // Another one after the stopped leader's first words.
+        var deposed = Self.silent()
+        deposed.recordAnswer(from: "a", ages: [0, 0], at: start)
+        deposed.recordAnswer(from: "b", ages: [0, 0], at: start + half)
+        #expect(!deposed.isDoubted)
+        let counts = deposed.recordMessage(at: start + half)
+        #expect(counts)
+        // A leader that hears no others, and a server without any.
+        var alone = Self.silent()
+        for step in 0..<9 {
+            let time = start + Int64(step) * half
+            alone.recordAnswer(from: "a", ages: [time, time], at: time)
+            #expect(alone.isDoubted)
+        }
+        var single = MajorityWatch(at: 0)
+        single.recordAnswer(from: nil, peers: [], at: start)
+        #expect(!single.isDoubted)
+    }
+
+    @Test("the leader is asked each second, five times a second in doubt, and else every 5 s")
+    func questions() {
+        var watch = Self.silent()
+        func ask(_ range: Range<Int64>, _ body: (inout MajorityWatch, Int64) -> Void) -> Int {
+            var count = 0
+            for step in range.lowerBound * 20..<range.upperBound * 20 {
+                let time = step * Self.second / 20
+                guard watch.asks(at: time) else {
+                    body(&watch, time)
+                    continue
+                }
+                count += 1
+                if time < 60 * Self.second {
+                    watch.recordAnswer(from: "a", ages: [0, 0], at: time)
+                }
+            }
+            return count
+        }
+        let busy = ask(0..<60) { watch, time in _ = watch.recordMessage(at: time) }
+        #expect((11...13).contains(busy))
+        // Seconds 60 to 63 are silent, then it is in doubt.
+        let silent = ask(60..<63) { _, _ in }
+        #expect((3...7).contains(silent))
+        let doubting = ask(63..<73) { _, _ in }
+        #expect((48...51).contains(doubting))
     }
 }

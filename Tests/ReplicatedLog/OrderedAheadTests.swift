@@ -132,7 +132,37 @@ struct OrderedAheadTests {
         #expect(
             member.log.failure?.description
                 == "The log at simulated://cluster/log has another block \(place) than its servers had "
-                + "confirmed: they have lost lines that were acknowledged. Restart the daemon.")
+                + "confirmed: they have lost lines that were acknowledged. Keep "
+                + "“\(member.folder.path)”, which may have them, and start the daemon with an empty "
+                + "folder.")
+    }
+
+    @Test(
+        "servers that have exchanged the last block stop the log, while it runs and at its start",
+        arguments: [false, true])
+    func exchangedLater(restarts: Bool) throws {
+        let (member, stream) = try slowMember()
+        member.channel.isSlow = false
+        append("applied", 1, to: stream, of: member)
+        try member.turn()
+        member.channel.repeatLast()
+        try member.turn()
+        #expect(member.log.failure == nil)
+        let place = service.last
+        service.replaceLast(
+            by: Block(
+                log: member.log.id, writer: 7, number: 1, base: place - 1, records: []
+            ).bytes)
+        if restarts {
+            try member.log.close()
+            // A channel begins with the last message that the member has.
+            service.beginsWithLast = true
+            #expect(throws: JournalFailure.self) { try member.start() }
+        } else {
+            member.channel.repeatLast()
+            try member.turn()
+            #expect(member.log.failure?.description.contains("another block \(place)") == true)
+        }
     }
 
     @Test("a log that confirms blocks and delivers none says so after 3 s")

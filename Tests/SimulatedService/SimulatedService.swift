@@ -14,6 +14,8 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
     package var isStopped = false
     /// How much its clock is set forward, in nanoseconds; another leader has another clock.
     package var clockOffset: Int64 = 3_600_000_000_000
+    /// Whether a channel begins with the message before the first one that is asked for.
+    package var beginsWithLast = false
     /// The number of segments that a member copies at once.
     package var segmentsAtOnce = Int.max
     /// How often it has been asked for segments.
@@ -28,7 +30,7 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
 
     package var first: UInt64 { kept.first?.sequence ?? last + 1 }
 
-    package func identity() throws(JournalFailure) -> JournalID? {
+    package func identity(known: JournalID?) throws(JournalFailure) -> JournalID? {
         if last == 0 {
             accept(
                 Block(log: .random(), writer: 1, number: 1, base: 0, records: []).bytes)
@@ -39,7 +41,7 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
     package func bounds() throws(JournalFailure) -> (first: UInt64, last: UInt64) { (first, last) }
 
     package func follow(from sequence: UInt64) throws(JournalFailure) -> any BlockChannel {
-        let channel = SimulatedChannel(self, from: sequence)
+        let channel = SimulatedChannel(self, from: beginsWithLast ? sequence - 1 : sequence)
         channels.append(channel)
         return channel
     }
@@ -155,9 +157,15 @@ package final class SimulatedChannel: BlockChannel {
     package func look(at now: Int64) -> Bool {
         let asks = majority.asks(at: now)
         // Two of three servers have stopped: the leader that is left has not heard them since then.
-        if asks, !service.isStopped { majority.recordAnswer(ages: [0, 0], at: now) }
+        if asks, !service.isStopped { majority.recordAnswer(from: "a", ages: [0, 0], at: now) }
         cutOffSince = majority.lostSince(at: now)
         return asks
+    }
+
+    /// Delivers the last message again, as after a loss of servers.
+    package func repeatLast() {
+        next = max(1, next - 1)
+        signal()
     }
 
     package func rest() {
@@ -219,5 +227,12 @@ extension Block {
     package init?(bytes: [UInt8]) {
         guard let block = bytes.withUnsafeBytes({ Block($0) }) else { return nil }
         self = block
+    }
+}
+
+extension MajorityWatch {
+    /// Records the answer of a leader to which others are known by their ages alone.
+    package mutating func recordAnswer(from name: String, ages: [Int64], at now: Int64) {
+        recordAnswer(from: name, peers: ages.map { Peer(name: "", age: $0) }, at: now)
     }
 }
