@@ -17,6 +17,8 @@ VIEWER = 5 << 10  # bytes of memory
 JETSTREAM_BYTES = 60e6  # bytes a second of a stream with three replicas
 WINDOW = 1024  # blocks within which a block counts
 BLOCKS = 8  # of one daemon on their way
+CONNECTIONS = 16_384  # the default of --connections
+MOST_CONNECTIONS = 1_000_000  # and the largest value
 TURN = 0.05  # seconds of lines in one block of a busy node
 USED = 0.6  # the share of a core that is planned with
 
@@ -41,7 +43,11 @@ def parse():
     parser.add_argument(
         "--publishing", type=int, help="daemons with publishers; default: all daemons"
     )
-    return parser.parse_args()
+    given = parser.parse_args()
+    for name, value in vars(given).items():
+        if value is not None and not isinstance(value, bool) and value <= 0:
+            parser.error(f"--{name} must be greater than 0")
+    return given
 
 
 def report_writers(count):
@@ -55,6 +61,16 @@ def report_writers(count):
     share = max(1, min(BLOCKS, most // count))
     print(f"publishing daemons   {count:,} of at most {most} on one log, {share} "
           f"block{'s' if share > 1 else ''} of each on their way")
+
+
+def report_settings(viewers):
+    """Reports the limits of a daemon that so many viewers need, if the defaults are lower."""
+    if viewers > MOST_CONNECTIONS:
+        print(f"                     a daemon has at most {MOST_CONNECTIONS:,} connections: use more "
+              "daemons")
+    elif viewers > CONNECTIONS:
+        count = int(-(-viewers // 1000) * 1000)
+        print(f"settings of a daemon --connections {count}, and LimitNOFILE={count + 1000} in its unit")
 
 
 def main():
@@ -80,12 +96,16 @@ def main():
     by_processor = deliveries * DELIVERY / room
     by_network = deliveries * given.line * 8 / (given.network * 1e9 * USED) * given.cores
     daemons = max(2, -(-by_processor // 1), -(-by_network // 1))
-    machines = max(2, -(-daemons // given.cores))
+    # One machine more, so that the others suffice when one is lost.
+    machines = max(2, -(-daemons // given.cores) + 1)
+    daemons = max(daemons, machines)
     each = given.viewers / daemons
     print(f"servers              3 for each log; {logs:.0f} log{'s' if logs > 1 else ''}")
     print(f"daemons              {daemons:,.0f}, on {machines:,.0f} machines of {given.cores} cores")
     report_writers(given.publishing or int(daemons))
-    print(f"viewers of a daemon  {each:,.0f}, {each * VIEWER / 2**30:.1f} GiB")
+    print(f"viewers of a daemon  {each:,.0f}, {each * VIEWER / 2**30:.1f} GiB; when a machine is "
+          f"lost {each * machines / (machines - 1):,.0f}")
+    report_settings(each * machines / (machines - 1))
     print(f"network of a machine {deliveries * given.line * 8 / machines / 1e9:.2f} Gbit/s out, "
           f"{log * given.cores * 8 / 1e9:.3f} Gbit/s of the log in")
     print(f"servers' network     {log * (2 + daemons) * 8 / 1e9:.2f} Gbit/s out of the leader")

@@ -120,7 +120,8 @@ public final class Daemon {
             self.failure = failure.description
             log.say(
                 .error,
-                "The daemon stops, because it can no longer store the lines that it receives.")
+                "The daemon stops, because it can no longer store the lines that it receives. "
+                    + failure.description)
             loop.deferBlock { [self] in
                 close()
                 onDrained?()

@@ -33,6 +33,36 @@ extension Hub {
         }
     }
 
+    /// How long another sentence about the same trouble waits, in nanoseconds: a cluster's servers
+    /// have several, which change while they elect a leader.
+    private static let repetition: Int64 = 60_000_000_000
+
+    /// Logs that lines cannot be written, and plans another attempt.
+    func report(_ failure: JournalFailure) {
+        let now = loop.clock.now.nanoseconds
+        let isNew =
+            reportedTrouble.map {
+                $0.sentence != failure.description && now - $0.time >= Self.repetition
+            } ?? true
+        if isNew {
+            reportedTrouble = (failure.description, now)
+            log.say(
+                .error,
+                "\(failure) Lines from publishers are not acknowledged until writing succeeds "
+                    + "again.",
+                [("waiting", "\(lineLog.waiting)")])
+        }
+        guard retryTimer == nil else { return }
+        retryTimer = loop.schedule(after: .milliseconds(500)) { [unowned self] in retryTimer = nil }
+    }
+
+    /// Logs that the trouble is over.
+    func reportEndOfTrouble() {
+        guard reportedTrouble != nil, lineLog.trouble == nil else { return }
+        log.say(.info, "The log can be written again.")
+        reportedTrouble = nil
+    }
+
     /// The maximum number of sessions that are removed in one turn: a segment may hold the last
     /// lines of a hundred thousand.
     private static let mostForgotten = 500

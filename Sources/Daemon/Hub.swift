@@ -57,11 +57,11 @@ final class Hub {
     private var commit: MainLoop.CommitID?
     private var syncWatch: MainLoop.WatchID?
     private var syncTimer: MainLoop.TimerID?
-    private var retryTimer: MainLoop.TimerID?
+    var retryTimer: MainLoop.TimerID?
     private var retentionTimer: MainLoop.TimerID?
     var troubleTimer: MainLoop.TimerID?
     var keepAliveTimer: MainLoop.TimerID?
-    private var reportedTrouble: String?
+    var reportedTrouble: (sentence: String, time: Int64)?
     /// Called when a sync has failed: the log must be closed and opened again.
     var onFailure: ((JournalFailure) -> Void)?
     /// Called when a log that was read-only can be written.
@@ -289,10 +289,7 @@ final class Hub {
         }
         logReports()
         removeForgotten()
-        if reportedTrouble != nil, lineLog.trouble == nil {
-            log.say(.info, "The log can be written again.")
-            reportedTrouble = nil
-        }
+        reportEndOfTrouble()
         // Acknowledgements first: their sync begins before the lines are delivered.
         for publication in publications.values { publication.acknowledgeWritten() }
         if lineLog.needsSync { planSync() }
@@ -327,19 +324,6 @@ final class Hub {
         // In a turn that was long already, a short slice: every turn makes progress.
         let time = max(deliveryTime / 10, min(deliveryTime, 2 * Self.longTurn - loop.turnCost))
         return loop.clock.now.nanoseconds + time
-    }
-
-    private func report(_ failure: JournalFailure) {
-        if reportedTrouble != failure.description {
-            reportedTrouble = failure.description
-            log.say(
-                .error,
-                "\(failure) Lines from publishers are not acknowledged until writing succeeds "
-                    + "again.",
-                [("waiting", "\(lineLog.waiting)")])
-        }
-        guard retryTimer == nil else { return }
-        retryTimer = loop.schedule(after: .milliseconds(500)) { [unowned self] in retryTimer = nil }
     }
 
     // MARK: Syncs

@@ -55,6 +55,9 @@ public struct NATSAddress: Sendable, CustomStringConvertible {
                         + "password is written %40.")
             }
         }
+        // Other programs write the scheme before each server.
+        let list = rest.replacing(",\(scheme)://", with: ",")
+        rest = list[...]
         if let slash = rest.firstIndex(of: "/") {
             let name = rest[rest.index(after: slash)...]
             rest = rest[..<slash]
@@ -73,8 +76,32 @@ public struct NATSAddress: Sendable, CustomStringConvertible {
         guard !hosts.isEmpty, hosts.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
             throw Fault("The log's address names no server. It is nats://HOST,HOST,HOST.")
         }
+        if let wrong = hosts.first(where: { !Self.isServer($0) }) {
+            throw Fault("“\(wrong)” in the log's address is not a server. It is HOST or HOST:PORT.")
+        }
         servers = hosts.map { "\(scheme)://\($0)" }
         replicas = hosts.count >= 5 ? 5 : hosts.count >= 3 ? 3 : 1
+    }
+
+    /// Whether a text is a name or a number of a host, an IPv6 one in brackets, and a port or none.
+    private static func isServer(_ text: Substring) -> Bool {
+        var rest = text
+        if text.first == "[" {
+            guard let end = text.firstIndex(of: "]") else { return false }
+            rest = text[text.index(after: end)...]
+        } else {
+            rest = text.drop { $0 != ":" }
+            let host = text[..<rest.startIndex].utf8
+            guard !host.isEmpty,
+                host.allSatisfy({
+                    48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || [45, 46, 95].contains($0)
+                })
+            else { return false }
+        }
+        guard let colon = rest.first else { return true }
+        let port = rest.dropFirst()
+        return colon == ":" && port.utf8.allSatisfy { 48...57 ~= $0 }
+            && (Int(port).map { 1...65535 ~= $0 } ?? false)
     }
 
     private static func login(_ text: Substring) throws(Fault) -> Login {

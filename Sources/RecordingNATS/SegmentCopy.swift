@@ -40,7 +40,8 @@ struct SegmentCopy {
         }
         throw JournalFailure(
             "The log at \(connection.address) no longer has what this member has missed, and no "
-                + "other member answers. Start another member first.")
+                + "other member answers. Start another member first. If there is none that has it, "
+                + "export a copy's folder, and import it to another log.")
     }
 
     private func copy(

@@ -25,8 +25,8 @@ final class SegmentOffer: Sendable {
 
     /// The number of segments in an answer; the other member asks again for further ones.
     private static let mostListed = 1000
-    /// The size of a part of a segment in an answer, in bytes.
-    static let partBytes = 256 << 10
+    /// The largest part of a segment in an answer, in bytes.
+    private static let partBytes = 256 << 10
 
     private let connection: NATSConnection
     /// This member's name in subjects, random at each start.
@@ -97,7 +97,8 @@ final class SegmentOffer: Sendable {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else { return }
         defer { close(file) }
-        let part = [UInt8](unsafeUninitializedCapacity: Self.partBytes) { room, count in
+        let size = max(1 << 10, min(Self.partBytes, connection.largestMessage))
+        let part = [UInt8](unsafeUninitializedCapacity: size) { room, count in
             count = max(0, pread(file, room.baseAddress, room.count, offset))
         }
         connection.publish(part, to: reply, replies: nil)

@@ -290,6 +290,8 @@ def main(judge, count=2, **numbers):
     for name, default in numbers.items():
         parser.add_argument(f"--{name}", type=type(default), default=default)
     options = parser.parse_args()
+    # Debian has the server where users do not look.
+    os.environ["PATH"] += ":/usr/sbin"
     if shutil.which("nats-server") is None:
         print("Skipped: nats-server is not installed (Debian's package of that name).")
         return

@@ -120,6 +120,8 @@ def main():
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    # Debian has the server where users do not look.
+    os.environ["PATH"] += ":/usr/sbin"
     if shutil.which("nats-server") is None:
         print("Skipped: nats-server is not installed (Debian's package of that name).")
         return

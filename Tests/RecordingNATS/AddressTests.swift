@@ -15,6 +15,10 @@ struct AddressTests {
         #expect(try NATSAddress("tls://a%2Ft@one").login == .token("a/t"))
         #expect(try NATSAddress("tls://one").login == nil)
         #expect(try NATSAddress("tls://one").name == "mainspring")
+        // As NATS's own programs write several servers.
+        let long = try NATSAddress("nats://me:a@one:4222,nats://two:4223/logs")
+        #expect(long.servers == ["nats://one:4222", "nats://two:4223"])
+        #expect(long.name == "logs")
     }
 
     /// Majorities are those of an odd number of servers; JetStream keeps at most five replicas
@@ -33,7 +37,8 @@ struct AddressTests {
         arguments: [
             "nats://me:hidden@", "nats://me:hid%zzden@one", "http://me:hidden@one",
             "nats://me:hidden@one/two words", "nats://me:hidden@one,me:hidden@two",
-            "nats://me:hidden@one,,two",
+            "nats://me:hidden@one,,two", "nats://one:99999", "nats://one:0", "nats://one:port",
+            "nats://one?x=1", "nats://[::1", "nats://::1",
         ])
     func wrong(text: String) throws {
         let fault = #expect(throws: NATSAddress.Fault.self) { try NATSAddress(text) }
