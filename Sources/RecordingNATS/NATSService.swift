@@ -92,7 +92,7 @@ struct NATSService: BlockService {
         return body(info.pointee)
     }
 
-    /// Refuses a stream that somebody has made with settings under which lines would be lost.
+    /// Refuses a stream with settings under which lines would be lost.
     private func check() throws(JournalFailure) {
         let found = try Self.retrying(progress) { [self] () throws(JournalFailure) in
             try read { info -> String? in
@@ -107,7 +107,7 @@ struct NATSService: BlockService {
         throw JournalFailure(
             "The stream “\(connection.streamName)” at \(connection.address) has \(fault). The log "
                 + "needs file storage, retention by limits, and acknowledgements: delete the stream, "
-                + "which is created anew, or give the log another name, as in nats://…/NAME.")
+                + "which is created again, or give the log another name, as in nats://…/NAME.")
     }
 
     /// Lets every server answer with messages of a stream that an older version created.
