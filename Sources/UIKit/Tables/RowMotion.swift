@@ -53,6 +53,7 @@ struct RowMotion {
         layOut(comers)
 
         let isAnimated = table.window != nil && UIView.areAnimationsEnabled
+        table.lingering.updates += 1
         UIView.animateOrPlace(
             withDuration: isAnimated ? UITableView.updateDuration : 0, delay: 0,
             options: .allowUserInteraction,
@@ -75,6 +76,8 @@ struct RowMotion {
                     table.retire(leaver.cell, at: leaver.path)
                     leaver.cell.removeFromSuperview()
                 }
+                table.lingering.updates -= 1
+                if table.lingering.updates == 0 { table.removeLingering() }
                 table.setNeedsLayout()
                 completion(finished)
             })

@@ -80,7 +80,7 @@ extension UITableView {
     /// Returns whether the height of any row has changed.
     private func tileRows() -> Bool {
         let rows = limited(storedGeometry.rows(from: bounds.minY, to: bounds.maxY))
-        retireCells(outside: rows)
+        retireCells(outside: rows, lingers: true)
         var changed = false
         let refits = cellsNeedFitting
         cellsNeedFitting = false
@@ -98,7 +98,7 @@ extension UITableView {
             }
         }
         shownRows = rows.lowerBound..<end
-        if changed { retireCells(outside: shownRows) }
+        if changed { retireCells(outside: shownRows, lingers: true) }
         return changed
     }
 
@@ -183,11 +183,19 @@ extension UITableView {
     }
 
     /// Removes the cells of rows outside a range and makes them reusable.
-    final func retireCells(outside rows: Range<Int>) {
+    ///
+    /// - Parameter lingers: whether those that an update moves stay until its end.
+    final func retireCells(outside rows: Range<Int>, lingers: Bool = false) {
+        if !lingers { removeLingering() }
         for row in shownRows where !rows.contains(row) {
             guard cells[row] !== reorder?.cell, let cell = cells.removeValue(forKey: row)
             else { continue }
-            retire(cell, at: storedGeometry.path(of: row))
+            let path = storedGeometry.path(of: row)
+            if lingers {
+                remove(cell) { [weak self] in self?.retire(cell, at: path) }
+            } else {
+                retire(cell, at: path)
+            }
         }
         shownRows = shownRows.clamped(to: rows)
     }

@@ -43,7 +43,7 @@ extension UITableView {
     /// changed.
     final func tileSections() -> Bool {
         let sections = storedGeometry.sections(from: bounds.minY, to: bounds.maxY)
-        retireSections(outside: sections)
+        retireSections(outside: sections, lingers: true)
         // Measuring has replaced the heights of the visible views by estimates.
         var changed = cellsNeedFitting && refitSections()
         for section in sections {
@@ -165,18 +165,30 @@ extension UITableView {
     }
 
     /// Removes the headers and footers of sections outside a range and makes them reusable.
-    final func retireSections(outside sections: Range<Int>) {
+    ///
+    /// - Parameter lingers: whether those that an update moves stay until its end.
+    final func retireSections(outside sections: Range<Int>, lingers: Bool = false) {
+        func retire(_ view: UIView, _ ending: @escaping (UITableView) -> Void) {
+            guard lingers else { return ending(self) }
+            remove(view) { [weak self] in if let self { ending(self) } }
+        }
         for (section, view) in headers.sorted(by: { $0.key < $1.key })
         where !sections.contains(section) {
             headers[section] = nil
-            retireSupplementary(view)
-            tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+            retire(view) { table in
+                table.retireSupplementary(view)
+                table.tableDelegate?.tableView(
+                    table, didEndDisplayingHeaderView: view, forSection: section)
+            }
         }
         for (section, view) in footers.sorted(by: { $0.key < $1.key })
         where !sections.contains(section) {
             footers[section] = nil
-            retireSupplementary(view)
-            tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
+            retire(view) { table in
+                table.retireSupplementary(view)
+                table.tableDelegate?.tableView(
+                    table, didEndDisplayingFooterView: view, forSection: section)
+            }
         }
         for (section, card) in cards where !sections.contains(section) {
             cards[section] = nil
