@@ -82,7 +82,21 @@ public final class UIScreen: NSObject {
     public static func install(_ screen: UIScreen) {
         mainScreen.borrow { $0.screen = screen }
         latestScale.withLock { $0 = screen.scale }
+        screen.settingsDidChange()
     }
+
+    /// The style, direction and text size that the user has chosen; nil for the defaults.
+    var userTraits: TraitValues? { didSet { settingsDidChange() } }
+
+    /// Makes the traits known to other threads.
+    func settingsDidChange() {
+        guard Self.main === self else { return }
+        let traits = traitValues
+        Self.latestTraits.withLock { $0 = traits }
+    }
+
+    /// The traits of the main screen, for code outside of the main actor.
+    nonisolated static let latestTraits = Mutex<TraitValues?>(nil)
 
     /// The scale of the most recently installed screen, for code outside of the main actor.
     nonisolated static let latestScale = Mutex<CGFloat>(2)

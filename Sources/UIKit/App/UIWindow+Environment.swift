@@ -21,7 +21,8 @@ extension UIWindow {
     /// The overrides of the user's settings; none by default.
     ///
     /// They replace what the window starts from, so overrides of the program itself still win, as
-    /// with Xcode's environment overrides.
+    /// with Xcode's environment overrides. The settings are the user's, so the screen and its other
+    /// windows follow them too, unless those have overrides of their own.
     package final var environment: WindowEnvironment {
         get { storedEnvironment }
         set {
@@ -29,7 +30,14 @@ extension UIWindow {
             let old = storedEnvironment
             if newValue.direction != nil { TraitState.directionsDiffer = true }
             let oldSize = traitValues.contentSize
-            changingTraits { storedEnvironment = newValue }
+            let others = UIApplication.shared.windows.filter {
+                $0 !== self && $0.screen === screen
+            }.map { ($0, $0.traitValues) }
+            changingTraits {
+                storedEnvironment = newValue
+                screen.userTraits = newValue.traits.isEmpty ? nil : newValue.traits
+            }
+            for (window, traits) in others { window.traitsMayHaveChanged(from: traits) }
             if let size = traitValues.contentSize, size != oldSize {
                 NotificationCenter.default.post(
                     name: UIContentSizeCategory.didChangeNotification,

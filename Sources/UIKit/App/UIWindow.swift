@@ -198,8 +198,12 @@ open class UIWindow: UIView {
     override var ownSafeArea: UIEdgeInsets { visibleInsets }
 
     override var inheritedTraitValues: TraitValues {
-        superview?.traitValues
-            ?? TraitValues.ofWindow(bounds.size, scale: screen.scale).withSettings(of: screen)
+        superview?.traitValues ?? ownTraitValues(atSize: bounds.size)
+    }
+
+    private func ownTraitValues(atSize size: CGSize) -> TraitValues {
+        TraitValues.ofWindow(size, scale: screen.scale).withSettings(of: screen)
+            .overridden(by: screen.userTraits ?? TraitValues())
             .overridden(by: storedEnvironment.traits).overridden(by: sceneOverrides)
     }
 
@@ -251,9 +255,7 @@ open class UIWindow: UIView {
     }
 
     private func traitValues(atSize size: CGSize) -> TraitValues {
-        TraitValues.ofWindow(size, scale: screen.scale).withSettings(of: screen)
-            .overridden(by: storedEnvironment.traits).overridden(by: sceneOverrides)
-            .overridden(by: traitState.overrides)
+        ownTraitValues(atSize: size).overridden(by: traitState.overrides)
     }
 
     private func rootViewControllerChanged(from old: UIViewController?) {

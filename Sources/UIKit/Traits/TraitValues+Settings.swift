@@ -18,6 +18,7 @@ extension UIApplication {
     final func changingSettings(_ change: () -> Void) {
         let old = windows.map { ($0, $0.traitValues) }
         change()
+        UIScreen.main.settingsDidChange()
         for (window, values) in old { window.traitsMayHaveChanged(from: values) }
     }
 }

@@ -47,9 +47,11 @@ extension UIContentSizeCategory {
 }
 
 extension UIApplication {
-    /// The user's preferred size of text: that of the key window. Default: large.
+    /// The user's preferred size of text: that of the key window, or of the screen without windows.
+    /// Default: large.
     public final var preferredContentSizeCategory: UIContentSizeCategory {
-        (keyWindow ?? windows.last)?.traitCollection.preferredContentSizeCategory ?? .large
+        let traits = (keyWindow ?? windows.last)?.traitCollection ?? UIScreen.main.traitCollection
+        return traits.preferredContentSizeCategory
     }
 
     /// The direction of the interface: that of the key window.

@@ -124,7 +124,8 @@ public final class UITraitCollection: NSObject, Sendable {
 
     /// Whose traits are the current ones.
     private struct Current: @unchecked Sendable {
-        var collection = UITraitCollection(TraitValues(style: .light))
+        /// Nil for those of the screen.
+        var collection: UITraitCollection?
         /// The view that is updated, and the thread that updates it. Its traits are computed when
         /// they are asked for, because most updates do not ask.
         var view: (Unmanaged<UIView>, pthread_t)?
@@ -132,7 +133,8 @@ public final class UITraitCollection: NSObject, Sendable {
 
     private static let storedCurrent = Mutex(Current())
 
-    /// The traits with which dynamic colours are resolved outside of any view. Default: light.
+    /// The traits with which dynamic colours are resolved, and fonts scaled, where no others are
+    /// given. Default: those of the screen.
     ///
     /// The framework sets it to a view's traits while the view is drawn, laid out, or captured,
     /// while its constraints are updated, and while it is notified of other traits or another tint.
@@ -142,7 +144,7 @@ public final class UITraitCollection: NSObject, Sendable {
         get {
             let current = storedCurrent.withLock { $0 }
             guard let (view, thread) = current.view, pthread_equal(thread, pthread_self()) != 0
-            else { return current.collection }
+            else { return current.collection ?? UITraitCollection(UIScreen.currentTraits) }
             return MainActor.assumeIsolated {
                 let view = view.takeUnretainedValue()
                 return UITraitCollection(view.traitValues, tint: view.tintColor)

@@ -140,6 +140,17 @@ extension UIScreen {
     public var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
 
     var traitValues: TraitValues {
-        .ofWindow(bounds.size, scale: scale).withSettings(of: self)
+        let own = TraitValues.ofWindow(bounds.size, scale: scale).withSettings(of: self)
+        return userTraits.map(own.overridden) ?? own
+    }
+
+    /// The traits of the main screen on the main thread; on others those that the last installed
+    /// screen had when it was installed or its settings were changed.
+    nonisolated static var currentTraits: TraitValues {
+        guard Thread.isMainThread else {
+            return latestTraits.withLock { $0 }
+                ?? TraitValues.ofWindow(CGSize(width: 375, height: 667), scale: 2)
+        }
+        return MainActor.assumeIsolated { main.traitValues }
     }
 }

@@ -30,7 +30,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
 
     /// The traits of the scene: those of a window that fills the screen.
     open var traitCollection: UITraitCollection {
-        windows.first?.traitCollection ?? UITraitCollection.current
+        windows.first?.traitCollection ?? screen.traitCollection
     }
 
     /// Called by the framework after the traits have changed.
