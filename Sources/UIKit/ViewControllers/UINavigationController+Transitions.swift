@@ -62,8 +62,8 @@ extension UINavigationController {
         }
         if let to { delegate?.navigationController(self, willShow: to, animated: animated) }
         if isLed {
-            from?.beginAppearanceTransition(false, animated: animated)
-            to?.beginAppearanceTransition(true, animated: animated)
+            from?.beginAppearanceIfNeeded(false, animated: animated)
+            to?.beginAppearanceIfNeeded(true, animated: animated)
         }
         if !animated, let view = from?.viewIfLoaded, view.superview === stage {
             view.removeFromSuperview()
@@ -75,16 +75,15 @@ extension UINavigationController {
     final func turnBack(
         from: UIViewController?, to: UIViewController?, isLed: Bool, animated: Bool
     ) {
-        if isLed {
-            to?.beginAppearanceTransition(false, animated: animated)
-            from?.beginAppearanceTransition(true, animated: animated)
-        }
+        // In pairs, as after a pop that the finger has cancelled.
+        if isLed { to?.beginAppearanceIfNeeded(false, animated: animated) }
         to?.viewIfLoaded?.removeFromSuperview()
-        if let view = from?.viewIfLoaded, view.superview !== stage { stage.addSubview(view) }
         if isLed {
             to?.endAppearanceTransition()
-            from?.endAppearanceTransition()
+            from?.beginAppearanceIfNeeded(true, animated: animated)
         }
+        if let view = from?.viewIfLoaded, view.superview !== stage { stage.addSubview(view) }
+        if isLed { from?.endAppearanceTransition() }
     }
 
     /// Completes a running transition now.

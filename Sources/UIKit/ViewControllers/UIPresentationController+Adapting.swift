@@ -94,12 +94,12 @@ extension UIPresentationController {
         if old === new {
             old.moveUnnoticed { move(to: next, fresh) }
         } else {
-            old.beginAppearanceTransition(false, animated: false)
+            old.beginAppearanceIfNeeded(false, animated: false)
             leave()
             old.endAppearanceTransition()
             new.leaveContainers()
             new.loadViewIfNeeded()
-            new.beginAppearanceTransition(true, animated: false)
+            new.beginAppearanceIfNeeded(true, animated: false)
             next.enter(fresh)
             new.endAppearanceTransition()
         }

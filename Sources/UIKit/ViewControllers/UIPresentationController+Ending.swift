@@ -11,7 +11,7 @@ extension UIPresentationController {
         presented.isBeingPresented = false
         presented.isBeingDismissed = false
         if isUnderWay { presentationTransitionDidEnd(false) }
-        presented.beginAppearanceTransition(false, animated: false)
+        presented.beginAppearanceIfNeeded(false, animated: false)
         end()
         presented.endAppearanceTransition()
         if !isUnderWay { dismissalTransitionDidEnd(true) }
@@ -41,7 +41,7 @@ extension UIPresentationController {
         for present in between.reversed() {
             let controller = present.presentedViewController
             let isSeen = controller.viewIfLoaded?.window != nil
-            if isSeen { controller.beginAppearanceTransition(false, animated: false) }
+            if isSeen { controller.beginAppearanceIfNeeded(false, animated: false) }
             present.presenterSuperview = nil
             present.end()
             if isSeen { controller.endAppearanceTransition() }
@@ -71,7 +71,7 @@ extension UIPresentationController {
     final func hidePresenterIfNeeded() {
         guard shouldRemovePresentersView else { return }
         let presenter = presentingViewController
-        presenter.beginAppearanceTransition(false, animated: false)
+        presenter.beginAppearanceIfNeeded(false, animated: false)
         removePresenter()
         presenter.endAppearanceTransition()
     }
@@ -79,7 +79,7 @@ extension UIPresentationController {
     /// Restores the presenter's view, with its callbacks, if it had been removed.
     final func bringBackPresenter() {
         guard bringPresenterBack() else { return }
-        presentingViewController.beginAppearanceTransition(true, animated: false)
+        presentingViewController.beginAppearanceIfNeeded(true, animated: false)
         presentingViewController.endAppearanceTransition()
     }
 

@@ -261,8 +261,8 @@ open class UIPresentationController: NSObject {
             self.transition = nil
             presented.isBeingPresented = false
             guard completed else {
-                presented.beginAppearanceTransition(false, animated: animated)
-                if removes { presenter.beginAppearanceTransition(true, animated: animated) }
+                presented.beginAppearanceIfNeeded(false, animated: animated)
+                if removes { presenter.beginAppearanceIfNeeded(true, animated: animated) }
                 end()
                 presented.endAppearanceTransition()
                 if removes { presenter.endAppearanceTransition() }
@@ -282,8 +282,8 @@ open class UIPresentationController: NSObject {
         }
         announceStyle(transition.coordinator)
         presentationTransitionWillBegin()
-        if removes { presenter.beginAppearanceTransition(false, animated: animated) }
-        presented.beginAppearanceTransition(true, animated: animated)
+        if removes { presenter.beginAppearanceIfNeeded(false, animated: animated) }
+        presented.beginAppearanceIfNeeded(true, animated: animated)
         // The callbacks may have chosen another size or another detent.
         transition.finalFrames[ObjectIdentifier(presented)] = frameOfPresentedViewInContainerView
         // A presentation may make a view around the controller's when it begins.
@@ -321,9 +321,9 @@ open class UIPresentationController: NSObject {
             self.transition = nil
             guard completed else {
                 presented.isBeingDismissed = false
-                presented.beginAppearanceTransition(true, animated: animated)
+                presented.beginAppearanceIfNeeded(true, animated: animated)
                 if wasAway {
-                    presenter.beginAppearanceTransition(false, animated: animated)
+                    presenter.beginAppearanceIfNeeded(false, animated: animated)
                     removePresenter()
                 }
                 presented.endAppearanceTransition()
@@ -344,8 +344,8 @@ open class UIPresentationController: NSObject {
             completeLater()
         }
         dismissalTransitionWillBegin()
-        presented.beginAppearanceTransition(false, animated: animated)
-        if wasAway { presenter.beginAppearanceTransition(true, animated: animated) }
+        presented.beginAppearanceIfNeeded(false, animated: animated)
+        if wasAway { presenter.beginAppearanceIfNeeded(true, animated: animated) }
         transition.run()
     }
 }

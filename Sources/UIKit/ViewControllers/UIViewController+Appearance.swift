@@ -51,10 +51,18 @@ extension UIViewController {
     // MARK: Transitions led by a container
 
     final func baseBeginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-        guard isAppearing != appearance.isOn else { return }
+        // As on iOS, a controller that has not appeared can disappear.
+        guard isAppearing ? !appearance.isOn : appearance.phase != .disappearing else { return }
         appearance.isLed = true
         start(isAppearing, animated: animated)
-        forward { $0.beginAppearanceTransition(isAppearing, animated: animated) }
+        forward { $0.beginAppearanceIfNeeded(isAppearing, animated: animated) }
+    }
+
+    /// Begins a transition that a container of UIKit's leads, unless the controller is in the state
+    /// to which it leads.
+    final func beginAppearanceIfNeeded(_ isAppearing: Bool, animated: Bool) {
+        guard isAppearing != appearance.isOn else { return }
+        beginAppearanceTransition(isAppearing, animated: animated)
     }
 
     final func baseEndAppearanceTransition() {

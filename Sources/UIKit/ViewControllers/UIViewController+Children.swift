@@ -16,8 +16,8 @@ extension UIViewController {
         }
         let tellsChildren = shouldAutomaticallyForwardAppearanceMethods && view.window != nil
         if tellsChildren {
-            old.beginAppearanceTransition(false, animated: duration > 0)
-            new.beginAppearanceTransition(true, animated: duration > 0)
+            old.beginAppearanceIfNeeded(false, animated: duration > 0)
+            new.beginAppearanceIfNeeded(true, animated: duration > 0)
         }
         let finish = { (isFinished: Bool) in
             old.view.removeFromSuperview()

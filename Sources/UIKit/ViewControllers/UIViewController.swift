@@ -399,9 +399,9 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// children.
     ///
     /// Calls `viewWillAppear` or `viewWillDisappear`, for the children too.
-    /// `endAppearanceTransition()` completes the transition. A transition to the current state does
-    /// nothing; the opposite of a running one reverses it. Source: Apple,
-    /// beginAppearanceTransition(_:animated:).
+    /// `endAppearanceTransition()` completes the transition. A controller that has appeared does
+    /// not appear again; one that has not appeared can disappear; the opposite of a running
+    /// transition reverses it. Source: Apple, beginAppearanceTransition(_:animated:).
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         baseBeginAppearanceTransition(isAppearing, animated: animated)
     }

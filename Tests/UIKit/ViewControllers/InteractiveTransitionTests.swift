@@ -199,8 +199,8 @@ struct InteractiveTransitionTests {
         #expect(
             Witness.taken() == [
                 "b willMove out", "b willDisappear animated", "a willAppear animated",
-                "a isAppearing animated", "a willDisappear animated", "b willAppear animated",
-                "a didDisappear animated", "b isAppearing animated", "b didAppear animated",
+                "a isAppearing animated", "a willDisappear animated", "a didDisappear animated",
+                "b willAppear animated", "b isAppearing animated", "b didAppear animated",
                 "b didMove in",
             ])
         navigation.popViewController(animated: true)
@@ -319,7 +319,7 @@ struct InteractiveTransitionTests {
         #expect(first.view.superview == nil)
         #expect(
             Witness.taken() == [
-                "a willDisappear animated", "b willAppear animated", "b isAppearing animated",
+                "b willAppear animated", "a willDisappear animated", "b isAppearing animated",
                 "a didDisappear animated", "b didAppear animated",
             ])
         stage.close()

@@ -204,7 +204,7 @@ final class NavigationTests {
         #expect(stage.tap("tab-b"))
         #expect(
             Witness.taken() == [
-                "a willDisappear", "a didDisappear", "b willAppear", "b isAppearing", "b didAppear",
+                "b willAppear", "a willDisappear", "a didDisappear", "b isAppearing", "b didAppear",
             ])
         #expect(tabs.selectedViewController === second)
         #expect(second.tabBarController === tabs)

@@ -141,7 +141,7 @@ struct PageTests {
         stage.settle()
         #expect(number(pages) == 1)
         #expect(
-            book.log == ["to 1", "-0", "+1", "1", "x0", "finished true from 0 true"])
+            book.log == ["to 1", "+1", "-0", "1", "x0", "finished true from 0 true"])
         #expect(place(1) == stage.window.bounds)
         #expect(pages.children.map { ($0 as? Page)?.number } == [1])
         // Back to the page that was left, which is the same controller again.
@@ -150,7 +150,7 @@ struct PageTests {
         stage.settle()
         #expect(number(pages) == 0)
         #expect(
-            book.log == ["to 0", "-1", "+0", "0", "x1", "finished true from 1 true"])
+            book.log == ["to 0", "+0", "-1", "0", "x1", "finished true from 1 true"])
     }
 
     @Test("the pages follow the finger, and a short drag goes back")
@@ -174,7 +174,7 @@ struct PageTests {
         #expect(stage.views("page-2").isEmpty)
         #expect(
             book.log == [
-                "to 2", "-1", "+2", "+1", "-2", "1", "x2", "finished true from 1 false",
+                "to 2", "+2", "-1", "+1", "1", "-2", "x2", "finished true from 1 false",
             ])
     }
 
@@ -226,7 +226,7 @@ struct PageTests {
         stage.settle()
         #expect(number(pages) == 2)
         #expect(completed == [true])
-        #expect(book.log == ["-0", "+2", "2", "x0"])
+        #expect(book.log == ["+2", "-0", "2", "x0"])
         #expect(place(2) == stage.window.bounds)
         // One that is interrupted by another ends at once.
         pages.setViewControllers([book.page(0)!], direction: .forward, animated: true) {

@@ -12,8 +12,8 @@ final class InputControllers {
         let gone = shown.filter { old in !new.contains { $0 === old } }
         let come = new.filter { next in !shown.contains { $0 === next } }
         shown = new
-        for controller in gone { controller.beginAppearanceTransition(false, animated: false) }
-        for controller in come { controller.beginAppearanceTransition(true, animated: false) }
+        for controller in gone { controller.beginAppearanceIfNeeded(false, animated: false) }
+        for controller in come { controller.beginAppearanceIfNeeded(true, animated: false) }
         exchange()
         for controller in gone { controller.endAppearanceTransition() }
         for controller in come { controller.endAppearanceTransition() }

@@ -38,8 +38,8 @@ extension UIPageViewController {
         }
         self.turn?.hasBegun = true
         if view.window != nil {
-            turn.old.beginAppearanceTransition(false, animated: animated)
-            turn.new.beginAppearanceTransition(true, animated: animated)
+            turn.new.beginAppearanceIfNeeded(true, animated: animated)
+            turn.old.beginAppearanceIfNeeded(false, animated: animated)
         }
         if transitionStyle == .scroll { show(turn.new, at: turn.direction) }
     }
@@ -49,21 +49,13 @@ extension UIPageViewController {
         guard let turn else { return }
         self.turn = nil
         let (shown, hidden) = isTurned ? (turn.new, turn.old) : (turn.old, turn.new)
-        if !isTurned, turn.hasBegun, view.window != nil {
-            shown.beginAppearanceTransition(true, animated: true)
-            hidden.beginAppearanceTransition(false, animated: true)
-        }
         if isTurned {
             current = turn.new
             // The page that was left is beside the new one.
             neighbours = turn.isByHand ? [turn.direction.opposite: turn.old] : [:]
         }
-        hidden.viewIfLoaded?.removeFromSuperview()
         show(shown, at: nil)
-        if turn.hasBegun {
-            shown.endAppearanceTransition()
-            hidden.endAppearanceTransition()
-        }
+        if turn.hasBegun { exchange(shown, hidden, isTurned: isTurned) }
         // A callback may set another page meanwhile, also the one that is hidden.
         if hidden !== current { remove(hidden) }
         if shown === current { shown.didMove(toParent: self) }
@@ -77,6 +69,38 @@ extension UIPageViewController {
                 transitionCompleted: isTurned)
         }
         turn.completion?(isFinished)
+    }
+
+    /// Calls the callbacks at the end of a turn, and removes the hidden page.
+    ///
+    /// Source: wangling.me, "The Inconsistent Order of View Transition Events": pages that scroll
+    /// call that of the shown page first, pages that curl last, and the callbacks of a cancelled
+    /// scroll are in pairs.
+    private func exchange(_ shown: UIViewController, _ hidden: UIViewController, isTurned: Bool) {
+        func remove() {
+            if hidden === current {
+                hidden.beginAppearanceIfNeeded(true, animated: false)
+            } else {
+                hidden.viewIfLoaded?.removeFromSuperview()
+            }
+        }
+        guard isTurned else {
+            if view.window != nil { shown.beginAppearanceIfNeeded(true, animated: true) }
+            shown.endAppearanceTransition()
+            if hidden !== current, view.window != nil {
+                hidden.beginAppearanceIfNeeded(false, animated: true)
+            }
+            remove()
+            return hidden.endAppearanceTransition()
+        }
+        guard transitionStyle == .pageCurl else {
+            shown.endAppearanceTransition()
+            remove()
+            return hidden.endAppearanceTransition()
+        }
+        remove()
+        hidden.endAppearanceTransition()
+        shown.endAppearanceTransition()
     }
 
     /// Gives up a turn by hand, because the finger moves to the other side.

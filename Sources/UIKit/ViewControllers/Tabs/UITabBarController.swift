@@ -213,8 +213,20 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     private func show(_ controller: UIViewController) {
         adopt(controller)
         guard isViewLoaded else { return }
-        if let shown, shown !== controller { shown.viewIfLoaded?.removeFromSuperview() }
+        let old = shown === controller ? nil : shown
+        // Source of the order: programmerteach.com, "iOS - At the time of transition appear and
+        // disappear the order of calls is explored".
+        let isLed = old != nil && appearance.phase == .appeared && view.window != nil
+        if isLed {
+            controller.beginAppearanceIfNeeded(true, animated: false)
+            old?.beginAppearanceIfNeeded(false, animated: false)
+        }
+        old?.viewIfLoaded?.removeFromSuperview()
         install(controller)
+        if isLed {
+            old?.endAppearanceTransition()
+            controller.endAppearanceTransition()
+        }
         bottomBarMayHaveChanged(animated: false)
         view.setNeedsLayout()
     }
@@ -242,8 +254,8 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
             if !completed {
                 selected = before
                 tabBar.selectedItem = places[before].item
-                new.beginAppearanceTransition(false, animated: true)
-                old.beginAppearanceTransition(true, animated: true)
+                new.beginAppearanceIfNeeded(false, animated: true)
+                old.beginAppearanceIfNeeded(true, animated: true)
             }
             gone.viewIfLoaded?.removeFromSuperview()
             if kept.view.superview !== stage { stage.addSubview(kept.view) }
@@ -253,8 +265,8 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
             bottomBarMayHaveChanged(animated: false)
             view.setNeedsLayout()
         }
-        old.beginAppearanceTransition(false, animated: true)
-        new.beginAppearanceTransition(true, animated: true)
+        new.beginAppearanceIfNeeded(true, animated: true)
+        old.beginAppearanceIfNeeded(false, animated: true)
         transition.run()
     }
 

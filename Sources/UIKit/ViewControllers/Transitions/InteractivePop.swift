@@ -136,8 +136,8 @@ extension UINavigationController {
         self.transition = transition
         interactivePop = pop
         delegate?.navigationController(self, willShow: to, animated: true)
-        from.beginAppearanceTransition(false, animated: true)
-        to.beginAppearanceTransition(true, animated: true)
+        from.beginAppearanceIfNeeded(false, animated: true)
+        to.beginAppearanceIfNeeded(true, animated: true)
         transition.run()
     }
 
@@ -157,10 +157,11 @@ extension UINavigationController {
             return
         }
         stack.append(from)
-        to.beginAppearanceTransition(false, animated: true)
-        from.beginAppearanceTransition(true, animated: true)
+        // Source of the order: wangling.me, "The Inconsistent Order of View Transition Events".
+        to.beginAppearanceIfNeeded(false, animated: true)
         to.viewIfLoaded?.removeFromSuperview()
         to.endAppearanceTransition()
+        from.beginAppearanceIfNeeded(true, animated: true)
         from.endAppearanceTransition()
         // A cancelled pop keeps the controller as a child.
         from.didMove(toParent: self)
