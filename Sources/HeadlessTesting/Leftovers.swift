@@ -52,7 +52,7 @@ extension Stage {
             let name = (motion.layer.delegate as? UIView).map(UIWindow.nameInTaps) ?? "a layer"
             lines.append("the animation \(motion.key) of \(name)")
         }
-        lines += LayerScheduler.current.finiteLinks.map { "a scroll: \($0)" }
+        lines += LayerScheduler.current.finiteLinks
         for pending in time?.pending ?? [] {
             let since = Duration.nanoseconds(pending.since).inWords
             lines.append("\(pending.what), scheduled at \(since)")

@@ -105,7 +105,7 @@ extension Stage {
                     + "\((Double(motion.end) / 1e9).inSeconds) s")
         }
         for link in LayerScheduler.current.finiteLinks {
-            lines.append("\(link) scrolls")
+            lines.append(link)
         }
         for pending in time?.pending ?? [] {
             let due =

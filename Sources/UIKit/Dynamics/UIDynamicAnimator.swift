@@ -170,7 +170,7 @@ open class UIDynamicAnimator: NSObject {
     final func start() {
         guard link == nil, let simulation, needsFrames(simulation) else { return }
         let link = CADisplayLink { [weak self] link in self?.advance(to: link.timestamp) }
-        link.finiteName = "a dynamic animator"
+        link.finiteName = "a dynamic animator moves its items"
         self.link = link
         origin = CACurrentMediaTime()
         stepCount = 0

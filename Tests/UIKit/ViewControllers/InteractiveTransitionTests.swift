@@ -136,6 +136,23 @@ struct InteractiveTransitionTests {
         stage.close()
     }
 
+    // Source: Stage.settle: until nothing finite is in flight.
+    @Test("a stage settles only once a led transition is over", arguments: [true, false])
+    func settling(finishes: Bool) {
+        defer { stage.close() }
+        let (root, shown) = (UIViewController(), UIViewController())
+        let leader = Leader(leaves: false)
+        (shown.modalPresentationStyle, shown.transitioningDelegate) = (.custom, leader)
+        stage.window.rootViewController = root
+        stage.commit()
+        root.present(shown, animated: true)
+        leader.interaction.update(0.5)
+        finishes ? leader.interaction.finish() : leader.interaction.cancel()
+        stage.settle(within: .seconds(2))
+        #expect(leader.slider.ended == [finishes])
+        #expect(stage.now >= .milliseconds(500))
+    }
+
     @Test("a cancelled dismissal returns to its start")
     func dismissal() {
         let (root, shown) = (Witness("a"), Witness("b"))

@@ -156,6 +156,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
                 durationFactor: way / completionSpeed)
         }
         let link = CADisplayLink(receiver: self) { [weak self] _ in self?.tick() }
+        link.finiteName = "a transition ends that was led"
         link.add(to: .main, forMode: .common)
         self.link = link
         tick()
