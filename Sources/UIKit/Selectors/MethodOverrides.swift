@@ -35,6 +35,14 @@ struct MethodOverrides {
     @MainActor static let ofTableMoves = MethodOverrides(
         _MovingController.self, _SilentController.self, of: UITableViewController.self, count: 1)
 
+    /// `layoutSubviews()` of buttons.
+    @MainActor static let ofButtonLayouts = MethodOverrides(
+        _LaidOutButton.self, _SilentButton.self, of: UIButton.self, count: 1)
+    /// `collectionView(_:moveItemAt:to:)` of collection view controllers.
+    @MainActor static let ofItemMoves = MethodOverrides(
+        _ItemMovingController.self, _SilentItemController.self,
+        of: UICollectionViewController.self, count: 1)
+
     /// `drawPlaceholder(in:)` of text fields.
     @MainActor static let ofPlaceholders = MethodOverrides(
         _PlaceholderField.self, _SilentField.self, of: UITextField.self, count: 1)
@@ -164,6 +172,21 @@ private final class _UnavailableController: UIViewController {
 private final class _SilentPlainController: UIViewController {}
 
 private final class _SilentController: UITableViewController {}
+
+private final class _LaidOutButton: UIButton {
+    override func layoutSubviews() {}
+}
+
+private final class _SilentButton: UIButton {}
+
+private final class _ItemMovingController: UICollectionViewController {
+    override func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {}
+}
+
+private final class _SilentItemController: UICollectionViewController {}
 
 private final class _KeyedResponder: UIResponder {
     override func setValue(_ value: Any?, forKey key: String) {}

@@ -35,6 +35,20 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// Whether items are deselected when the view appears again. Default: true.
     open var clearsSelectionOnViewWillAppear = true
 
+    /// Whether a finger that rests on an item moves it. Default: true.
+    ///
+    /// After half a second the item follows the finger, if the data source can move it; where the
+    /// finger is lifted, the data source is notified. Source: Apple,
+    /// installsStandardGestureForInteractiveMovement.
+    ///
+    /// Deviation: data sources move items if they are this controller, whose class overrides
+    /// `collectionView(_:moveItemAt:to:)`, or a diffable data source. In a collection view with a
+    /// drag delegate the drag moves items.
+    open var installsStandardGestureForInteractiveMovement = true {
+        didSet { movementPress.isEnabled = installsStandardGestureForInteractiveMovement }
+    }
+    private let movementPress = MovementPressGestureRecognizer.make()
+
     /// Creates a controller with a collection view that has a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         initialLayout = layout
@@ -80,6 +94,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         collection.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         if collection.dataSource == nil { collection.dataSource = self }
         if collection.delegate == nil { collection.delegate = self }
+        movementPress.isEnabled = installsStandardGestureForInteractiveMovement
+        collection.addGestureRecognizer(movementPress)
         shownCollection = collection
         holder.insertSubview(collection, at: 0)
     }
@@ -314,4 +330,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open func scrollViewDidEndZooming(
         _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
     ) {}
+}
+
+extension UICollectionViewController: MoveInheriting {
+    var movesItems: Bool {
+        MethodOverrides.ofItemMoves.differ(type(of: self), UICollectionViewController.self)
+    }
 }

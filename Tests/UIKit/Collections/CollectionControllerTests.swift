@@ -61,6 +61,70 @@ struct CollectionControllerTests {
         #expect(controller.collectionView.frame == CGRect(x: 0, y: 0, width: 480, height: 320))
     }
 
+    private final class Movable: UICollectionViewController {
+        var items = Array(0..<6)
+        var moves: [String] = []
+
+        override func collectionView(
+            _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+        ) -> Int { items.count }
+        override func collectionView(
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+        override func collectionView(
+            _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+        ) -> Bool { items[indexPath.item] != 5 }
+        override func collectionView(
+            _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+            to destinationIndexPath: IndexPath
+        ) {
+            items.insert(items.remove(at: sourceIndexPath.item), at: destinationIndexPath.item)
+            moves.append("\(sourceIndexPath.item)-\(destinationIndexPath.item)")
+        }
+    }
+
+    // Source: Apple, installsStandardGestureForInteractiveMovement.
+    @Test("a finger that rests on an item moves it, unless that is turned off")
+    func standardGesture() {
+        defer { stage.close() }
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 100, height: 100)
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        let controller = Movable(collectionViewLayout: layout)
+        controller.collectionView.register(
+            UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        controller.collectionView.contentInsetAdjustmentBehavior = .never
+        stage.window.rootViewController = controller
+        stage.commit()
+        // The view is 320 points wide, so the columns are 110 points apart.
+        func drag(from start: CGPoint, to end: CGPoint, after delay: Duration) {
+            stage.touch(.began, at: start)
+            stage.advance(by: delay)
+            for step in 1...5 {
+                let part = CGFloat(step) / 5
+                stage.touch(
+                    .moved,
+                    at: CGPoint(
+                        x: start.x + (end.x - start.x) * part,
+                        y: start.y + (end.y - start.y) * part))
+                stage.advance(by: .milliseconds(50))
+            }
+            stage.touch(.ended, at: end)
+            stage.settle()
+        }
+        let (first, third) = (CGPoint(x: 50, y: 50), CGPoint(x: 270, y: 50))
+        drag(from: first, to: third, after: .milliseconds(600))
+        #expect(controller.moves == ["0-2"])
+        #expect(controller.items == [1, 2, 0, 3, 4, 5])
+        drag(from: first, to: third, after: .milliseconds(100))
+        drag(from: CGPoint(x: 270, y: 150), to: first, after: .milliseconds(600))
+        controller.installsStandardGestureForInteractiveMovement = false
+        drag(from: first, to: third, after: .milliseconds(600))
+        #expect(controller.moves == ["0-2"])
+    }
+
     @Test("overridden methods of the data source and the delegate are called")
     func overridden() {
         defer { stage.close() }
