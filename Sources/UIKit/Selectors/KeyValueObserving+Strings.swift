@@ -29,8 +29,8 @@ extension NSObjectProtocol where Self: NSObject {
     /// and sizes are passed as such, not as `NSValue`. An observation ends with
     /// `removeObserver(_:forKeyPath:)` or with either object.
     ///
-    /// Deviation: of UIKit's own the common properties of views, controls, texts, scroll views and
-    /// controllers are known; others and paths with a point in them are reported and not observed,
+    /// Deviation: of UIKit's own the common properties of views, controls, texts, scroll views,
+    /// controllers and property animators are known; others and paths with a point in them are reported and not observed,
     /// and so are observers that are neither a ``UIResponder`` nor an ``OverridableObject`` and
     /// list no `observeValue(…)`. Main thread only.
     ///

@@ -78,7 +78,7 @@ public final class NSKeyValueObservation: NSObject {
 /// ``didChangeValue(for:)`` in its observers; `mainspring port` adds the calls to a property with
 /// `@objc dynamic`. Properties of UIKit's responders need no calls: geometry, content offset and
 /// size, visibility, text and the state of controls are compared after each change, all others
-/// before the next layout.
+/// before the next layout. Those of property animators are compared after each of their steps.
 ///
 /// Source: Apple, "Using Key-Value Observing in Swift".
 public protocol _KeyValueCodingAndObserving: NSObject {}
@@ -119,7 +119,9 @@ extension _KeyValueCodingAndObserving {
 extension UIResponder {
     /// Whether a property of this object is observed.
     final var isObserved: Bool { Observers.exist && !Observers.of(self).isEmpty }
+}
 
+extension NSObject {
     /// Calls the handlers of those observed properties that have another value than before.
     final func observedPropertiesMayHaveChanged() {
         guard Observers.exist else { return }

@@ -89,6 +89,12 @@ final class ObservedProperty: @unchecked Sendable {
         Framework("on", \UISwitch.isOn), Framework("progress", \UIProgressView.progress),
         Framework("selectedSegmentIndex", \UISegmentedControl.selectedSegmentIndex),
         Framework("title", \UIViewController.title),
+        Framework("state", \UIViewPropertyAnimator.state),
+        Framework("running", \UIViewPropertyAnimator.isRunning),
+        Framework("isRunning", \UIViewPropertyAnimator.isRunning),
+        Framework("reversed", \UIViewPropertyAnimator.isReversed),
+        Framework("isReversed", \UIViewPropertyAnimator.isReversed),
+        Framework("fractionComplete", \UIViewPropertyAnimator.fractionComplete),
     ]
 }
 

@@ -74,6 +74,58 @@ struct NamedObservingTests {
         #expect(observed?.heard == ["placeholder 1 name null"])
     }
 
+    private final class AnimatorLog: UIResponder {
+        var heard: [String] = []
+
+        override func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+            context: UnsafeMutableRawPointer?
+        ) {
+            let value = change?[.newKey]
+            let state = (value as? UIViewAnimatingState).map { "\($0)" }
+            heard.append("\(keyPath ?? "") \(state ?? "\(value ?? "-")")")
+        }
+    }
+
+    // Source: Apple, UIViewAnimating: state and isRunning are observed so.
+    @Test("the state of a property animator, by name and by key path")
+    func animators() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+        let log = AnimatorLog()
+        for key in ["state", "running", "reversed"] {
+            animator.addObserver(log, forKeyPath: key, options: .new, context: nil)
+        }
+        var runs: [Bool] = []
+        let observation = animator.observe(\.isRunning, options: .new) { _, change in
+            runs.append(change.newValue ?? false)
+        }
+        animator.addCompletion { _ in log.heard.append("completion") }
+        func heard() -> [String] {
+            defer { log.heard = [] }
+            return log.heard
+        }
+        animator.startAnimation()
+        #expect(heard() == ["state active", "running true"])
+        animator.pauseAnimation()
+        #expect(heard() == ["running false"])
+        animator.isReversed = true
+        animator.startAnimation()
+        #expect(heard() == ["reversed true", "running true"])
+        stage.advance(by: .seconds(2))
+        #expect(heard() == ["state inactive", "running false", "completion"])
+        animator.addAnimations { view.alpha = 0.5 }
+        animator.startAnimation()
+        animator.stopAnimation(true)
+        #expect(
+            heard() == ["state active", "running true", "state inactive", "running false"])
+        #expect(runs == [true, false, true, false, true, false])
+        observation.invalidate()
+    }
+
     @Test("an observer ends its observation while it is being released")
     func removalInDeinit() {
         final class Tail: UIView {

@@ -9,11 +9,13 @@ extension UIViewPropertyAnimator {
         self.delay = isUsable ? delay : 0
         if phase == .inactive { begin() }
         run(with: nil, durationFactor: 0, after: self.delay)
+        observedPropertiesMayHaveChanged()
     }
 
     final func basePauseAnimation() {
         guard allows(.pause) else { return }
         if phase == .inactive { begin() } else { hold() }
+        observedPropertiesMayHaveChanged()
     }
 
     final func baseContinueAnimation(
@@ -26,6 +28,7 @@ extension UIViewPropertyAnimator {
             consequence: "0 is used instead, which means the remaining time")
         let durationFactor = isUsable ? durationFactor : 0
         run(with: parameters, durationFactor: durationFactor, after: 0)
+        observedPropertiesMayHaveChanged()
     }
 
     final func baseStopAnimation(_ withoutFinishing: Bool) {
@@ -35,11 +38,9 @@ extension UIViewPropertyAnimator {
         clear()
         touches.release()
         for item in items.reversed() { item.stopHere(at: now) }
-        phase = .stopped
-        guard withoutFinishing else { return }
-        phase = .inactive
-        items = []
-        completions = []
+        phase = withoutFinishing ? .inactive : .stopped
+        if withoutFinishing { (items, completions) = ([], []) }
+        observedPropertiesMayHaveChanged()
     }
 
     final func baseFinishAnimation(at finalPosition: UIViewAnimatingPosition) {
@@ -215,6 +216,7 @@ extension UIViewPropertyAnimator {
         phase = .paused
         held = nil
         for item in items { item.hold(at: fraction) }
+        observedPropertiesMayHaveChanged()
     }
 
     private func finish(at position: UIViewAnimatingPosition) {
@@ -229,6 +231,7 @@ extension UIViewPropertyAnimator {
         fraction = 0
         let completions = completions
         self.completions = []
+        observedPropertiesMayHaveChanged()
         for completion in completions { completion(position) }
     }
 

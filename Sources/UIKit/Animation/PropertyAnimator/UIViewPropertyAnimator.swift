@@ -196,6 +196,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         get { isBackwards }
         set {
             guard newValue != isBackwards, allows(.reverse) else { return }
+            defer { observedPropertiesMayHaveChanged() }
             let wasRunning = phase == .running
             if wasRunning { hold() }
             isBackwards = newValue
@@ -230,6 +231,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
                 )
             }
             guard allows(.scrub) else { return }
+            defer { observedPropertiesMayHaveChanged() }
             if phase == .inactive { begin() }
             let value = min(max(newValue, 0), 1)
             scrubbedTime = scrubsLinearly ? nil : value
