@@ -51,7 +51,40 @@ extension UIButton {
     func contentSizeChanged() {
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
+        partsNeedLayout()
+    }
+
+    // MARK: Frames of the parts
+
+    final func partsNeedLayout() {
+        partsAreStale = true
         setNeedsLayout()
+    }
+
+    final func placeParts() {
+        let content = contentRect(forBounds: bounds)
+        if let titleView, titleView.translatesAutoresizingMaskIntoConstraints {
+            titleView.frame = titleRect(forContentRect: content)
+        }
+        if let pictureView, pictureView.translatesAutoresizingMaskIntoConstraints {
+            pictureView.frame = imageRect(forContentRect: content)
+        }
+    }
+
+    /// Returns a part once the parts have the frames that they get in the next layout, as programs
+    /// read them after a change.
+    ///
+    /// A subclass that lays out the parts itself does so in the layout pass alone, and a part that
+    /// the program has transformed stays as it is.
+    final func upToDate<Part: UIView>(_ part: Part) -> Part {
+        guard partsAreStale, bounds.width > 0, bounds.height > 0, !isConfigured,
+            CATransform3DIsIdentity(part.layer.transform),
+            !MethodOverrides.ofButtonLayouts.differ(type(of: self), UIButton.self)
+        else { return part }
+        // First, because overrides of the rectangles may ask for the parts.
+        partsAreStale = false
+        placeParts()
+        return part
     }
 
     /// Shows the title, colours and image of the current state.

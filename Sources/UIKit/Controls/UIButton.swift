@@ -27,7 +27,7 @@ open class UIButton: UIControl {
     open var titleEdgeInsets: UIEdgeInsets = .zero {
         didSet {
             titleEdgeInsets = checked(titleEdgeInsets, "titleEdgeInsets", keeping: oldValue)
-            setNeedsLayout()
+            partsNeedLayout()
             baselinesMayHaveChanged()
         }
     }
@@ -38,7 +38,7 @@ open class UIButton: UIControl {
     open var imageEdgeInsets: UIEdgeInsets = .zero {
         didSet {
             imageEdgeInsets = checked(imageEdgeInsets, "imageEdgeInsets", keeping: oldValue)
-            setNeedsLayout()
+            partsNeedLayout()
         }
     }
 
@@ -115,6 +115,8 @@ open class UIButton: UIControl {
     override func didChoose(_ leaf: any UIMenuLeaf) { selectionChanged(to: leaf) }
 
     final var configured = ButtonConfiguration()
+    /// Whether title and image have other frames after the next layout.
+    final var partsAreStale = false
     /// The alignment of the title in the last layout.
     private var laidOutTitleAlignment = NSTextAlignment.natural
     final var attributedTitles: [State: NSAttributedString] = [:]
@@ -244,8 +246,10 @@ open class UIButton: UIControl {
     // MARK: Parts
 
     /// The label of the title, for setting its font; text and colour are set by state.
+    ///
+    /// Its frame is up to date, without a layout pass.
     open var titleLabel: UILabel? {
-        if let titleView { return titleView }
+        if let titleView { return upToDate(titleView) }
         let label = UILabel()
         label.font = .systemFont(ofSize: buttonType.isSystem ? 15 : UIFont.buttonFontSize)
         // UIKit's default for buttons.
@@ -256,8 +260,10 @@ open class UIButton: UIControl {
     }
 
     /// The view of the image; the image itself is set by state.
+    ///
+    /// Its frame is up to date, without a layout pass.
     open var imageView: UIImageView? {
-        if let pictureView { return pictureView }
+        if let pictureView { return upToDate(pictureView) }
         let view = UIImageView()
         view.prefersTemplate = buttonType.isSystem
         pictureView = view
@@ -352,6 +358,7 @@ open class UIButton: UIControl {
     /// Positions title and image, unless they have constraints of their own.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        partsAreStale = false
         backgroundImageView?.frame = backgroundRect(forBounds: bounds)
         // The frames can remain the same although the alignment changes, so the labels are marked.
         let alignment = titleAlignment
@@ -361,13 +368,7 @@ open class UIButton: UIControl {
             configured.subtitleView?.layer.markChanged(.values)
         }
         if layOutConfiguration() { return }
-        let content = contentRect(forBounds: bounds)
-        if let titleView, titleView.translatesAutoresizingMaskIntoConstraints {
-            titleView.frame = titleRect(forContentRect: content)
-        }
-        if let pictureView, pictureView.translatesAutoresizingMaskIntoConstraints {
-            pictureView.frame = imageRect(forContentRect: content)
-        }
+        placeParts()
     }
 
     /// Adds the title.

@@ -87,11 +87,10 @@ open class UIProgressView: UIView {
         guard new != storedProgress else { return }
         storedProgress = new
         layer.markChanged(.values)
-        guard animated, window != nil else { return setNeedsLayout() }
-        UIView.animate(
-            withDuration: Self.duration, delay: 0,
-            options: [.allowUserInteraction, .beginFromCurrentState]
-        ) { self.placeBar() }
+        guard animated, window != nil || ViewAnimation.current != nil else {
+            return setNeedsLayout()
+        }
+        UIView.animateParts(withDuration: Self.duration) { self.placeBar() }
     }
 
     /// Adds the progress.

@@ -129,11 +129,10 @@ open class UISlider: UIControl {
         guard new != storedValue else { return }
         storedValue = new
         layer.markChanged(.values)
-        guard animated, window != nil else { return setNeedsLayout() }
-        UIView.animate(
-            withDuration: Self.duration, delay: 0,
-            options: [.allowUserInteraction, .beginFromCurrentState]
-        ) { self.placeThumb() }
+        guard animated, window != nil || ViewAnimation.current != nil else {
+            return setNeedsLayout()
+        }
+        UIView.animateParts(withDuration: Self.duration) { self.placeThumb() }
     }
 
     // MARK: Touches

@@ -86,10 +86,7 @@ open class UISwitch: UIControl {
         storedIsOn = on
         layer.markChanged(.values)
         guard animated, window != nil else { return show() }
-        UIView.animate(
-            withDuration: Self.duration, delay: 0,
-            options: [.allowUserInteraction, .beginFromCurrentState]
-        ) { self.show() }
+        UIView.animateParts(withDuration: Self.duration) { self.show() }
     }
 
     private func show() {

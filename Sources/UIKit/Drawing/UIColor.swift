@@ -155,10 +155,13 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
 
     /// The colour space and components, in the format of Apple's debugger.
     public override var description: String {
-        let components = components
-        return cgColor.isGray
-            ? "UIExtendedGrayColorSpace \(components.red) \(components.alpha)"
-            : "UIExtendedSRGBColorSpace \(components.red) \(components.green) \(components.blue) \(components.alpha)"
+        let (red, green, blue, alpha) = components
+        let isGray = cgColor.isGray
+        let numbers = isGray ? [red, alpha] : [red, green, blue, alpha]
+        // With six digits, and without zeros behind them, as `%g` in C.
+        let words = numbers.map { String(format: "%g", Double($0)) }
+        return (["UIExtended\(isGray ? "Gray" : "SRGB")ColorSpace"] + words)
+            .joined(separator: " ")
     }
 }
 

@@ -6,7 +6,8 @@ extension UIScrollView {
 
     final func baseSetContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         guard let contentOffset = usable(contentOffset, "contentOffset") else { return }
-        guard animated, contentOffset != self.contentOffset else {
+        // Outside of a window there is nothing to animate.
+        guard animated, window != nil, contentOffset != self.contentOffset else {
             self.contentOffset = contentOffset
             return
         }
@@ -152,15 +153,34 @@ extension UIScrollView {
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
         guard new != old else { return }
         adjustedContentInset = new
-        if run == nil, drag == nil {
-            var offset = contentOffset
-            if offset.x == -old.left { offset.x = -new.left }
-            if offset.y == -old.top { offset.y = -new.top }
-            if offset != contentOffset { moveContent(to: offset) }
+        if window == nil {
+            if insetAtOffset == nil { insetAtOffset = old }
+        } else {
+            keepAtStart(from: insetAtOffset ?? old)
         }
         bringOffsetIntoRange()
         insetsNeedUpdate()
         adjustedContentInsetDidChange()
+    }
+
+    /// Scrolls content that was at its start with an old inset to the start with the present one.
+    private func keepAtStart(from old: UIEdgeInsets) {
+        insetAtOffset = nil
+        guard run == nil, drag == nil else { return }
+        let new = adjustedContentInset
+        var offset = contentOffset
+        if offset.x == -old.left { offset.x = -new.left }
+        if offset.y == -old.top { offset.y = -new.top }
+        if offset != contentOffset { moveContent(to: offset) }
+    }
+
+    /// Scrolls by what insets have changed outside of a window.
+    ///
+    /// There the offset stays, as public libraries' tests expect of iOS.
+    final func adoptInsetInWindow() {
+        guard window != nil, let old = insetAtOffset else { return }
+        keepAtStart(from: old)
+        bringOffsetIntoRange()
     }
 
     /// The part of the safe area that is added to the content inset.

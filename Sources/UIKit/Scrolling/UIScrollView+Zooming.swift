@@ -157,12 +157,17 @@ extension UIScrollView {
     private func apply(_ scale: CGFloat, keeping held: CGPoint, at place: CGPoint, limited: Bool) {
         guard let view = delegate?.viewForZooming(in: self) else { return }
         let ratio = scale / storedZoomScale
+        let size = CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio)
         storedZoomScale = scale
         let origin = CGPoint(x: view.frame.minX * ratio, y: view.frame.minY * ratio)
         view.transform = CGAffineTransform(scaleX: scale, y: scale)
-        let size = view.frame.size
-        view.center = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
-        contentSize = CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio)
+        let shown = view.frame.size
+        view.center = CGPoint(x: origin.x + shown.width / 2, y: origin.y + shown.height / 2)
+        // The content is usually the view alone. Its size is not to drift by many small steps.
+        let exact = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
+        let isView =
+            abs(size.width - exact.width) < 1e-6 && abs(size.height - exact.height) < 1e-6
+        contentSize = isView ? exact : size
         var offset = CGPoint(x: held.x * scale - place.x, y: held.y * scale - place.y)
         if limited { offset = clamped(offset) }
         moveContent(to: offset)

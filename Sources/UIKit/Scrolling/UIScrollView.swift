@@ -35,7 +35,8 @@ open class UIScrollView: UIView {
 
     /// Extra scrollable space around the content, in points. Default: zero.
     ///
-    /// Content that is scrolled to its start stays there when the inset before it changes.
+    /// Content that is scrolled to its start stays there when the inset before it changes, outside
+    /// of a window once it is in one.
     open var contentInset = UIEdgeInsets.zero {
         didSet {
             guard contentInset != oldValue else { return }
@@ -222,6 +223,9 @@ open class UIScrollView: UIView {
     /// Whether the content is still moving after a drag.
     open internal(set) var isDecelerating = false
 
+    /// The adjusted inset for which the offset was meant, if it has changed outside of a window.
+    final var insetAtOffset: UIEdgeInsets?
+
     /// Whether the next offset is a step of a drag or a motion, which it does not stop.
     final var movesContent = false
 
@@ -275,7 +279,12 @@ open class UIScrollView: UIView {
         get { bounds.origin }
         set {
             guard let offset = usable(newValue, "contentOffset") else { return }
-            if movesContent { movesContent = false } else { stopScrollAnimation() }
+            if movesContent {
+                movesContent = false
+            } else {
+                stopScrollAnimation()
+                insetAtOffset = nil
+            }
             bounds.origin = offset
         }
     }
@@ -345,6 +354,11 @@ open class UIScrollView: UIView {
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        adoptInsetInWindow()
+    }
+
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         updateAdjustedInset()
@@ -353,6 +367,7 @@ open class UIScrollView: UIView {
     /// Lays out the subviews and adds the indicators to them; overrides must call super.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        adoptInsetInWindow()
         addIndicators()
     }
 

@@ -57,7 +57,14 @@ extension UITextView {
             height: fitted.height)
     }
 
+    final func linesNeedLayout() {
+        linesAreStale = true
+        setNeedsLayout()
+    }
+
     final func layOutText() {
+        // First, because a change of the content's size asks for it.
+        linesAreStale = false
         let height = textLines.size.height
         textView.frame = CGRect(
             x: textPadding.left, y: textPadding.top,
@@ -95,7 +102,7 @@ extension UITextView {
         showText(cursor: isFirstResponder && showsCaret ? edit.selection : nil)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
-        setNeedsLayout()
+        linesNeedLayout()
     }
 }
 

@@ -433,9 +433,23 @@ open class UITextView: UIScrollView, UITextInput {
         layOutText()
     }
 
+    /// Whether the text has other lines after the next layout.
+    final var linesAreStale = false
+
+    /// The size of the text with its insets, as wide as the view.
+    ///
+    /// It is up to date, without a layout pass.
+    open override var contentSize: CGSize {
+        get {
+            if linesAreStale, bounds.width > 0 { layOutText() }
+            return super.contentSize
+        }
+        set { super.contentSize = newValue }
+    }
+
     package override func boundsSizeDidChange(from oldSize: CGSize) {
         super.boundsSizeDidChange(from: oldSize)
-        setNeedsLayout()
+        linesNeedLayout()
         ownLayoutManager?.forgetLayout()
         if isScrollEnabled, bounds.width != oldSize.width { baselinesMayHaveChanged() }
     }

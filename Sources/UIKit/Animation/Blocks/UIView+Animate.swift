@@ -45,6 +45,18 @@ extension UIView {
             completion: completion)
     }
 
+    /// Animates the change of a control's own parts that a program asks for: in an animation block as
+    /// a part of it, so that the block's completion waits for it, elsewhere for a duration of the
+    /// control's.
+    ///
+    /// A program gives a slider a duration of its own so. [U]
+    static func animateParts(withDuration duration: TimeInterval, _ change: @escaping () -> Void) {
+        guard ViewAnimation.current == nil else { return change() }
+        animate(
+            withDuration: duration, delay: 0,
+            options: [.allowUserInteraction, .beginFromCurrentState], animations: change)
+    }
+
     /// Changes the repetition of the animations that a block makes, inside an animation block.
     ///
     /// The enclosing block's completion waits for them. Outside of any animation block the changes
