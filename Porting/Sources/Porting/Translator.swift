@@ -75,6 +75,7 @@ final class Translator: ContextVisitor {
         widenResult(of: node)
         addWitness(of: node)
         addMark(of: node)
+        separate(node)
         dispatchFunction(node)
         checkOverride(node)
     }

@@ -33,6 +33,84 @@ struct CallTests {
         #expect(own.text().contains("if let w = d.width () {"))
     }
 
+    @Test("a value's class is found by the declarations of properties, elements and cases")
+    func shownClasses() {
+        let lines = [
+            ("item.view.init()", "item.view.makeInstance()"),
+            ("items[0].view.init()", "items[0].view.makeInstance()"),
+            ("all.map { $0.init() }", "all.map { $0.makeInstance() }"),
+            ("all.map { kind in kind.init() }", "all.map { kind in kind.makeInstance() }"),
+            ("all.first?.init()", "all.first?.makeInstance()"),
+            ("pairs[0].1.init()", "pairs[0].1.makeInstance()"),
+            (#"named["a"]!.init()"#, #"named["a"]!.makeInstance()"#),
+            (
+                #"if let x = named["b"] { x.init() }"#,
+                #"if let x = named["b"] { x.makeInstance() }"#
+            ),
+            ("let t = item.view; t.init()", "let t = item.view; t.makeInstance()"),
+            ("for t in all { t.init() }", "for t in all { t.makeInstance() }"),
+            ("unknown.cell.init(frame: .zero)", "unknown.cell.makeInstance(frame: .zero)"),
+            (
+                "switch kind { case .type(let t)?: t.init(); case .name(_, let n): n.init() }",
+                "switch kind { case .type(let t)?: t.makeInstance(); case .name(_, let n): n.init() }"
+            ),
+            (
+                "if case .type(let t) = kind { t.init() }",
+                "if case .type(let t) = kind { t.makeInstance() }"
+            ),
+            (
+                "plain.init(); coder.init(); unknown.init()",
+                "plain.init(); coder.init(); unknown.init()"
+            ),
+        ]
+        for (source, translation) in lines {
+            let file = TranslationCase(
+                """
+                import UIKit
+                enum Kind { case type(type: UIView.Type), name(Int, Coder.Type) }
+                struct Item { var view: UIViewController.Type; var coder: Coder.Type }
+                struct Coder { init() {} }
+                struct A {
+                var all: [UIViewController.Type]; var pairs: [(String, UIView.Type)]
+                var named: [String: UIView.Type]; var items: [Item]; var plain: Coder.Type
+                func f(item: Item, kind: Kind?) { \(source) }
+                }
+                """)
+            #expect(file.text().contains("func f(item: Item, kind: Kind?) { \(translation) }"))
+        }
+    }
+
+    @Test("the target of a bar button item performs; an optional method is a value")
+    func targets() {
+        #expect(
+            translated("$0.target!.perform($0.action)")
+                == "($0.target! as! NSObject).perform($0.action)")
+        #expect(
+            translated("item.target?.perform(item.action, with: item)")
+                == "(item.target as? NSObject)?.perform(item.action, with: item)")
+        let file = TranslationCase(
+            """
+            @objc protocol D { @objc optional func showsOut() -> Bool }
+            class V { var delegate: D?; func f() {
+            if let g = delegate?.showsOut { g() }
+            if let n = delegate?.name { n() }
+            } }
+            """)
+        #expect(
+            file.text().contains(
+                "if let g = delegate.flatMap({ d in d._implements_showsOut ? "
+                    + "{ d.showsOut()! } as () -> Bool : nil }) { g() }"))
+        #expect(file.text().contains("if let n = delegate?.name { n() }"))
+        let window = TranslationCase(
+            """
+            import UIKit
+            extension UIApplication { func f() {
+            if let container = delegate, let t = container.window??.traits {}
+            } }
+            """)
+        #expect(window.text().contains("container.window? .traits"))
+    }
+
     @Test("instances of a class in a variable are made by makeInstance")
     func classValues() {
         #expect(translated("_ = kind!.init()") == "_ = kind!.makeInstance()")

@@ -6,6 +6,24 @@ import Testing
 /// calls the override of the most derived class.
 @Suite("Overrides of members of extensions")
 struct DispatchTests {
+    @Test("a method that extensions of a class and of its subclass have is called by static type")
+    func redeclared() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIView { func blur() {}; func own() {} }
+            extension UIImageView { func blur() {} }
+            extension UIButton { static func own() {} }
+            """)
+        #expect(
+            file.text().contains(
+                """
+                extension UIView { @_disfavoredOverload func blur() {}; func own() {} }
+                extension UIImageView { @_nonoverride func blur() {} }
+                extension UIButton { static func own() {} }
+                """))
+    }
+
     @Test("a method asks for the classes that override it, the most derived first")
     func methods() {
         let file = TranslationCase(
@@ -25,7 +43,9 @@ struct DispatchTests {
                 if let o = self as? Tag { return o._Tag_pin(n, to: v) }; \
                 if let o = self as? UILabel { return o._UILabel_pin(n, to: v) }; \
                 return _UIView_pin(n, to: v) }; \
-                func _UIView_pin(_ n: Int, to v: UIView) -> UIView { v } }
+                func _UIView_pin(_ n: Int, to v: UIView) -> UIView { v } ; \
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { \
+                [.method("pin:to:", UIView.pin(_:to:))] } } }
                 extension UILabel { func _UILabel_pin(_ n: Int, to v: UIView) -> UIView \
                 { self._UIView_pin(n, to: v) } }
                 class Tag: UILabel {

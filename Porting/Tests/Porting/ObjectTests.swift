@@ -197,4 +197,43 @@ struct ObjectTests {
                 == "import UIKit\n\nfinal class A: XCTestCase {\nfunc testB() {}\n}")
         #expect(translated("@MainActor class A {}").contains("@MainActor"))
     }
+
+    @Test("methods of extensions of UIKit's classes are found by their names")
+    func extensionTables() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            private extension UIGestureRecognizer { @objc func recognized(_ r: Any) {} }
+            extension UIGestureRecognizer { @objc private func more() {}; func plain() {} }
+            """,
+            "import UIKit\nextension UIGestureRecognizer { @objc private func other() {} }")
+        #expect(
+            file.text().contains(
+                """
+                ; extension UIGestureRecognizer { enum _ObjC: ObjCTable { static var members: \
+                [ObjCMember] { [.method("recognized:", UIGestureRecognizer.recognized(_:)), \
+                .method("more", UIGestureRecognizer.more)] } } }
+                """))
+        #expect(!file.text(1).contains("_ObjC"))
+    }
+
+    @Test("marks behind a value that Objective-C looks up are dropped")
+    func marks() {
+        let cases = [
+            "let a = (x as AnyObject).cgRectValue?.size":
+                "let a = (x as? NSValue)?.cgRectValue.size",
+            "let a = (x as AnyObject).doubleValue!": "let a = (x as! NSNumber).doubleValue",
+            "if let a = (x as AnyObject).cgRectValue {}":
+                "if let a = (x as? NSValue)?.cgRectValue {}",
+            "let a = (x as AnyObject?)?.cgRectValue?.size":
+                "let a = (x as? NSValue)?.cgRectValue.size",
+        ]
+        for (source, translation) in cases {
+            #expect(translated(source) == "import UIKit\n" + translation)
+        }
+        #expect(
+            translated("func f(_ o: AnyObject) { g(type(of: o).description()) }")
+                .contains("g(NSStringFromClass(type(of: o)))"))
+        #expect(translated("var p: XMLParser?").hasPrefix("import FoundationXML; import UIKit"))
+    }
 }

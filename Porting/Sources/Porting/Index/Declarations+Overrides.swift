@@ -67,6 +67,42 @@ extension Declarations {
         }
     }
 
+    /// Whether an extension of a framework's class has a method of an extension of its superclass,
+    /// without `override`.
+    func redeclares(_ name: String, in entry: TypeEntry) -> Bool {
+        superclasses(of: entry).contains { superclass in
+            entryIfAny(named: superclass, in: entry.module).map {
+                $0.kind == nil && hasPlain(name, $0)
+            } ?? false
+        }
+    }
+
+    /// Whether an extension of a subclass has the method too, without `override`.
+    func isRedeclared(_ name: String, of entry: TypeEntry) -> Bool {
+        redeclared[name, default: []].contains {
+            $0 !== entry && $0.module == entry.module
+                && superclasses(of: $0).contains(entry.name)
+        }
+    }
+
+    /// The extended classes of frameworks that have a method, for names that several have.
+    func redeclaredMethods() -> [String: [TypeEntry]] {
+        var result: [String: [TypeEntry]] = [:]
+        for entry in all where entry.kind == nil && known.superclasses[entry.name] != nil {
+            for name in Set(entry.methods.map(\.name.description)) where hasPlain(name, entry) {
+                result[name, default: []].append(entry)
+            }
+        }
+        return result.filter { $0.value.count > 1 }
+    }
+
+    private func hasPlain(_ name: String, _ entry: TypeEntry) -> Bool {
+        entry.methods.contains {
+            $0.name.description == name && !$0.member.isOverride && !$0.member.isStatic
+                && !$0.member.isExposed
+        }
+    }
+
     private func members(of entry: TypeEntry) -> [(String, Member)] {
         entry.methods.map { ($0.name.description, $0.member) }
             + entry.properties.map { ($0.name, $0.member) }

@@ -18,10 +18,18 @@ final class Declarations {
     /// The names of properties whose type is a function.
     private(set) var closureProperties: Set<String> = []
 
+    /// The types of properties all of whose declarations have the same type, by name.
+    private(set) var propertyTypes: [String: String] = [:]
+    /// The types of the values that cases of enumerations have, by the case's name; empty for a
+    /// name that cases with different values have.
+    private(set) var payloads: [String: [String]] = [:]
+
     /// The classes and protocols of the frameworks.
     let known: KnownProtocols
     /// The members of extensions of frameworks' classes that subclasses override.
     private(set) lazy var dispatched = dispatchedMembers()
+    /// The methods that extensions of several frameworks' classes declare.
+    private(set) lazy var redeclared = redeclaredMethods()
     /// The classes that inherit from `OverridableObject` in place of `NSObject`.
     private(set) lazy var overridable = overridableRoots()
     /// The names of types that global type aliases have, by the aliases' names.
@@ -44,11 +52,26 @@ final class Declarations {
                 optionalProperties.insert(property.name)
             }
         }
+        var types: [String: Set<String?>] = [:]
         for entry in entries {
-            for property in entry.properties where property.type?.contains("->") == true {
-                closureProperties.insert(property.name)
+            for property in entry.properties {
+                types[property.name, default: []].insert(property.type)
+                if property.type?.contains("->") == true {
+                    closureProperties.insert(property.name)
+                }
             }
         }
+        propertyTypes = types.compactMapValues { $0.count == 1 ? $0.first ?? nil : nil }
+    }
+
+    /// Whether a type of the package has a property of a name.
+    func hasProperty(_ name: String) -> Bool {
+        entries.contains { entry in entry.properties.contains { $0.name == name } }
+    }
+
+    func addCase(_ name: String, _ types: [String]) {
+        let isOther = payloads[name].map { $0 != types } ?? false
+        payloads[name] = isOther ? [] : types
     }
 
     private func addAliases(_ statements: CodeBlockItemListSyntax) {

@@ -18,6 +18,15 @@ final class Indexer: ContextVisitor {
         return .skipChildren
     }
 
+    override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+        for element in node.elements {
+            guard let clause = element.parameterClause else { continue }
+            declarations.addCase(
+                element.name.plainText, clause.parameters.map(\.type.trimmedDescription))
+        }
+        return .skipChildren
+    }
+
     override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
         // The names in #selector are no values.
         node.macroName.text == "selector" ? .skipChildren : .visitChildren

@@ -3,12 +3,17 @@ import SwiftSyntax
 extension Translator {
     /// The type of a name as its declaration has it: of a parameter, a variable with a type or a
     /// cast, or a property of the type around; nil if none is seen.
-    func declaredType(of name: String, at node: Syntax) -> String? {
+    ///
+    /// - Parameter infer: returns the type of a value without one; nil if it is not known.
+    func declaredType(
+        of name: String, at node: Syntax, infer: ((ExprSyntax) -> String?)? = nil
+    ) -> String? {
+        let infer = infer ?? castType
         var next = node.parent
         var last = node
         while let current = next {
             if let type = parameterType(name, of: current)
-                ?? localType(name, of: current, before: last)
+                ?? localType(name, of: current, before: last, infer)
             {
                 return type
             }
@@ -29,36 +34,43 @@ extension Translator {
     }
 
     /// The type of a variable that a statement declares before a place, or that a condition binds.
-    private func localType(_ name: String, of node: Syntax, before place: Syntax) -> String? {
+    private func localType(
+        _ name: String, of node: Syntax, before place: Syntax, _ infer: (ExprSyntax) -> String?
+    ) -> String? {
         if let items = node.as(CodeBlockItemListSyntax.self) {
             for item in items where item.position < place.position {
                 if let variable = item.item.as(VariableDeclSyntax.self) {
                     for binding in variable.bindings
                     where binding.pattern.trimmedDescription == name {
                         return binding.typeAnnotation?.type.trimmedDescription
-                            ?? binding.initializer.flatMap { castType(of: $0.value) }
+                            ?? binding.initializer.flatMap { infer($0.value) }
                     }
                 } else if let statement = item.item.as(GuardStmtSyntax.self),
-                    let type = boundType(name, in: statement.conditions)
+                    let type = boundType(name, in: statement.conditions, infer)
                 {
                     return type
                 }
             }
         } else if let statement = node.as(IfExprSyntax.self) {
-            return boundType(name, in: statement.conditions)
-        } else if let statement = node.as(GuardStmtSyntax.self) {
-            return boundType(name, in: statement.conditions)
+            // A name in a condition is one that an earlier condition binds.
+            let isCondition = place.is(ConditionElementListSyntax.self)
+            return isCondition ? nil : boundType(name, in: statement.conditions, infer)
+        } else if let list = node.as(ConditionElementListSyntax.self) {
+            return boundType(name, in: list, infer, before: place)
         }
         return nil
     }
 
-    private func boundType(_ name: String, in conditions: ConditionElementListSyntax) -> String? {
-        for element in conditions {
+    private func boundType(
+        _ name: String, in conditions: ConditionElementListSyntax, _ infer: (ExprSyntax) -> String?,
+        before place: Syntax? = nil
+    ) -> String? {
+        for element in conditions where place.map({ element.position < $0.position }) ?? true {
             guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
                 binding.pattern.trimmedDescription == name
             else { continue }
             return binding.typeAnnotation?.type.trimmedDescription
-                ?? binding.initializer.flatMap { castType(of: $0.value) }
+                ?? binding.initializer.flatMap { infer($0.value) }
         }
         return nil
     }

@@ -20,6 +20,21 @@ extension Translator {
         return (member, owner)
     }
 
+    /// A method of an extension of a framework's class that an extension of a superclass has too,
+    /// without `override`: which one is called follows from the static type.
+    func separate(_ node: FunctionDeclSyntax) {
+        guard functionDepth == 0, contexts.last?.isExtension == true, let owner,
+            owner.kind == nil, !node.modifiers.has("override"), !node.modifiers.has("static"),
+            !node.modifiers.has("class"), !node.attributes.hasAny(Exposure.attributes)
+        else { return }
+        let name = FullName(node).description
+        if declarations.isRedeclared(name, of: owner) {
+            edits.insert("@_disfavoredOverload ", at: node.start)
+        } else if declarations.redeclares(name, in: owner) {
+            edits.insert("@_nonoverride ", at: node.start)
+        }
+    }
+
     /// Translates a method that other classes override, or an override.
     func dispatchFunction(_ node: FunctionDeclSyntax) {
         guard let (member, owner) = dispatch(FullName(node).description) else { return }

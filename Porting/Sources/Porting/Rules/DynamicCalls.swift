@@ -30,11 +30,7 @@ extension Translator {
             edits.insert(" ?? false)", at: node.end)
             return
         }
-        var name = base.trimmedDescription
-        if name.hasPrefix("self.") { name.removeFirst(5) }
-        guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
-            declaredType(of: name, at: Syntax(node))?.unwrappedType == "AnyObject"
-        else { return }
+        guard isAnyObject(base, at: Syntax(node)) else { return }
         if isQuestion {
             edits.insert("((", at: base.start)
             edits.insert(" as? NSObject)?", at: base.end)
@@ -72,6 +68,17 @@ extension Translator {
     }
 
     private func isAnyObject(_ expression: ExprSyntax, at node: Syntax) -> Bool {
+        if let forced = expression.as(ForceUnwrapExprSyntax.self) {
+            return isAnyObject(forced.expression, at: node)
+        }
+        if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
+            base.trimmedDescription != "self"
+        {
+            // `item.target` of a bar button item
+            return access.declName.baseName.text == "target"
+                && declarations.propertyTypes["target"].map { $0.unwrappedType == "AnyObject" }
+                    ?? !declarations.hasProperty("target")
+        }
         var name = expression.trimmedDescription
         if name.hasPrefix("self.") { name.removeFirst(5) }
         return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -112,7 +119,11 @@ extension Translator {
         } else if let tuple = base.as(TupleExprSyntax.self), tuple.elements.count == 1,
             let sequence = tuple.elements.first?.expression.as(SequenceExprSyntax.self)
         {
-            replaceAnyObject(in: sequence, by: type, isOptional: isChain)
+            let isBound = node.parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
+            let mark = dropMark(behind: node)
+            let isOptional = !isChain && base.id == node.base?.id && (isBound || mark == "?")
+            replaceAnyObject(in: sequence, by: type, isOptional: isChain || isOptional)
+            if isOptional { edits.insert("?", at: tuple.end) }
         } else if let element = base.as(SubscriptCallExprSyntax.self),
             let dictionary = declaredType(
                 of: element.calledExpression.trimmedDescription.unwrappedType, at: Syntax(node)),
@@ -121,6 +132,17 @@ extension Translator {
             edits.insert("(", at: element.start)
             edits.insert(" as? \(type))", at: element.end)
         }
+    }
+
+    /// Removes the mark of `(value as AnyObject).cgRectValue?.size` or of `….cgRectValue!`, which
+    /// Objective-C's lookup needs; returns it.
+    private func dropMark(behind node: MemberAccessExprSyntax) -> String? {
+        let mark =
+            node.parent?.as(OptionalChainingExprSyntax.self)?.questionMark
+            ?? node.parent?.as(ForceUnwrapExprSyntax.self)?.exclamationMark
+        guard let mark else { return nil }
+        edits.replaceExactly(mark.range, with: "")
+        return mark.text
     }
 
     private func replaceAnyObject(

@@ -17,6 +17,8 @@ extension Translator {
         "URLSessionTask", "URLSessionTaskDelegate", "URLSessionUploadTask",
     ]
 
+    private static let xml: Set = ["XMLParser", "XMLParserDelegate"]
+
     /// Names that Apple's Foundation exports, and that are UIKit's here.
     private static let exported: Set = [
         "CGAffineTransform", "CGVector", "CACurrentMediaTime", "CFTimeInterval", "Selector",
@@ -58,6 +60,11 @@ extension Translator {
             !imports.contains("CombineNetworking")
         {
             missing.append("CombineNetworking")
+        }
+        if !Self.xml.isDisjoint(with: identifiers), !imports.contains("FoundationXML"),
+            !imports.isDisjoint(with: ["Foundation", "UIKit"])
+        {
+            missing.append("FoundationXML")
         }
         if callsPublisher, imports.contains("Combine"), importsUIKit,
             !imports.contains("CombineObserving")

@@ -19,7 +19,7 @@ extension Translator {
         } else if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
             access.declName.baseName.text == "init", let base = access.base,
             isVariableClass(base.trimmedDescription, at: Syntax(node))
-                || isClassValue(base, at: Syntax(node))
+                || isClassValue(base, at: Syntax(node), isOfViews: !node.arguments.isEmpty)
         {
             edits.replaceExactly(access.declName.baseName.range, with: "makeInstance")
         }
@@ -37,23 +37,39 @@ extension Translator {
         return owner?.genericBounds[name].map(isClassOfUIKit) == true
     }
 
-    /// Whether an expression is a class, such as a `UIView.Type`, by its declaration or cast.
-    private func isClassValue(_ base: ExprSyntax, at node: Syntax) -> Bool {
-        var base = base
-        if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
-        if let forced = base.as(ForceUnwrapExprSyntax.self) { base = forced.expression }
-        var type: String?
-        if let tuple = base.as(TupleExprSyntax.self), tuple.elements.count == 1 {
-            type = tuple.elements.first.flatMap { castType(of: $0.expression) }
-        } else {
-            var name = base.trimmedDescription
-            if name.hasPrefix("self.") { name.removeFirst(5) }
-            guard name.first?.isLowercase == true, !name.contains(".") else { return false }
-            type = declaredType(of: name, at: node)
+    /// Whether an expression is a class, such as a `UIView.Type`, by what the declarations show of
+    /// its type.
+    ///
+    /// - Parameter isOfViews: whether the initializer is one that UIKit's classes alone have, so
+    ///   that a value of an unknown type is one of them.
+    private func isClassValue(_ base: ExprSyntax, at node: Syntax, isOfViews: Bool) -> Bool {
+        guard let text = shownType(of: base)?.unwrappedType else {
+            return isOfViews && isValue(base)
         }
-        guard let text = type?.unwrappedType, text.hasSuffix(".Type") else { return false }
+        guard text.hasSuffix(".Type") else { return false }
         let name = String(text.dropLast(5))
         return isClassOfUIKit(name) || isVariableClass(name, at: node)
+    }
+
+    /// Whether an expression is a variable, a property or an element, rather than a type, `self` or
+    /// `super`.
+    private func isValue(_ expression: ExprSyntax) -> Bool {
+        if let access = expression.as(MemberAccessExprSyntax.self) {
+            return access.declName.baseName.text.first?.isLowercase == true
+        }
+        if let chain = expression.as(OptionalChainingExprSyntax.self) {
+            return isValue(chain.expression)
+        }
+        if let forced = expression.as(ForceUnwrapExprSyntax.self) {
+            return isValue(forced.expression)
+        }
+        if let element = expression.as(SubscriptCallExprSyntax.self) {
+            return isValue(element.calledExpression)
+        }
+        guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName else { return false }
+        if case .dollarIdentifier = name.tokenKind { return true }
+        if case .identifier(let text) = name.tokenKind { return text.first?.isLowercase == true }
+        return false
     }
 
     /// What a generic parameter inherits from; nil if the declarations around have no such bound.

@@ -21,15 +21,27 @@ extension Translator {
         }
     }
 
-    /// `view.classForCoder.description()` becomes `NSStringFromClass(view.classForCoder)`.
+    /// `view.classForCoder.description()` becomes `NSStringFromClass(view.classForCoder)`, and so
+    /// does `type(of: object).description()` of an `AnyObject`.
     func translateClassDescription(_ node: FunctionCallExprSyntax) {
         guard node.arguments.isEmpty,
             let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            access.declName.baseName.text == "description",
-            let type = access.base?.as(MemberAccessExprSyntax.self),
-            ["classForCoder", "superclass"].contains(type.declName.baseName.text)
+            access.declName.baseName.text == "description", let base = access.base
         else { return }
+        if let type = base.as(MemberAccessExprSyntax.self) {
+            guard ["classForCoder", "superclass"].contains(type.declName.baseName.text) else {
+                return
+            }
+        } else {
+            // type(of: object) of an AnyObject
+            guard let call = base.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+                call.calledExpression.trimmedDescription == "type",
+                let object = call.arguments.first, object.label?.text == "of",
+                declaredType(of: object.expression.trimmedDescription, at: Syntax(node))?
+                    .unwrappedType == "AnyObject"
+            else { return }
+        }
         edits.insert("NSStringFromClass(", at: node.start)
-        edits.replaceExactly(type.end..<node.end, with: ")")
+        edits.replaceExactly(base.end..<node.end, with: ")")
     }
 }

@@ -37,8 +37,7 @@ extension Translator {
         }
         let name = base.trimmedDescription
         if name.hasSuffix("UIApplication.shared.delegate") { return true }
-        guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return false }
-        let type = declaredType(of: name, at: Syntax(base))?.unwrappedType
+        let type = shownType(of: base)?.unwrappedType
         return type == "UIWindowSceneDelegate" || type == "UIApplicationDelegate"
     }
 

@@ -35,8 +35,8 @@ extension Translator {
         addMember(table(members), before: node.memberBlock)
     }
 
-    /// Adds the table of the inspectable properties that extensions give to a framework's class, to
-    /// the first of these extensions.
+    /// Adds the table of the inspectable properties and methods that extensions give to a
+    /// framework's class, to the first of these extensions.
     ///
     /// UIKit finds it by the names of the class and the module.
     func addTable(to node: ExtensionDeclSyntax) {
@@ -47,22 +47,51 @@ extension Translator {
             known.superclasses[name] != nil,
             let entry = declarations.entryIfAny(named: name, in: file.module)
         else { return }
-        let properties = entry.properties.map { ($0.name, $0.isSettable, $0.member) }.filter {
-            $0.2.isInspectable && !$0.2.isStatic && !$0.2.isPrivate && !$0.2.isOverride
+        var members: [(text: String, member: Member)] = []
+        for property in entry.properties
+        where property.member.isInspectable && isListed(property.member) {
+            let kind = property.isSettable ? "key" : "readOnlyKey"
+            members.append(
+                (".\(kind)(\"\(property.name)\", \\\(name).\(property.name))", property.member))
         }
-        guard let first = properties.first?.2, declares(first, node) else { return }
-        let members = properties.filter { $0.2.conditions == first.conditions }.map {
-            ".\($0.1 ? "key" : "readOnlyKey")(\"\($0.0)\", \\\(name).\($0.0))"
+        for method in entry.methods
+        where method.member.isExposed && isListed(method.member) && isOnly(method, of: entry) {
+            let reference =
+                method.name.labels.isEmpty ? method.name.base : method.name.description
+            members.append((".method(\"\(method.selector)\", \(name).\(reference))", method.member))
+        }
+        guard let first = members.first?.member, declares(first, node) else { return }
+        let shown = members.filter {
+            $0.member.conditions == first.conditions
+                && (!$0.member.isPrivate || $0.member.file == first.file)
         }
         usesUIKit = true
+        // A private type is not found by its name, and the members of a private extension are.
+        if node.modifiers.has("private") || node.modifiers.has("fileprivate") {
+            let text = "; extension \(name) { \(table(shown.map(\.text))) }"
+            edits.insert(text, at: node.memberBlock.rightBrace.end)
+            return
+        }
         // The members of a public extension are public, and so would be the table.
         let access = node.modifiers.has("public") ? "internal " : ""
-        addMember(access + table(members), before: node.memberBlock)
+        addMember(access + table(shown.map(\.text)), before: node.memberBlock)
+    }
+
+    /// Whether the table of an extension can name a member.
+    private func isListed(_ member: Member) -> Bool { !member.isStatic && !member.isOverride }
+
+    /// Whether a reference to a method is a value, and means no other method.
+    private func isOnly(_ method: Method, of entry: TypeEntry) -> Bool {
+        method.isPlain && method.name.base.isIdentifier
+            && entry.methods(named: method.name.base).count(where: { $0.name == method.name }) == 1
     }
 
     private func declares(_ member: Member, _ node: ExtensionDeclSyntax) -> Bool {
         node.memberBlock.members.contains { item in
-            item.decl.as(VariableDeclSyntax.self)?.bindings.contains {
+            if let method = item.decl.as(FunctionDeclSyntax.self) {
+                return file.place(of: method.name) == member.place
+            }
+            return item.decl.as(VariableDeclSyntax.self)?.bindings.contains {
                 file.place(of: $0.pattern) == member.place
             } ?? false
         }

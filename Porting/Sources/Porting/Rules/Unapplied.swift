@@ -14,6 +14,14 @@ extension FullName {
 extension MemberAccessExprSyntax {
     /// The name with labels of a method that is a value and not called; nil for others.
     var unappliedName: FullName? {
+        if declName.argumentNames == nil,
+            parent?.parent?.is(OptionalBindingConditionSyntax.self) == true,
+            let base = base?.trimmedDescription.lowercased(),
+            base.contains("delegate") || base.contains("datasource")
+        {
+            // `if let f = delegate.shouldShow { f() }`
+            return FullName(base: declName.baseName.plainText, labels: [])
+        }
         guard let arguments = declName.argumentNames?.arguments, base != nil,
             parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != id
         else { return nil }
