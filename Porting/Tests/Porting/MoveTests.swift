@@ -161,7 +161,7 @@ struct MoveTests {
         let file = TranslationCase(
             "import UIKit\nclass A: UIView {}",
             "import UIKit\n\nextension A {\n  override func f() {\n"
-                + "    method_exchangeImplementations(a, b)\n  }\n}")
+                + "    class_copyMethodList(a, b)\n  }\n}")
         #expect(file.findings.count == 1)
         #expect(file.findings.first?.hasPrefix("/app/1.swift:5:5: error: ") == true)
     }

@@ -31,13 +31,85 @@ struct ReportTests {
     @Test("swizzling is refused with a sentence at the line")
     func swizzling() {
         let file = TranslationCase(
-            "import UIKit\nfunc f() {\n    let m = class_getInstanceMethod(A.self, s)\n}")
+            "import UIKit\nfunc f() {\n    let m = class_copyMethodList(A.self, nil)\n}")
         #expect(
             file.findings == [
-                "/app/0.swift:3:13: error: class_getInstanceMethod needs the Objective-C runtime, "
+                "/app/0.swift:3:13: error: class_copyMethodList needs the Objective-C runtime, "
                     + "which Linux does not have. Override the method in a subclass, or call the "
                     + "code from the place that needs it."
             ])
+    }
+
+    @Test("methods that may be exchanged ask for their replacement")
+    func exchanges() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            let x: Void = { method_exchangeImplementations(a!, b!) }()
+            extension UIViewController {
+                @objc func tracked(_ on: Bool, then: (() -> Void)? = nil) { f() }
+                @objc private func popped(animated: Bool) -> UIViewController? { nil }
+                @objc func plain(_ f: () -> Void) {}
+                func other() {}
+            }
+            """)
+        #expect(file.findings == [])
+        let text = file.text()
+        #expect(
+            text.contains(
+                #"{ if let r = _exchanged(self, "tracked:then:", [on as Any?, then as Any?], "#
+                    + "as: Void.self) { return r }; f() }"))
+        #expect(
+            text.contains(
+                #"_exchanged(self, "poppedWithAnimated:", [animated as Any?], "#
+                    + "as: (UIViewController?).self) { return r }; return nil }"))
+        #expect(text.components(separatedBy: "_exchanged").count == 3)
+    }
+
+    @Test("an exchange that UIKit does not serve is refused at the line")
+    func unserved() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIView {
+                @objc func own() {}
+                @objc func some(_ f: () -> Void) {}
+                func exchange() {
+                    let (a, s) = (UIView.self, #selector(UIView.own))
+                    let size = #selector(UIView.sizeToFit)
+                    _ = class_getInstanceMethod(a, size)
+                    _ = class_getInstanceMethod(a, #selector(own))
+                    _ = class_getInstanceMethod(a, #selector(UIView.layoutSubviews))
+                    _ = class_getInstanceMethod(a, #selector(UIView.some(_:)))
+                    let imp = method_getImplementation(m)
+                    unsafeBitCast(imp, to: F.self)()
+                    _ = class_getInstanceMethod(a, s)
+                }
+            }
+            """)
+        let places = file.findings.map { $0.prefix { $0 != " " } }
+        #expect(places == ["/app/0.swift:8:13:", "/app/0.swift:11:13:", "/app/0.swift:13:9:"])
+        #expect(
+            file.findings.first?.hasSuffix(
+                "sizeToFit of UIView cannot be exchanged: UIKit on Linux calls replacements of some "
+                    + "methods only. Override the method in a subclass, or call the code from the "
+                    + "place that needs it.") == true)
+    }
+
+    @Test("the methods that can be exchanged are those of UIKit's list")
+    func exchanged() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/UIKit/Selectors/Exchange")
+        let text = try String(
+            contentsOf: root.appendingPathComponent("ReplaceableMethod.swift"), encoding: .utf8)
+        let list = text.components(separatedBy: "var names: [String]")[1]
+            .components(separatedBy: "init?")[0]
+        // The first name of each line is that of Swift's declaration.
+        let names = list.components(separatedBy: "[\"").dropFirst().map {
+            String($0.prefix { $0 != "\"" })
+        }
+        #expect(names.count > 15)
+        #expect(Set(names) == Set(ExchangedMethods.names.map(SelectorName.of)))
     }
 
     @Test("the list of Mainspring's protocols is that of its sources")

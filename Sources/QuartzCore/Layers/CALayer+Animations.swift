@@ -1,7 +1,17 @@
 import CoreGraphics
 
+/// The storage of ``CALayer/addReplacement``; extensions have no stored properties.
+@MainActor private var replacement: ((CALayer, CAAnimation, String?) -> Bool)?
+
 extension CALayer {
-    final func baseAdd(_ animation: CAAnimation, forKey key: String?) {
+    /// Called in place of `add(_:forKey:)`; returns whether it has done that. Nil unless a program
+    /// exchanges the method with one of its own.
+    package static var addReplacement: ((CALayer, CAAnimation, String?) -> Bool)? {
+        get { replacement }
+        set { replacement = newValue }
+    }
+
+    package final func baseAdd(_ animation: CAAnimation, forKey key: String?) {
         let scheduler = LayerScheduler.current
         let copy = animation.frozen()
         let context = AnimationContext(

@@ -436,7 +436,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// - Parameters:
     ///   - animation: The animation; a duration of 0 means the transaction's.
     ///   - key: A name that the program chooses; with nil no animation is replaced.
-    open func add(_ animation: CAAnimation, forKey key: String?) { baseAdd(animation, forKey: key) }
+    open func add(_ animation: CAAnimation, forKey key: String?) {
+        if Self.addReplacement?(self, animation, key) != true { baseAdd(animation, forKey: key) }
+    }
 
     /// Returns the animation with a key; nil if there is none.
     ///

@@ -200,6 +200,7 @@ open class UIControl: UIView {
     ///
     /// Source: Apple, sendAction(_:to:for:).
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        if isReplaced(.sendAction, [action, target, event]) { return }
         UIApplication.shared.sendAction(action, to: target, from: self, for: event)
     }
 

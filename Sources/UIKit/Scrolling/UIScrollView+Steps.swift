@@ -20,6 +20,7 @@ extension UIScrollView {
             return true
         }
         if MethodOverrides.ofScrolling.differ(type(of: self), UIScrollView.self) { return true }
+        if MethodExchange.isActive { return true }
         if let controller = viewController,
             MethodOverrides.ofLayout.differ(type(of: controller), UIViewController.self)
         {

@@ -125,7 +125,11 @@ enum ObjCMembers {
     ///
     /// O(1) after the first call for a class.
     static func member(_ name: String, of object: AnyObject) -> ObjCMember? {
-        let type: AnyClass = Swift.type(of: object)
+        member(name, ofClass: type(of: object))
+    }
+
+    /// Returns the member with a name of a class or of a superclass, or nil.
+    static func member(_ name: String, ofClass type: AnyClass) -> ObjCMember? {
         if let members = found.withLock({ $0.members[ObjectIdentifier(type)] }) {
             return members[name]
         }

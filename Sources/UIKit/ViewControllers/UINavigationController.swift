@@ -150,21 +150,19 @@ open class UINavigationController: UIViewController {
     /// A controller that is already in the stack is reported and ignored; UIKit raises an
     /// exception.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        guard !stack.contains(where: { $0 === viewController }) else {
-            return reportMistake(
-                "Pushing the same view controller instance more than once is not supported "
-                    + "(\(type(of: viewController))); nothing was pushed")
-        }
-        change(to: stack + [viewController], operation: .push, animated: animated)
+        if isReplaced(.pushViewController, [viewController, animated]) { return }
+        basePushViewController(viewController, animated: animated)
     }
 
     /// Pops the top controller and returns it; returns nil if only the root is left.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
-        guard stack.count > 1 else { return nil }
-        let top = stack.last
-        change(to: Array(stack.dropLast()), operation: .pop, animated: animated)
-        return top
+        if MethodExchange.isActive,
+            let result = MethodExchange.run(.popViewController, self, [animated])
+        {
+            return result as? UIViewController
+        }
+        return basePopViewController(animated: animated)
     }
 
     /// Pops all controllers except the root and returns them; nil if there are none.
@@ -212,7 +210,7 @@ open class UINavigationController: UIViewController {
         presentedBy?.preferredContentSizeDidChange(forChildContentContainer: self)
     }
 
-    private func change(to new: [UIViewController], operation: Operation, animated: Bool) {
+    final func change(to new: [UIViewController], operation: Operation, animated: Bool) {
         // A running transition is completed immediately.
         finishTransition()
         let old = stack

@@ -207,10 +207,10 @@ open class UIViewController: UIResponder, NamedInMessages {
     // MARK: Callbacks for subclasses
 
     /// Called after the view has been loaded.
-    open func viewDidLoad() {}
+    open func viewDidLoad() { _ = isReplaced(.viewDidLoad) }
 
     /// Called before the view is added to a visible window.
-    open func viewWillAppear(_ animated: Bool) {}
+    open func viewWillAppear(_ animated: Bool) { _ = isReplaced(.viewWillAppear, [animated]) }
 
     /// Called when the view is in the window, with its traits and its final size, between the other
     /// two.
@@ -220,13 +220,13 @@ open class UIViewController: UIResponder, NamedInMessages {
     open func viewIsAppearing(_ animated: Bool) {}
 
     /// Called after the view was added to a visible window and laid out there.
-    open func viewDidAppear(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) { _ = isReplaced(.viewDidAppear, [animated]) }
 
     /// Called before the view is removed from its window.
-    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) { _ = isReplaced(.viewWillDisappear, [animated]) }
 
     /// Called after the view was removed from its window.
-    open func viewDidDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) { _ = isReplaced(.viewDidDisappear, [animated]) }
 
     /// Updates the view's properties from the program's state; the base version does nothing.
     ///
@@ -250,10 +250,10 @@ open class UIViewController: UIResponder, NamedInMessages {
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     /// Called before the view lays out its subviews.
-    open func viewWillLayoutSubviews() {}
+    open func viewWillLayoutSubviews() { _ = isReplaced(.viewWillLayoutSubviews) }
 
     /// Called after the view has laid out its subviews.
-    open func viewDidLayoutSubviews() {}
+    open func viewDidLayoutSubviews() { _ = isReplaced(.viewDidLayoutSubviews) }
 
     /// Whether the controller's content is being edited. Default: false.
     open var isEditing: Bool {
@@ -306,7 +306,9 @@ open class UIViewController: UIResponder, NamedInMessages {
     ) {}
 
     /// Called after the traits of the controller's view have changed.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        _ = isReplaced(.controllerTraitCollectionDidChange, [previousTraitCollection])
+    }
 
     /// Whether appearance callbacks are forwarded to children automatically. Default: true.
     ///
@@ -319,6 +321,7 @@ open class UIViewController: UIResponder, NamedInMessages {
         _ viewControllerToPresent: UIViewController, animated flag: Bool,
         completion: (() -> Void)? = nil
     ) {
+        if isReplaced(.present, [viewControllerToPresent, flag, completion]) { return }
         presentNow(viewControllerToPresent, animated: flag, completion: completion)
     }
 
@@ -327,6 +330,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     ///
     /// `completion` is called after the views have been removed.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        if isReplaced(.dismiss, [flag, completion]) { return }
         dismissNow(animated: flag, completion: completion)
     }
 

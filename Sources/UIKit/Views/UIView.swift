@@ -118,7 +118,7 @@ open class UIView: UIResponder {
     /// Lays out the subviews; the default implementation places those that constraints determine.
     ///
     /// Called by the layout pass. Do not call it; call `setNeedsLayout()` or `layoutIfNeeded()`.
-    open func layoutSubviews() { applyConstrainedFrames() }
+    open func layoutSubviews() { if !isReplaced(.layoutSubviews) { applyConstrainedFrames() } }
 
     /// Updates the view's content from the program's state; does nothing unless overridden.
     ///
@@ -209,11 +209,11 @@ open class UIView: UIResponder {
     /// Called before the superview changes, or becomes nil.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the superview has changed, or become nil.
-    open func didMoveToSuperview() {}
+    open func didMoveToSuperview() { _ = isReplaced(.didMoveToSuperview) }
     /// Called before the window changes, or becomes nil.
     open func willMove(toWindow newWindow: UIWindow?) {}
     /// Called after the window has changed, or become nil.
-    open func didMoveToWindow() {}
+    open func didMoveToWindow() { _ = isReplaced(.didMoveToWindow) }
     /// Called after a subview was added.
     open func didAddSubview(_ subview: UIView) {}
     /// Called before a subview is removed.
@@ -221,7 +221,9 @@ open class UIView: UIResponder {
     /// Called after the traits of the view have changed and its colours were resolved again.
     ///
     /// Overrides must call super.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        _ = isReplaced(.viewTraitCollectionDidChange, [previousTraitCollection])
+    }
     /// Called when the effective tint colour has changed.
     open func tintColorDidChange() {}
 

@@ -15,6 +15,8 @@ final class Declarations {
     private(set) var optionalProperties: Set<String> = []
     /// Whether a file asks objects for methods, with `responds(to:)`.
     private(set) var asksForMethods = false
+    /// Whether a file exchanges methods of classes.
+    private(set) var exchangesMethods = false
     /// The names of properties whose type is a function.
     private(set) var closureProperties: Set<String> = []
 
@@ -43,6 +45,12 @@ final class Declarations {
         }
         let question = Array("responds(to:".utf8)
         asksForMethods = files.contains { !$0.text.ranges(of: question).isEmpty }
+        func contains(_ name: String) -> Bool {
+            files.contains { !$0.text.ranges(of: Array(name.utf8)).isEmpty }
+        }
+        exchangesMethods =
+            contains("method_exchangeImplementations(") || contains("method_setImplementation(")
+            || contains("class_replaceMethod(")
         for entry in entries where entry.kind == .protocol {
             for method in entry.methods where method.isOptional {
                 optionalRequirements[method.name.base, default: []].append(method)

@@ -103,6 +103,7 @@ final class Indexer: ContextVisitor {
                     && parameters.allSatisfy {
                         $0.ellipsis == nil && $0.type.isPlain
                     },
+                isExchangeable: node.canBeExchanged,
                 isOptional: node.modifiers.has("optional"),
                 parameters: parameters.map(\.type.trimmedDescription),
                 result: node.signature.resultType))

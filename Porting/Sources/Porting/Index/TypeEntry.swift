@@ -92,6 +92,8 @@ struct Method {
     var selector: String
     /// Whether a reference to the method is a value of at most three arguments and a result.
     var isPlain: Bool
+    /// Whether a selector can call the method.
+    var isExchangeable: Bool
     /// Whether it is an `optional` requirement of a protocol.
     var isOptional: Bool
     /// The types of the parameters as written.

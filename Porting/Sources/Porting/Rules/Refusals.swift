@@ -1,12 +1,10 @@
 import SwiftSyntax
 
 extension Translator {
-    /// Functions of the Objective-C runtime that change classes while a program runs.
+    /// Functions of the Objective-C runtime that change classes while a program runs, except those
+    /// that exchange two methods, which UIKit has.
     private static let swizzling: Set = [
-        "class_addMethod", "class_replaceMethod", "class_getInstanceMethod",
-        "class_getClassMethod", "class_copyMethodList", "method_exchangeImplementations",
-        "class_getMethodImplementation", "method_setImplementation", "method_getImplementation",
-        "imp_implementationWithBlock",
+        "class_getClassMethod", "class_copyMethodList", "imp_implementationWithBlock",
         "object_setClass", "objc_allocateClassPair", "objc_registerClassPair",
     ]
 
