@@ -175,6 +175,16 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
+    /// Prepares a constraint of a class of the program's that an interface file has made; overrides
+    /// call super.
+    open func awakeFromNib() {}
+
+    /// Called for a property that the constraint observes by name; see `UIResponder`'s.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) { reportUnhandled(keyPath) }
+
     private static func link(_ item: Any) -> LayoutItemLink {
         if let link = viewLink(item) { return link }
         if let view = item as? UIView { return view.link }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The largest finite `Float`, as math.h of Apple's systems names it.
 public let HUGE: Float = .greatestFiniteMagnitude
@@ -25,6 +25,29 @@ public typealias NSUInteger = UInt
 
 /// A number of seconds since 1 January 2001, 00:00 GMT.
 public typealias CFAbsoluteTime = Double
+
+/// The key of a bundle's version in its Info.plist: CFBundleVersion.
+///
+/// Source: Apple, kCFBundleVersionKey.
+public var kCFBundleVersionKey: CFString! { "CFBundleVersion" }
+
+extension ProcessInfo {
+    /// Whether the program is an app for iPads that runs on a Mac: false.
+    ///
+    /// Source: Apple, isMacCatalystApp.
+    public var isMacCatalystApp: Bool { false }
+    /// Whether the program is an app for iPhones or iPads that runs on a Mac: false.
+    ///
+    /// Source: Apple, isiOSAppOnMac.
+    public var isiOSAppOnMac: Bool { false }
+}
+
+extension Data.WritingOptions {
+    /// The former name of `atomic`.
+    ///
+    /// Source: Apple, NSAtomicWrite.
+    public static var atomicWrite: Data.WritingOptions { .atomic }
+}
 
 /// Returns the current time in seconds since 1 January 2001, 00:00 GMT.
 ///

@@ -103,6 +103,26 @@ extension UISplitViewControllerDelegate {
     public func responds(to aSelector: Selector?) -> Bool { hasMethod(aSelector, self) }
 }
 
+extension UIApplicationDelegate {
+    /// Returns whether the object has a method under a selector; see `NSObjectProtocol`.
+    @_disfavoredOverload
+    public func responds(to aSelector: Selector?) -> Bool { hasMethod(aSelector, self) }
+
+    /// Calls a method; see `NSObjectProtocol`.
+    @_disfavoredOverload
+    @discardableResult
+    public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! {
+        unmanaged(send(aSelector, to: self))
+    }
+
+    /// Calls a method with an argument; see `NSObjectProtocol`.
+    @_disfavoredOverload
+    @discardableResult
+    public func perform(_ aSelector: Selector!, with object: Any?) -> Unmanaged<AnyObject>! {
+        unmanaged(send(aSelector, to: self, object))
+    }
+}
+
 @MainActor
 private func hasMethod(_ selector: Selector?, _ object: AnyObject) -> Bool {
     (object as? NSObject)?.answersResponds(to: selector) ?? (selector?.method(of: object) != nil)

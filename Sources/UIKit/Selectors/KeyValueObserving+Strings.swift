@@ -139,7 +139,11 @@ private enum NamedObservations {
     ) {
         let listed = ObjCMembers.member(
             "observeValueForKeyPath:ofObject:change:context:", of: observer)
-        guard observer is UIResponder || observer is OverridableObject || listed != nil else {
+        guard
+            observer is UIResponder || observer is OverridableObject
+                || observer is UIPresentationController || observer is NSLayoutConstraint
+                || listed != nil
+        else {
             reportMistake(
                 "\(type(of: observer)) does not observe “\(key)” of \(type(of: object)): only a UIResponder, an OverridableObject or a class that lists observeValue(forKeyPath:of:change:context:) can; use observe(_:options:)"
             )
@@ -153,6 +157,12 @@ private enum NamedObservations {
                     forKeyPath: key, of: object, change: values, context: context)
             } else if let observer = observer as? OverridableObject {
                 observer.observeValue(
+                    forKeyPath: key, of: object, change: values, context: context)
+            } else if let controller = observer as? UIPresentationController {
+                controller.observeValue(
+                    forKeyPath: key, of: object, change: values, context: context)
+            } else if let constraint = observer as? NSLayoutConstraint {
+                constraint.observeValue(
                     forKeyPath: key, of: object, change: values, context: context)
             } else {
                 let all = ObservedValues(

@@ -31,11 +31,19 @@ extension NSObjectProtocol {
 }
 
 extension NSObject {
+    /// Reports a change that an object observes and does not handle.
+    final func reportUnhandled(_ keyPath: String?) {
+        reportMistake(
+            "\(type(of: self)) observes “\(keyPath ?? "")” and does not handle the change in "
+                + "observeValue(forKeyPath:of:change:context:)")
+    }
+
     /// Calls the method that the object lists as `awakeFromNib`.
     @MainActor
     package final func wakeFromNib() {
         if let responder = self as? UIResponder { return responder.awakeFromNib() }
         if let object = self as? OverridableObject { return object.awakeFromNib() }
+        if let constraint = self as? NSLayoutConstraint { return constraint.awakeFromNib() }
         _ = ObjCMembers.member("awakeFromNib", of: self)?.method.call(self, nil, nil, nil)
     }
 

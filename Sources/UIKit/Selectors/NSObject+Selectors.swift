@@ -13,32 +13,44 @@ extension NSObjectProtocol {
     ///
     /// A selector that the object does not have is reported and ignored.
     @discardableResult
-    public func perform(_ aSelector: Selector) -> Unmanaged<AnyObject>? {
-        unmanaged(aSelector.send(to: self))
+    public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! {
+        unmanaged(send(aSelector, to: self))
     }
 
     /// Calls a method with an argument; see ``perform(_:)``.
     @discardableResult
-    public func perform(_ aSelector: Selector, with object: Any?) -> Unmanaged<AnyObject>? {
-        unmanaged(aSelector.send(to: self, object))
+    public func perform(_ aSelector: Selector!, with object: Any?) -> Unmanaged<AnyObject>! {
+        unmanaged(send(aSelector, to: self, object))
     }
 
     /// Calls a method with two arguments; see ``perform(_:)``.
     @discardableResult
-    public func perform(_ aSelector: Selector, with object1: Any?, with object2: Any?)
-        -> Unmanaged<AnyObject>?
+    public func perform(_ aSelector: Selector!, with object1: Any?, with object2: Any?)
+        -> Unmanaged<AnyObject>!
     {
-        unmanaged(aSelector.send(to: self, object1, object2))
+        unmanaged(send(aSelector, to: self, object1, object2))
     }
+}
 
-    private func unmanaged(_ value: Any?) -> Unmanaged<AnyObject>? {
-        guard let value, Swift.type(of: value) is AnyClass else { return nil }
-        // The result belongs to the object, as that of a getter; one that nothing else retains
-        // lives until the end of the turn.
-        nonisolated(unsafe) let object = value as AnyObject
-        MainActor.assumeIsolated { MainLoop.main.deferBlock { withExtendedLifetime(object) {} } }
-        return .passUnretained(object)
+/// Calls a method; a missing selector is reported.
+func send(
+    _ selector: Selector?, to object: AnyObject, _ first: Any? = nil, _ second: Any? = nil
+) -> Any? {
+    guard let selector else {
+        reportMistake("\(type(of: object)) was asked to perform nil; nothing was called")
+        return nil
     }
+    return selector.send(to: object, first, second)
+}
+
+/// Returns a result of `perform(_:)` if it is an object.
+func unmanaged(_ value: Any?) -> Unmanaged<AnyObject>? {
+    guard let value, Swift.type(of: value) is AnyClass else { return nil }
+    // The result belongs to the object, as that of a getter; one that nothing else retains
+    // lives until the end of the turn.
+    nonisolated(unsafe) let object = value as AnyObject
+    MainActor.assumeIsolated { MainLoop.main.deferBlock { withExtendedLifetime(object) {} } }
+    return .passUnretained(object)
 }
 
 extension NSObject {

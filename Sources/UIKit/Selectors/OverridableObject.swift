@@ -79,9 +79,7 @@ open class OverridableObject: NSObject {
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
     ) {
-        reportMistake(
-            "\(type(of: self)) observes “\(keyPath ?? "")” and does not handle the change in "
-                + "observeValue(forKeyPath:of:change:context:)")
+        reportUnhandled(keyPath)
     }
 
     /// Has an observer called with the changes of a property.

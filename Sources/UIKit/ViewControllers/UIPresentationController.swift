@@ -60,6 +60,12 @@ open class UIPresentationController: NSObject {
         super.init()
     }
 
+    /// Called for a property that the controller observes by name; see `UIResponder`'s.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) { reportUnhandled(keyPath) }
+
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle {
         adaptedStyle ?? presentedViewController.modalPresentationStyle.resolved

@@ -183,4 +183,49 @@ struct OverridableObjectTests {
         let button = parts.compactMap { $0 as? UIButton }.first
         #expect(button?.titleColor(for: .normal) == .red)
     }
+
+    @Test("a delegate of the application performs methods; nil is reported")
+    func delegates() {
+        final class Delegate: UIResponder, UIApplicationDelegate {
+            var grown: [Any?] = []
+            func grow(_ value: Any?) { grown.append(value) }
+        }
+        let delegate = Delegate()
+        let grow = Selector("grow:", Delegate.grow(_:))
+        let container: any UIApplicationDelegate = delegate
+        #expect(container.responds(to: grow))
+        #expect(container.perform(grow, with: "a") == nil)
+        #expect(delegate.grown.first as? String == "a")
+        let item = UIBarButtonItem()
+        #expect(mistakes { _ = delegate.perform(item.action) }.contains("asked to perform nil"))
+    }
+
+    @Test("a presentation controller and a constraint observe by name")
+    func presentations() {
+        final class Length: NSLayoutConstraint {
+            var heard: [String] = []
+            override func observeValue(
+                forKeyPath keyPath: String?, of object: Any?,
+                change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+            ) { heard.append(keyPath ?? "") }
+        }
+        final class Watcher: UIPresentationController {
+            var heard: [String] = []
+            override func observeValue(
+                forKeyPath keyPath: String?, of object: Any?,
+                change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+            ) { heard.append(keyPath ?? "") }
+        }
+        let watcher = Watcher(
+            presentedViewController: UIViewController(), presenting: UIViewController())
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        scroll.addObserver(watcher, forKeyPath: "contentOffset", options: [], context: nil)
+        let length = Length()
+        scroll.addObserver(length, forKeyPath: "contentOffset", options: [], context: nil)
+        scroll.contentOffset.y = 3
+        #expect(watcher.heard == ["contentOffset"])
+        #expect(length.heard == ["contentOffset"])
+        scroll.removeObserver(watcher, forKeyPath: "contentOffset")
+        scroll.removeObserver(length, forKeyPath: "contentOffset")
+    }
 }
