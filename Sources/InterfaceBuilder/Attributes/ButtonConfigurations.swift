@@ -104,13 +104,18 @@ extension Kinds {
         if let width = loader.values.number(element, "strokeWidth") {
             background.strokeWidth = width
         }
-        for name in element.attributes.keys.sorted()
-        where !["key", "cornerRadius", "strokeWidth"].contains(name) {
+        if let name = element["image"] {
+            background.image = loader.values.image(
+                name, isSymbol: element["catalog"] == "system", at: element)
+        }
+        let read = ["key", "cornerRadius", "strokeWidth", "image", "catalog"]
+        for name in element.attributes.keys.sorted() where !read.contains(name) {
             loader.remarks.unsupported(element, attribute: name)
         }
         for child in element.children {
             switch child.key {
             case "backgroundColor": background.backgroundColor = loader.values.color(child)
+            case "image": background.image = loader.values.image(child)
             case "strokeColor": background.strokeColor = loader.values.color(child)
             case "backgroundInsets":
                 if let insets = loader.values.directionalInsets(child) {

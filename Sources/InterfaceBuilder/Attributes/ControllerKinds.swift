@@ -123,7 +123,9 @@ extension Kinds {
         ])
 
     static let splitViewController = Kind(
-        "splitViewController", UISplitViewController.self, parent: viewController)
+        "splitViewController", UISplitViewController.self, parent: viewController,
+        // Read before the controller is made; see ObjectLoader.
+        ignored: ["allowDoubleColumnStyle"])
 
     static var controllers: [Kind] {
         [

@@ -23,7 +23,9 @@ extension Kinds {
                 return true
             },
             .rule("fontDescription") { (loader, label: UILabel, element) in
-                guard let font = loader.values.font(element) else { return false }
+                guard let font = loader.values.font(element, instead: label.font) else {
+                    return false
+                }
                 label.font = font
                 return true
             },
@@ -71,7 +73,9 @@ extension Kinds {
                 return true
             },
             .rule("fontDescription") { (loader, field: UITextField, element) in
-                guard let font = loader.values.font(element) else { return false }
+                guard let font = loader.values.font(element, instead: field.font) else {
+                    return false
+                }
                 field.font = font
                 return true
             },
@@ -114,7 +118,9 @@ extension Kinds {
                 return true
             },
             .rule("fontDescription") { (loader, view: UITextView, element) in
-                guard let font = loader.values.font(element) else { return false }
+                guard let font = loader.values.font(element, instead: view.font) else {
+                    return false
+                }
                 view.font = font
                 return true
             },

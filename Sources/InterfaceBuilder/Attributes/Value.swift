@@ -61,6 +61,14 @@ struct ValueReader {
         return CGRect(origin: origin, size: size)
     }
 
+    /// Returns the frame whose distances from the left and top edges are written.
+    func frame(_ element: Element) -> CGRect? {
+        guard let left = number(element, "minX"), let top = number(element, "minY"),
+            let size = size(element)
+        else { return nil }
+        return CGRect(origin: CGPoint(x: left, y: top), size: size)
+    }
+
     /// Returns insets: Xcode names the edges by their smaller and larger coordinates.
     func insets(_ element: Element) -> UIEdgeInsets? {
         if element.name == "edgeInsets" {
@@ -143,11 +151,15 @@ struct ValueReader {
     ]
 
     /// Returns a font, or nil if the element is not a font.
-    func font(_ element: Element) -> UIFont? {
+    ///
+    /// - Parameter present: the font of the object, whose size a font of 0 points has: Xcode writes
+    ///   it for the labels of a cell's style.
+    func font(_ element: Element, instead present: UIFont? = nil) -> UIFont? {
         if let style = element["style"] {
             return .preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style))
         }
-        let size = number(element, "pointSize") ?? UIFont.systemFontSize
+        let written = number(element, "pointSize").flatMap { $0 > 0 ? $0 : nil }
+        let size = written ?? present?.pointSize ?? UIFont.systemFontSize
         switch element["type"] {
         case "boldSystem":
             return .boldSystemFont(ofSize: size)

@@ -45,6 +45,8 @@ extension Kinds {
         ],
         children: [
             .value("frame", \UIView.frame) { $0.rect($1) },
+            // Xcode 8 writes the frame of a view with a fixed frame so.
+            .value("frameInset", \UIView.frame) { $0.frame($1) },
             .value("bounds", \UIView.bounds) { $0.rect($1) },
             .rule("autoresizingMask") { (loader, view: UIView, element) in
                 view.autoresizingMask = loader.values.mask(element)
@@ -114,11 +116,13 @@ extension Kinds {
                     "lastBaseline": .lastBaseline,
                 ]),
             .number("spacing", \UIStackView.spacing),
+            .choice(
+                "spacingType", \UIStackView.spacing, ["standard": UIStackView.spacingUseSystem]),
             .flag("baselineRelativeArrangement", \UIStackView.isBaselineRelativeArrangement),
             .flag(
                 "layoutMarginsRelativeArrangement",
                 \UIStackView.isLayoutMarginsRelativeArrangement),
-        ], ignored: ["spacingType"])
+        ])
 
     static let imageView = Kind(
         "imageView", UIImageView.self, initializedBy: UIImageView.self, parent: view,
@@ -155,7 +159,7 @@ extension Kinds {
             "black": .black,
         ]
         if let weight = element["weight"].flatMap({ weights[$0] }) { add(.init(weight: weight)) }
-        if let font = element.child("fontDescription").flatMap(loader.values.font) {
+        if let font = element.child("fontDescription").flatMap({ loader.values.font($0) }) {
             add(.init(font: font))
         }
         return found

@@ -159,7 +159,9 @@ extension ObjectLoader {
         guard let control = object as? UISegmentedControl else { return }
         for segment in list.children {
             let index = control.numberOfSegments
-            if let name = segment["image"] {
+            if let image = segment.keyed("image") {
+                control.insertSegment(with: values.image(image), at: index, animated: false)
+            } else if let name = segment["image"] {
                 let isSymbol = segment["catalog"] == "system"
                 control.insertSegment(
                     with: values.image(name, isSymbol: isSymbol, at: segment), at: index,

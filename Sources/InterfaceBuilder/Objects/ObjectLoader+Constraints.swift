@@ -17,8 +17,11 @@ extension ObjectLoader {
             if let id = element.id { objects[id] = made }
             // Masks of size classes remove it later.
             made.isActive = true
-            for child in element.children where child.name == "variation" {
-                variation(of: made, element).add(child)
+            for child in element.children {
+                if child.name == "variation" { variation(of: made, element).add(child) }
+                if child.name == "userDefinedRuntimeAttributes" {
+                    runtimeAttributes += child.children.map { (made, $0) }
+                }
             }
         }
     }
@@ -53,9 +56,11 @@ extension ObjectLoader {
             remarks.report(element, "\(kind); the constraint is left out")
             return nil
         }
-        let made = NSLayoutConstraint(
+        let type = classes.customClass(of: element) as? NSLayoutConstraint.Type
+        let made = (type ?? NSLayoutConstraint.self).makeInstance(
             item: firstItem, attribute: first, relatedBy: relation(element), toItem: secondItem,
             attribute: second, multiplier: multiplier, constant: constant)
+        if type != nil { waking.append(made) }
         if let text = element["priority"] {
             if let value = Value.number(text), value >= 1, value <= 1000 {
                 made.priority = UILayoutPriority(Float(value))

@@ -18,7 +18,7 @@ final class ObjectLoader {
     /// The parts of views that exist already, by the identifiers of their elements.
     var parts: [String: UIView] = [:]
     /// The objects that wait for `awakeFromNib()`.
-    private var waking: [NSObject] = []
+    var waking: [NSObject] = []
     var constraints: [(view: UIView, element: Element)] = []
     var connections: [Connection] = []
     var runtimeAttributes: [(object: NSObject, element: Element)] = []
@@ -156,6 +156,8 @@ final class ObjectLoader {
             guard let name = element["systemItem"] else { break }
             start.systemItem = Kinds.systemItems[name]
             if start.systemItem == nil { remarks.unsupported(element, attribute: "systemItem") }
+        case "splitViewController":
+            if element["allowDoubleColumnStyle"] == "YES" { start.splitStyle = .doubleColumn }
         case "collectionView":
             if let layout = element.keyed("collectionViewLayout") {
                 start.collectionViewLayout = object(layout) as? UICollectionViewLayout

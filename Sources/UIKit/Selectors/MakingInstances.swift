@@ -62,6 +62,18 @@ extension UIStoryboardSegue {
     }
 }
 
+extension NSLayoutConstraint {
+    /// Creates an instance through the initializer that takes all of a constraint.
+    package static func makeInstance(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant: CGFloat
+    ) -> Self {
+        let made = _ConstraintMaker.constraint(
+            of: self, view1, attr1, relation, view2, attr2, multiplier, constant)
+        return checked(made)
+    }
+}
+
 // The makers are open so that the compiler cannot conclude that the initializers are never
 // overridden, and not optimised for the same reason; see _DelegateMaker.
 
@@ -127,5 +139,28 @@ open class _HeaderMaker: UITableViewHeaderFooterView {
     @inline(never) @_optimize(none)
     static func header(of type: AnyClass, _ identifier: String?) -> UITableViewHeaderFooterView {
         unsafeBitCast(type, to: _HeaderMaker.Type.self).init(reuseIdentifier: identifier)
+    }
+}
+
+/// Calls the initializer of any class of constraints; not for use by programs. Not in UIKit.
+open class _ConstraintMaker: NSLayoutConstraint {
+    /// Creates a constraint of the class whose metatype was cast to this one.
+    public required override init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        super.init(
+            item: view1, attribute: attr1, relatedBy: relation, toItem: view2, attribute: attr2,
+            multiplier: multiplier, constant: c)
+    }
+
+    @inline(never) @_optimize(none)
+    static func constraint(
+        of type: AnyClass, _ view1: Any, _ attr1: Attribute, _ relation: Relation, _ view2: Any?,
+        _ attr2: Attribute, _ multiplier: CGFloat, _ constant: CGFloat
+    ) -> NSLayoutConstraint {
+        unsafeBitCast(type, to: _ConstraintMaker.Type.self).init(
+            item: view1, attribute: attr1, relatedBy: relation, toItem: view2, attribute: attr2,
+            multiplier: multiplier, constant: constant)
     }
 }

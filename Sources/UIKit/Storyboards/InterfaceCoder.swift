@@ -10,6 +10,7 @@ package final class InterfaceCoder: NSCoder {
         package init() {}
         package var tableStyle = UITableView.Style.plain
         package var cellStyle = UITableViewCell.CellStyle.default
+        package var splitStyle = UISplitViewController.Style.unspecified
         package var reuseIdentifier: String?
         package var systemItem: UIBarButtonItem.SystemItem?
         package var collectionViewLayout: UICollectionViewLayout?

@@ -57,9 +57,9 @@ open class UISplitViewController: UIViewController {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Creates a controller without columns from an interface file.
+    /// Creates the controller of an interface file, which may have two columns.
     public required init?(coder: NSCoder) {
-        style = .unspecified
+        style = (coder as? InterfaceCoder)?.start.splitStyle ?? .unspecified
         super.init(coder: coder)
     }
 
