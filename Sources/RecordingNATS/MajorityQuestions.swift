@@ -5,8 +5,9 @@ import ReplicatedLog
 /// Asks the stream's leader whether it still hears a majority, while no message arrives.
 ///
 /// The leader's description of the stream names it, and when each of the other servers answered it
-/// last, at most a second ago while all is well: it sends them a heartbeat each second. A server that is not
-/// the leader does not answer, or names no leader. Nothing is written, and the loop is not woken.
+/// last, at most a second ago while all is well: it sends them a heartbeat each second. A server
+/// that is not the leader does not answer, or names no leader. Nothing is written, and the loop is
+/// not woken.
 final class MajorityQuestions: @unchecked Sendable {
     private let connection: NATSConnection
     private let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"

@@ -30,7 +30,7 @@ extension LayerScheduler {
         return found
     }
 
-    /// What the running display links do that end without an invalidation, as sentences.
+    /// The work of the running display links that end without an invalidation, as sentences.
     package var finiteLinks: [String] {
         displayLinks.compactMap { $0.isPaused ? nil : $0.finiteName }
     }

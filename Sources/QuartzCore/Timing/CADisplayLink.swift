@@ -15,7 +15,7 @@ public final class CADisplayLink {
     package private(set) weak var target: AnyObject?
     private var isAdded = false
     private var isInvalid = false
-    /// What the link does, as a sentence, if it ends without an invalidation, as that of a scrolling
+    /// The link's work, as a sentence, if it ends without an invalidation, as that of a scrolling
     /// view.
     package var finiteName: String?
     /// Whether the link belongs to animations and is invalidated with the last of them.

@@ -30,9 +30,9 @@ extension NSObjectProtocol where Self: NSObject {
     /// `removeObserver(_:forKeyPath:)` or with either object.
     ///
     /// Deviation: of UIKit's own the common properties of views, controls, texts, scroll views,
-    /// controllers and property animators are known; others and paths with a point in them are reported and not observed,
-    /// and so are observers that are neither a ``UIResponder`` nor an ``OverridableObject`` and
-    /// list no `observeValue(…)`. Main thread only.
+    /// controllers and property animators are known; others and paths with a point in them are
+    /// reported and not observed, and so are observers that are neither a ``UIResponder`` nor an
+    /// ``OverridableObject`` and list no `observeValue(…)`. Main thread only.
     ///
     /// Source: Apple, addObserver(_:forKeyPath:options:context:).
     /// - Parameters:

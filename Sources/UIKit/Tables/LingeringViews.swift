@@ -6,7 +6,7 @@
 struct LingeringViews {
     /// How many updates animate.
     var updates = 0
-    /// What removes the views, in the order in which they have left.
+    /// The removals of the views, in the order in which they have left.
     var endings: [() -> Void] = []
 }
 

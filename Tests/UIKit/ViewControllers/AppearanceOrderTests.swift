@@ -5,8 +5,8 @@ import UIKit
 /// In which order containers call the callbacks of the old and the new controller.
 ///
 /// Sources, which were measured on iOS: wangling.me, "The Inconsistent Order of View Transition
-/// Events" (pages, pops); programmerteach.com, "iOS - At the time of transition appear and disappear
-/// the order of calls is explored" (tabs).
+/// Events" (pages, pops); programmerteach.com, "iOS - At the time of transition appear and
+/// disappear the order of calls is explored" (tabs).
 @MainActor
 @Suite("Order of appearance callbacks")
 struct AppearanceOrderTests {

@@ -45,9 +45,9 @@ extension UIView {
             completion: completion)
     }
 
-    /// Animates the change of a control's own parts that a program asks for: in an animation block as
-    /// a part of it, so that the block's completion waits for it, elsewhere for a duration of the
-    /// control's.
+    /// Animates the change of a control's own parts that a program asks for: in an animation block
+    /// as a part of it, so that the block's completion waits for it, elsewhere for a duration of
+    /// the control's.
     ///
     /// A program gives a slider a duration of its own so. [U]
     static func animateParts(withDuration duration: TimeInterval, _ change: @escaping () -> Void) {
