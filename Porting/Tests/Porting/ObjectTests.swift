@@ -236,4 +236,54 @@ struct ObjectTests {
                 .contains("g(NSStringFromClass(type(of: o)))"))
         #expect(translated("var p: XMLParser?").hasPrefix("import FoundationXML; import UIKit"))
     }
+
+    /// Apple's parameter is `Selector!`, and an override of it may be written without the mark.
+    @Test("an override that answers for selectors may leave out the mark of its parameter")
+    func selectorMarks() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class A: NSObject {
+                override func responds(to aSelector: Selector) -> Bool { true }
+                override func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+            }
+            """)
+        #expect(file.text().contains("responds(to aSelector: Selector!) -> Bool"))
+        #expect(file.text().contains("(for aSelector: Selector!) -> Any?"))
+    }
+
+    @Test("a class makes an instance of itself in a static member of an extension")
+    func ownInstances() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIViewController {
+                static func load() -> Self { return self.init(nibName: "A", bundle: nil) }
+                class var empty: Self { .init() }
+                static func size() -> CGSize { .init() }
+                func other() { self.init() }
+            }
+            extension UIView { static func make() -> Self { let v = self.init(frame: .zero); return v } }
+            class B: UIView { static func make() -> B { self.init(frame: .zero) } }
+            """)
+        #expect(file.text().contains(#"return self.makeInstance(nibName: "A", bundle: nil)"#))
+        #expect(file.text().contains("class var empty: Self { Self.makeInstance() }"))
+        #expect(file.text().contains("-> CGSize { .init() }"))
+        #expect(file.text().contains("func other() { self.init() }"))
+        #expect(file.text().contains("let v = self.makeInstance(frame: .zero)"))
+    }
+
+    @Test("a method that the language's version has obsoleted is not in the table")
+    func obsolete() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class A: UIView {
+                @available(swift, deprecated: 0.1, obsoleted: 0.3, renamed: "b")
+                @objc func a() {}
+                @objc func b() {}
+            }
+            """)
+        #expect(file.text().contains(#"[.method("b", A.b)]"#))
+    }
 }

@@ -58,6 +58,8 @@ struct Member {
     var isOverride: Bool
     /// Whether Objective-C sees it: by an attribute of its own or of the extension.
     var isExposed: Bool
+    /// Whether the language's version has no more use for it, so that code cannot name it.
+    var isObsolete: Bool
     /// Whether Interface Builder shows it.
     var isInspectable: Bool
     /// Whether an extension declares it.
@@ -78,6 +80,10 @@ struct Member {
         isExposed =
             !attributes.has("nonobjc")
             && (attributes.hasAny(Exposure.attributes) || context?.isExposedExtension == true)
+        isObsolete = attributes.contains {
+            $0.name == "available" && $0.trimmedDescription.contains("obsoleted:")
+                && $0.trimmedDescription.contains("swift")
+        }
         isInspectable = attributes.has("IBInspectable")
         isInExtension = context?.isExtension ?? false
     }

@@ -22,12 +22,47 @@ extension Translator {
                 || isClassValue(base, at: Syntax(node), isOfViews: !node.arguments.isEmpty)
         {
             edits.replaceExactly(access.declName.baseName.range, with: "makeInstance")
+        } else if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+            access.declName.baseName.text == "init", access.base == nil,
+            isResult(node), isVariableClass("self", at: Syntax(node))
+        {
+            // `.init(frame: .zero)` of a method of the class that returns `Self`
+            edits.replaceExactly(access.range, with: "Self.makeInstance")
         }
+    }
+
+    /// Whether a call is the result of a method or a property that is `Self`.
+    private func isResult(_ node: FunctionCallExprSyntax) -> Bool {
+        guard let item = node.parent,
+            item.is(ReturnStmtSyntax.self) || item.is(CodeBlockItemSyntax.self),
+            let type = staticMember(around: Syntax(node)).flatMap({
+                $0.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+                    ?? $0.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
+            })
+        else { return false }
+        return type.trimmedDescription == "Self"
+    }
+
+    /// The method or property of a class, rather than of its objects, around a node; nil outside.
+    private func staticMember(around node: Syntax) -> Syntax? {
+        var next = node.parent
+        while let current = next {
+            if let modifiers = current.as(FunctionDeclSyntax.self)?.modifiers
+                ?? (current.parent?.is(MemberBlockItemSyntax.self) == true
+                    ? current.as(VariableDeclSyntax.self)?.modifiers : nil)
+            {
+                return modifiers.has("static") || modifiers.has("class") ? current : nil
+            }
+            if current.is(MemberBlockSyntax.self) { return nil }
+            next = current.parent
+        }
+        return nil
     }
 
     /// Whether a name is a generic parameter, or `Self`, that is one of UIKit's classes.
     private func isVariableClass(_ name: String, at node: Syntax) -> Bool {
-        if name == "Self" || name == "type(of: self)" {
+        if name == "self", staticMember(around: node) == nil { return false }
+        if ["Self", "self", "type(of: self)"].contains(name) {
             guard let context = contexts.last, context.isExtension else { return false }
             if isClassOfUIKit(context.name) { return true }
             return bound(of: "Self", at: node).map(isClassOfUIKit) == true

@@ -5,7 +5,9 @@ extension Translator {
     func checkOverride(_ node: FunctionDeclSyntax) {
         guard functionDepth == 0, node.modifiers.has("override"), let owner else { return }
         switch FullName(node).description {
+        case "responds(to:)": widenSelector(of: node)
         case "forwardingTarget(for:)":
+            widenSelector(of: node)
             let protocols = declarations.ancestors(owner).filter { known.isProtocol($0) }
             guard let first = protocols.sorted().first else { return }
             report(
@@ -19,6 +21,14 @@ extension Translator {
                     + "text with a method of your own.")
         default: break
         }
+    }
+
+    /// An override may leave out the `!` of Objective-C's parameter; one of Swift's may not.
+    private func widenSelector(of node: FunctionDeclSyntax) {
+        guard let type = node.signature.parameterClause.parameters.first?.type,
+            type.trimmedDescription == "Selector"
+        else { return }
+        edits.insert("!", at: type.end)
     }
 
     /// `view.classForCoder.description()` becomes `NSStringFromClass(view.classForCoder)`, and so

@@ -78,7 +78,9 @@ extension Translator {
     }
 
     /// Whether the table of an extension can name a member.
-    private func isListed(_ member: Member) -> Bool { !member.isStatic && !member.isOverride }
+    private func isListed(_ member: Member) -> Bool {
+        !member.isStatic && !member.isOverride && !member.isObsolete
+    }
 
     /// Whether a reference to a method is a value, and means no other method.
     private func isOnly(_ method: Method, of entry: TypeEntry) -> Bool {
@@ -123,7 +125,7 @@ extension Translator {
     }
 
     private func isNameable(_ member: Member, in entry: TypeEntry) -> Bool {
-        !member.isStatic && member.conditions == entry.conditions
+        !member.isStatic && !member.isObsolete && member.conditions == entry.conditions
             && (member.file == entry.file || !member.isPrivate)
     }
 }
