@@ -47,6 +47,7 @@ struct XcodeVersionTests {
             """
             <subviews>
                 <segmentedControl opaque="NO" selectedSegmentIndex="0" id="c">
+                    <rect key="frame" x="0.0" y="0.0" width="200" height="32"/>
                     <segments>
                         <segment title=""><imageReference key="image" image="star" \
             catalog="system" symbolScale="small"/></segment>
