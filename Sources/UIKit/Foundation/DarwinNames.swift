@@ -22,6 +22,10 @@ public let MSEC_PER_SEC: UInt64 = 1_000
 public typealias NSInteger = Int
 /// Objective-C's name of `UInt`.
 public typealias NSUInteger = UInt
+/// The largest `Int`.
+public let NSIntegerMax = Int.max
+/// The smallest `Int`.
+public let NSIntegerMin = Int.min
 
 /// A number of seconds since 1 January 2001, 00:00 GMT.
 public typealias CFAbsoluteTime = Double

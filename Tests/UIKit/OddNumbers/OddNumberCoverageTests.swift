@@ -47,6 +47,7 @@ struct OddNumberCoverageTests {
         "UITableView.sectionIndexMinimumDisplayRowCount": "a number that rows are compared with",
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
         "NSLayoutManager.hyphenationFactor": "HyphenTests",
+        "NSPointerArray.count": "PointerArrayTests",
     ]
 
     /// The types that consist of numbers.
