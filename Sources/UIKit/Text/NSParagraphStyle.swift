@@ -4,7 +4,9 @@
 /// unchecked, as a part of an `AttributedString`; change a mutable one before it is shared.
 ///
 /// Deviation: no tightening, text blocks or lists.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
+    @unchecked Sendable
+{
     private let mark = CoreFoundationMark()
     final var values = Values()
 
@@ -53,7 +55,23 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     }
 
     /// The style of paragraphs without a style of their own.
-    public class var `default`: NSParagraphStyle { NSParagraphStyle() }
+    open class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+    /// Creates the default style.
+    public override init() { super.init() }
+
+    /// Whether archives may be read by class; true.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Creates the style of an archive; values that cannot be used are the default ones.
+    public required init?(coder: NSCoder) {
+        super.init()
+        guard coder.allowsKeyedCoding else { return nil }
+        values = Values(coder)
+    }
+
+    /// Writes the attributes that differ from the default ones.
+    open func encode(with coder: NSCoder) { values.encode(with: coder) }
 
     /// The horizontal alignment of the lines. Default: natural.
     open var alignment: NSTextAlignment { values.alignment }

@@ -7,7 +7,7 @@
 ///
 /// Deviation: it has no file wrapper and no view. Data that is no image is not shown as a file's
 /// symbol.
-open class NSTextAttachment: NSObject {
+open class NSTextAttachment: NSObject, NSSecureCoding {
     private let mark = CoreFoundationMark()
 
     /// The character that an attachment replaces: U+FFFC.
@@ -51,6 +51,40 @@ open class NSTextAttachment: NSObject {
     public convenience init(image: UIImage) {
         self.init(data: nil, ofType: nil)
         self.image = image
+    }
+
+    /// Whether archives may be read by class; true.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Creates the attachment of an archive: its bytes, their type, its picture and its bounds.
+    public required init?(coder: NSCoder) {
+        guard coder.allowsKeyedCoding else { return nil }
+        func object<Object: NSObject & NSCoding>(_ key: String, _ type: Object.Type) -> Object? {
+            coder.containsValue(forKey: key) ? coder.decodeObject(of: type, forKey: key) : nil
+        }
+        contents = object("NSContents", NSData.self) as Data?
+        fileType = object("NSFileType", NSString.self) as String?
+        image = object("NSImage", UIImage.self)
+        super.init()
+        let numbers = ["X", "Y", "Width", "Height"].map {
+            CGFloat(coder.decodeDouble(forKey: "NSBounds\($0)"))
+        }
+        bounds = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        readContents()
+    }
+
+    /// Writes the bytes, their type, the picture and the bounds.
+    open func encode(with coder: NSCoder) {
+        if let contents { coder.encode(contents as NSData, forKey: "NSContents") }
+        if let fileType { coder.encode(fileType as NSString, forKey: "NSFileType") }
+        if let image { coder.encode(image, forKey: "NSImage") }
+        let numbers = [
+            ("X", bounds.minX), ("Y", bounds.minY), ("Width", bounds.width),
+            ("Height", bounds.height),
+        ]
+        for (name, value) in numbers where value != 0 {
+            coder.encode(Double(value), forKey: "NSBounds\(name)")
+        }
     }
 
     private final func readContents() { readImage = contents.flatMap { UIImage(data: $0) } }

@@ -173,6 +173,33 @@ extension NSLayoutManager {
         return part.start + found.place.lowerBound
     }
 
+    final func baseGlyphRange(
+        forBoundingRect bounds: CGRect, in container: NSTextContainer
+    ) -> NSRange {
+        var range: Range<Int>?
+        if let part = part(in: container) {
+            let padding = container.lineFragmentPadding
+            for (index, line) in part.text.lines.enumerated() {
+                let box = line.frame.offsetBy(dx: padding, dy: 0)
+                // An empty box, of an empty line, intersects nothing.
+                guard box.minY < bounds.maxY, box.maxY > bounds.minY, box.minX < bounds.maxX,
+                    box.maxX > bounds.minX, !line.shown.isEmpty
+                else { continue }
+                let first = part.text.character(at: bounds.minX - padding, line: index).place
+                var last = part.text.character(at: bounds.maxX - padding, line: index).place
+                // A character that begins at the right edge is outside.
+                if last.lowerBound > first.lowerBound,
+                    part.text.x(of: last.lowerBound) >= bounds.maxX - padding
+                {
+                    last = first.lowerBound..<last.lowerBound
+                }
+                let own = (first.lowerBound..<last.upperBound).moved(by: part.start)
+                range = (range?.lowerBound ?? own.lowerBound)..<own.upperBound
+            }
+        }
+        return range.map { NSRange($0) } ?? NSRange(location: 0, length: 0)
+    }
+
     final func baseFractionOfDistanceThroughGlyph(
         for point: CGPoint, in container: NSTextContainer
     ) -> CGFloat {

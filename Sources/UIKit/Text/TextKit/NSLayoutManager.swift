@@ -197,7 +197,47 @@ open class NSLayoutManager: NSObject {
     ///   - glyphsToShow: the glyphs; those that no container has room for are not drawn.
     ///   - origin: where the corner of each container is.
     open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-        draw(glyphsToShow, at: origin) { $0.paintBackgrounds(of: $1, at: $2, $3) }
+        for (part, common, corner) in drawn(glyphsToShow, at: origin) {
+            for filling in part.text.fillings(of: common, at: corner) {
+                fillBackgroundRectArray(
+                    filling.boxes, count: filling.boxes.count,
+                    forCharacterRange: NSRange(
+                        location: part.start + filling.range.lowerBound,
+                        length: filling.range.count),
+                    color: filling.color)
+            }
+        }
+    }
+
+    /// Fills the boxes of characters with their background colour, in the current context.
+    ///
+    /// ``drawBackground(forGlyphRange:at:)`` calls it for each range of a colour. Source: Apple,
+    /// NSLayoutManager.fillBackgroundRectArray(_:count:forCharacterRange:color:).
+    ///
+    /// - Parameters:
+    ///   - rectArray: the boxes in the context, one a line.
+    ///   - rectCount: their number.
+    ///   - charRange: the characters.
+    ///   - color: the colour.
+    open func fillBackgroundRectArray(
+        _ rectArray: UnsafePointer<CGRect>, count rectCount: Int,
+        forCharacterRange charRange: NSRange, color: UIColor
+    ) {
+        guard let context = UIGraphicsGetCurrentContext(), rectCount > 0 else { return }
+        context.saveGState()
+        context.setFillColor(color.cgColor)
+        context.fill(Array(UnsafeBufferPointer(start: rectArray, count: rectCount)))
+        context.restoreGState()
+    }
+
+    /// Returns the glyphs of a container that are wholly or partly in a rectangle: from the first
+    /// of them to the last.
+    ///
+    /// Source: Apple, NSLayoutManager.glyphRange(forBoundingRect:in:).
+    open func glyphRange(
+        forBoundingRect bounds: CGRect, in container: NSTextContainer
+    ) -> NSRange {
+        baseGlyphRange(forBoundingRect: bounds, in: container)
     }
 
     /// Draws glyphs into the current context, with their lines, shadows and attachments.
@@ -208,23 +248,28 @@ open class NSLayoutManager: NSObject {
     ///   - glyphsToShow: the glyphs; those that no container has room for are not drawn.
     ///   - origin: where the corner of each container is.
     open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-        draw(glyphsToShow, at: origin) { $0.paintLetters(of: $1, at: $2, $3) }
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        for (part, common, corner) in drawn(glyphsToShow, at: origin) {
+            part.text.paintLetters(of: common, at: corner, context)
+        }
     }
 
-    private func draw(
-        _ glyphs: NSRange, at origin: CGPoint,
-        _ paint: (SetText, Range<Int>, CGPoint, CGContext) -> Void
-    ) {
-        guard let context = UIGraphicsGetCurrentContext(), let range = Range(glyphs),
+    /// Returns the parts that contain glyphs, the glyphs' range in each, and where its corner is;
+    /// none without a current context.
+    private func drawn(
+        _ glyphs: NSRange, at origin: CGPoint
+    ) -> [(part: Part, common: Range<Int>, corner: CGPoint)] {
+        guard UIGraphicsGetCurrentContext() != nil, let range = Range(glyphs),
             let x = usableNumbers(origin.x, "origin", of: "Text that is drawn"),
             let y = usableNumbers(origin.y, "origin", of: "Text that is drawn")
-        else { return }
-        for (part, container) in zip(parts, textContainers) {
+        else { return [] }
+        return zip(parts, textContainers).compactMap { part, container in
             let common = part.range.clamped(to: range)
-            guard !common.isEmpty else { continue }
-            paint(
-                part.text, common.lowerBound - part.start..<common.upperBound - part.start,
-                CGPoint(x: x + container.lineFragmentPadding, y: y), context)
+            guard !common.isEmpty else { return nil }
+            return (
+                part, common.lowerBound - part.start..<common.upperBound - part.start,
+                CGPoint(x: x + container.lineFragmentPadding, y: y)
+            )
         }
     }
 

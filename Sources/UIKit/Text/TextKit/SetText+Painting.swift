@@ -1,19 +1,55 @@
 import QuartzCore
 
 extension SetText {
-    /// Draws the backgrounds of characters.
+    /// Characters that follow each other and have one background colour.
+    struct Filling {
+        var range: Range<Int>
+        var color: UIColor
+        /// The boxes, one a line.
+        var boxes: [CGRect]
+    }
+
+    /// Returns the backgrounds of characters.
     ///
     /// - Parameters:
     ///   - range: the characters, in UTF-16 code units.
     ///   - origin: where the corner of the text is.
-    func paintBackgrounds(of range: Range<Int>, at origin: CGPoint, _ context: CGContext) {
+    func fillings(of range: Range<Int>, at origin: CGPoint) -> [Filling] {
+        var fillings: [Filling] = []
+        var lastLine = -1
         visit(range) { run, part, line, string in
             guard let background = run.background else { return }
             let left = x(of: part.lowerBound, on: line, string)
             let box = CGRect(
                 x: origin.x + left, y: origin.y + line.frame.minY,
                 width: x(of: part.upperBound, on: line, string) - left, height: line.frame.height)
-            run.paint(background, in: box, context)
+            let isOnLine = lastLine == line.shown.lowerBound
+            lastLine = line.shown.lowerBound
+            // Between the visible parts of two lines is what hangs over the edge.
+            guard var last = fillings.last, last.color == background,
+                string[utf16: last.range.upperBound..<part.lowerBound].allSatisfy(\.isWhitespace)
+            else {
+                fillings.append(Filling(range: part, color: background, boxes: [box]))
+                return
+            }
+            last.range = last.range.lowerBound..<part.upperBound
+            if isOnLine, let left = last.boxes.popLast() {
+                last.boxes.append(left.union(box))
+            } else {
+                last.boxes.append(box)
+            }
+            fillings[fillings.count - 1] = last
+        }
+        return fillings
+    }
+
+    /// Draws the backgrounds of characters.
+    func paintBackgrounds(of range: Range<Int>, at origin: CGPoint, _ context: CGContext) {
+        for filling in fillings(of: range, at: origin) {
+            context.saveGState()
+            context.setFillColor(filling.color.cgColor)
+            context.fill(filling.boxes)
+            context.restoreGState()
         }
     }
 
