@@ -18,6 +18,17 @@ open class UIApplication: UIResponder {
     /// A delegate that is a responder is the last object in the responder chain.
     open weak var delegate: (any UIApplicationDelegate)?
 
+    /// Returns the orientations that the program supports in a window: those that the delegate
+    /// answers; without one, all but upside down.
+    ///
+    /// They limit what the window's controllers support. Source: Apple,
+    /// UIApplication.supportedInterfaceOrientations(for:).
+    open func supportedInterfaceOrientations(
+        for window: UIWindow?
+    ) -> UIInterfaceOrientationMask {
+        delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
+    }
+
     /// Whether the program is visible and receives events. Default: active.
     ///
     /// A program that starts through ``UIApplicationMain(_:_:_:_:)`` becomes active after its

@@ -23,9 +23,7 @@ extension UIWindow {
         let now = screen.interfaceOrientation
         guard wanted != now else { return }
         let application = UIApplication.shared
-        var supported =
-            application.delegate?.application(application, supportedInterfaceOrientationsFor: self)
-            ?? .all
+        var supported = application.supportedInterfaceOrientations(for: self)
         if let controller = rootViewController?.capturingBars {
             supported.formIntersection(controller.supportedInterfaceOrientations)
         }

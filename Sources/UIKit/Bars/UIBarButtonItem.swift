@@ -7,6 +7,8 @@ open class UIBarButtonItem: UIBarItem {
     public enum Style: Int, Sendable {
         /// Regular text.
         case plain = 0
+        /// The former style of buttons with a border, which looks like `plain` since iOS 7.
+        case bordered = 1
         /// Semibold text, for an action that completes a task.
         case done = 2
     }

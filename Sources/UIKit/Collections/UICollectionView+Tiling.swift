@@ -49,7 +49,8 @@ extension UICollectionView {
 
     final var isMirrored: Bool {
         collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
-            && effectiveUserInterfaceLayoutDirection == .rightToLeft
+            && effectiveUserInterfaceLayoutDirection
+                != collectionViewLayout.developmentLayoutDirection
     }
 
     final func mirrored(_ rect: CGRect) -> CGRect {

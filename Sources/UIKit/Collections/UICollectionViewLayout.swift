@@ -39,6 +39,21 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Whether the content is mirrored while the interface runs from right to left. Default: false.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
+    /// The direction for which the layout computes its attributes. Default: that of the
+    /// development region in Info.plist, without one from left to right.
+    ///
+    /// Only a layout that ``flipsHorizontallyInOppositeLayoutDirection`` is mirrored, if the
+    /// interface runs in the other direction. Source: Apple, developmentLayoutDirection.
+    open var developmentLayoutDirection: UIUserInterfaceLayoutDirection {
+        Self.developmentDirection
+    }
+
+    private static let developmentDirection: UIUserInterfaceLayoutDirection =
+        Locale.Language(
+            identifier: Bundle.main.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"
+        ).characterDirection == .rightToLeft
+        ? .rightToLeft : .leftToRight
+
     // MARK: Attributes
 
     /// Returns the attributes of the elements that intersect a rectangle of the content.

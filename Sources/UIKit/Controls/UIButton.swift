@@ -114,6 +114,14 @@ open class UIButton: UIControl {
 
     override func didChoose(_ leaf: any UIMenuLeaf) { selectionChanged(to: leaf) }
 
+    /// Whether the button glows while it is pressed. Default: false.
+    ///
+    /// A white light of 80 points that fades outwards is shown behind the title and the image. [U]
+    open var showsTouchWhenHighlighted = false {
+        didSet { showGlow() }
+    }
+
+    final var glowView: UIView?
     final var configured = ButtonConfiguration()
     /// Whether title and image have other frames after the next layout.
     final var partsAreStale = false
@@ -307,6 +315,7 @@ open class UIButton: UIControl {
         let oldTitle = titleView?.text
         let oldImage = pictureView?.image
         showState()
+        showGlow()
         if titleView?.text != oldTitle || pictureView?.image != oldImage { contentSizeChanged() }
     }
 
@@ -360,6 +369,7 @@ open class UIButton: UIControl {
         super.layoutSubviews()
         partsAreStale = false
         backgroundImageView?.frame = backgroundRect(forBounds: bounds)
+        glowView?.center = CGPoint(x: bounds.midX, y: bounds.midY)
         // The frames can remain the same although the alignment changes, so the labels are marked.
         let alignment = titleAlignment
         if alignment != laidOutTitleAlignment {

@@ -47,6 +47,8 @@ extension UIControl {
         public static let allEditingEvents = Event(rawValue: 0x000F_0000)
         /// The bits reserved for events of the program.
         public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+        /// The bits reserved for events of the framework.
+        public static let systemReserved = Event(rawValue: 0xF000_0000)
         /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }

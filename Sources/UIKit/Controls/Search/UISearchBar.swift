@@ -10,7 +10,7 @@ public import CoreGraphics
 ///
 /// Source: Apple, UISearchBar. Its heights are common knowledge: 56 points, with a field of 36. [U]
 ///
-/// Deviation: no background images or input accessory view; styles differ only by the background.
+/// Deviation: styles differ only by the background; no images for the buttons of scopes.
 @preconcurrency @MainActor
 open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// How prominent the bar is.
@@ -141,7 +141,8 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     private var cancelIsShown = false
     final let cancelButton = UIButton(type: .system)
     private var promptLabel: UILabel?
-    private var scopeControl: UISegmentedControl?
+    final private(set) var scopeControl: UISegmentedControl?
+    final var backgrounds = SearchBarBackgrounds()
     final var icons = SearchBarIcons()
     /// The search controller whose bar it is.
     final weak var controller: UISearchController?
@@ -175,9 +176,9 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         lookChanged()
     }
 
-    private func lookChanged() {
+    final func lookChanged() {
         backgroundColor =
-            searchBarStyle == .minimal || controller != nil
+            searchBarStyle == .minimal || controller != nil || shownBackground != nil
             ? nil : barTintColor ?? .secondarySystemBackground
     }
 
@@ -223,11 +224,16 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         if showsScopeBar, let scopeButtonTitles, !scopeButtonTitles.isEmpty {
             let control = UISegmentedControl(items: scopeButtonTitles)
             control.selectedSegmentIndex = usableScope
+            for (state, attributes) in backgrounds.scopeAttributes {
+                control.setTitleTextAttributes(attributes, for: state)
+            }
             control.addAction(
                 UIAction { [unowned self] _ in scopeChanged() }, for: .valueChanged)
             addSubview(control)
             scopeControl = control
         }
+        // An image may be for bars with a prompt.
+        lookChanged()
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -261,7 +267,9 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         // A bar that is less high than it should be shows less of the field, from its top.
         let room = max(0, bounds.height - top - scopes)
         let y = top + max(0, room - Self.height) / 2 + min(10, room)
-        let fieldHeight = max(0, min(Self.fieldHeight, room - 10))
+        // Source: Apple, setSearchFieldBackgroundImage(_:for:): the image determines the height.
+        let height = shownFieldBackground?.size.height ?? Self.fieldHeight
+        let fieldHeight = max(0, min(height, room - 10))
         let cancel = (cancelButton.titleLabel?.sizeThatFits(bounds.size).width ?? 0).rounded(.up)
         let end = cancelIsShown ? right - cancel - Self.margin : right
         let isMirrored = isRightToLeft
@@ -272,7 +280,9 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
                     height: rect.height) : rect
         }
         searchTextField.frame = mirrored(
-            CGRect(x: left, y: y, width: max(0, end - left), height: fieldHeight))
+            CGRect(x: left, y: y, width: max(0, end - left), height: fieldHeight)
+        ).offsetBy(
+            dx: backgrounds.fieldAdjustment.horizontal, dy: backgrounds.fieldAdjustment.vertical)
         cancelButton.frame = mirrored(
             CGRect(
                 x: cancelIsShown ? right - cancel : bounds.width, y: y, width: cancel,
@@ -280,6 +290,8 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         scopeControl?.frame = CGRect(
             x: left, y: bounds.height - Self.scopeHeight + 4, width: max(0, right - left),
             height: 32)
+        placeBackgrounds(
+            scopes: CGRect(x: 0, y: bounds.height - scopes, width: bounds.width, height: scopes))
     }
 
     /// Begins a search that the program wanted while the bar was in no window.
@@ -362,6 +374,81 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// Returns how far an icon is moved, in points. Default: 0.
     open func positionAdjustment(for icon: Icon) -> UIOffset {
         basePositionAdjustment(for: icon)
+    }
+
+    /// The image behind the bar; nil (the default) for the colour of the background.
+    ///
+    /// It is the one for any position and the default metrics.
+    open var backgroundImage: UIImage? {
+        get { backgroundImage(for: .any, barMetrics: .default) }
+        set { setBackgroundImage(newValue, for: .any, barMetrics: .default) }
+    }
+
+    /// Sets the image behind the bar for a position and a height; nil removes it.
+    ///
+    /// The image is stretched to the bar, in place of its colour. One for the bar's position
+    /// precedes one for any; one for bars with a prompt, one for all.
+    ///
+    /// - Parameters:
+    ///   - backgroundImage: The image.
+    ///   - barPosition: The position.
+    ///   - barMetrics: The height.
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+    ) { baseSetBackgroundImage(backgroundImage, for: barPosition, barMetrics) }
+
+    /// Returns the image that was set for a position and a height.
+    open func backgroundImage(
+        for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+    ) -> UIImage? { baseBackgroundImage(for: barPosition, barMetrics) }
+
+    /// Sets the image behind the field in its normal or disabled state; nil removes it.
+    ///
+    /// It replaces the field's colour and corners, and the field is as high as it.
+    open func setSearchFieldBackgroundImage(
+        _ backgroundImage: UIImage?, for state: UIControl.State
+    ) { baseSetSearchFieldBackgroundImage(backgroundImage, for: state) }
+
+    /// Returns the image that was set for the field in a state.
+    open func searchFieldBackgroundImage(for state: UIControl.State) -> UIImage? {
+        backgrounds.fieldImages[state]
+    }
+
+    /// The image behind the scopes; nil (the default) for none.
+    open var scopeBarBackgroundImage: UIImage? {
+        get { backgrounds.scopeImage }
+        set {
+            backgrounds.scopeImage = newValue
+            setNeedsLayout()
+        }
+    }
+
+    /// Sets the font and colour of the scopes' titles in a state; nil for the default ones.
+    open func setScopeBarButtonTitleTextAttributes(
+        _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+    ) { baseSetScopeAttributes(attributes, for: state) }
+
+    /// Returns the font and colour that were set for the scopes' titles in a state.
+    open func scopeBarButtonTitleTextAttributes(
+        for state: UIControl.State
+    ) -> [NSAttributedString.Key: Any]? { backgrounds.scopeAttributes[state] }
+
+    /// How far the text is moved within the field, in points. Default: 0.
+    open var searchTextPositionAdjustment: UIOffset {
+        get { backgrounds.textAdjustment }
+        set { baseSetSearchTextPositionAdjustment(newValue) }
+    }
+
+    /// How far the field is moved within the bar, in points. Default: 0.
+    open var searchFieldBackgroundPositionAdjustment: UIOffset {
+        get { backgrounds.fieldAdjustment }
+        set { baseSetSearchFieldBackgroundPositionAdjustment(newValue) }
+    }
+
+    /// The view shown above the keyboard while the field is edited; nil (the default) for none.
+    open override var inputAccessoryView: UIView? {
+        get { searchTextField.inputAccessoryView }
+        set { searchTextField.inputAccessoryView = newValue }
     }
 
     /// Whether misspelt words are marked. Default: default.

@@ -31,9 +31,35 @@ open class UISearchTextField: UITextField {
         leftViewMode = .always
     }
 
+    /// The image in place of the colour and the corners; nil for none.
+    final var backgroundImage: UIImage? {
+        didSet {
+            guard backgroundImage !== oldValue else { return }
+            if oldValue == nil { ownLook = (backgroundColor, layer.cornerRadius) }
+            backgroundColor = backgroundImage == nil ? ownLook.color : nil
+            layer.cornerRadius = backgroundImage == nil ? ownLook.radius : 0
+            if backgroundImage == nil { backgroundView.removeFromSuperview() }
+            setNeedsLayout()
+        }
+    }
+    private final var ownLook: (color: UIColor?, radius: CGFloat) = (nil, 0)
+    private final lazy var backgroundView = UIImageView()
+
+    /// Places the background's image.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let backgroundImage else { return }
+        if backgroundView.superview == nil { insertSubview(backgroundView, at: 0) }
+        backgroundView.image = backgroundImage
+        backgroundView.frame = bounds
+    }
+
     private func moved(_ rect: CGRect) -> CGRect {
+        let offset = (delegate as? UISearchBar)?.searchTextPositionAdjustment ?? .zero
         // The text does not touch the rounded end without a clear button.
-        CGRect(x: rect.minX, y: rect.minY, width: max(0, rect.width - 7), height: rect.height)
+        return CGRect(
+            x: rect.minX + offset.horizontal, y: rect.minY + offset.vertical,
+            width: max(0, rect.width - 7), height: rect.height)
     }
 
     open override func textRect(forBounds bounds: CGRect) -> CGRect {
