@@ -82,8 +82,13 @@ final class NATSConnection: @unchecked Sendable {
     }
 
     deinit {
-        jsCtx_Destroy(stream)
-        natsConnection_Destroy(handle)
+        nonisolated(unsafe) let (handle, stream) = (handle, stream)
+        // A callback may hold the last reference, and the library's own threads must not destroy
+        // the connection that they serve.
+        Thread.detachNewThread {
+            jsCtx_Destroy(stream)
+            natsConnection_Destroy(handle)
+        }
     }
 
     /// The name of the stream that keeps the blocks.
