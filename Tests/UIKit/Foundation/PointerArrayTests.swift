@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import UIKit
 
-// Source: Apple, NSPointerArray, CGFloat.init(truncating:), NSIntegerMax and CFRunLoopWakeUp(_:).
-@Suite("Pointers, numbers and run loops")
+// Source: Apple, NSPointerArray, CGFloat.init(truncating:) and NSIntegerMax.
+@Suite("Pointers and numbers")
 struct PointerArrayTests {
     private final class Thing {}
 
@@ -56,31 +56,5 @@ struct PointerArrayTests {
         // 2^53 + 1 is the first integer that no Double is.
         #expect(CGFloat(exactly: NSNumber(value: (1 << 53) + 1)) == nil)
         #expect(NSIntegerMax == Int.max && NSIntegerMin == Int.min)
-    }
-
-    private final class Loops: @unchecked Sendable {
-        var foundation: RunLoop?
-        var core: CFRunLoop?
-    }
-
-    // On the main actor, because the timers of a test whose stage is open move to its clock.
-    @MainActor
-    @Test("a thread's waiting loop runs its blocks when it is woken")
-    func threads() {
-        let (isReady, ran) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let loops = Loops()
-        Thread.detachNewThread {
-            let timer = Timer(timeInterval: 60, repeats: false) { _ in }
-            RunLoop.current.add(timer, forMode: .default)
-            loops.foundation = .current
-            loops.core = CFRunLoopGetCurrent()
-            RunLoop.current.perform { isReady.signal() }
-            _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 30))
-        }
-        isReady.wait()
-        loops.foundation?.perform { ran.signal() }
-        CFRunLoopWakeUp(loops.core)
-        #expect(ran.wait(timeout: .now() + 20) == .success)
-        #expect(loops.core !== CFRunLoopGetMain())
     }
 }
