@@ -43,11 +43,7 @@ open class PHPickerViewController: UIViewController {
             types: types, limit: max(0, configuration.selectionLimit))
         grid.whenChosen = { [weak self] in self?.finish($0) }
         let navigator = UINavigationController(rootViewController: grid)
-        addChild(navigator)
-        navigator.view.frame = view.bounds
-        navigator.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.addSubview(navigator.view)
-        navigator.didMove(toParent: self)
+        embed(navigator)
     }
 
     /// Sends an empty choice if the user has dismissed the picker.

@@ -55,16 +55,12 @@ struct NATSService: BlockService {
     }
 
     func identity(known: JournalID?) throws(JournalFailure) -> JournalID? {
-        let exists = try Self.retrying(progress) { () throws(JournalFailure) in
-            try find() != nil
-        }
-        guard exists || known == nil else {
+        guard try check() || known == nil else {
             throw JournalFailure(
                 "There is no log “\(connection.address.name)” at \(connection.address), and the data "
                     + "folder has the journal of another one. Give an empty folder; “mainspring "
                     + "import” copies a recording to a log.")
         }
-        if exists { try check() }
         return try Self.retrying(progress) { () throws(JournalFailure) in
             if try find() == nil { try create() } else { try allowDirectReading() }
             // A stream that had blocks has an id, also if its limits have removed all of them.
@@ -93,7 +89,8 @@ struct NATSService: BlockService {
     }
 
     /// Refuses a stream with settings under which lines would be lost.
-    private func check() throws(JournalFailure) {
+    /// - Returns: whether there is a stream.
+    private func check() throws(JournalFailure) -> Bool {
         let found = try Self.retrying(progress) { [self] () throws(JournalFailure) in
             try read { info -> String? in
                 guard let settings = info.Config?.pointee else { return nil }
@@ -103,7 +100,8 @@ struct NATSService: BlockService {
                 return settings.NoAck ? "no acknowledgements" : nil
             }
         }
-        guard let fault = found ?? nil else { return }
+        guard let found else { return false }
+        guard let fault = found else { return true }
         throw JournalFailure(
             "The stream “\(connection.streamName)” at \(connection.address) has \(fault). The log "
                 + "needs file storage, retention by limits, and acknowledgements: delete the stream, "

@@ -282,6 +282,16 @@ async def judge(options, servers, daemons):
         raise SystemExit(f"FAILED: acknowledgements paused for more than {bound} s")
 
 
+def has_server():
+    """Whether nats-server is installed; reports that the script is skipped if not."""
+    # Debian has it where users do not look.
+    os.environ["PATH"] += ":/usr/sbin"
+    if shutil.which("nats-server"):
+        return True
+    print("Skipped: nats-server is not installed (Debian's package of that name).")
+    return False
+
+
 def main(judge, count=2, **numbers):
     """Parses the options, numbers with these defaults besides the common ones, and runs."""
     parser = argparse.ArgumentParser()
@@ -290,10 +300,7 @@ def main(judge, count=2, **numbers):
     for name, default in numbers.items():
         parser.add_argument(f"--{name}", type=type(default), default=default)
     options = parser.parse_args()
-    # Debian has the server where users do not look.
-    os.environ["PATH"] += ":/usr/sbin"
-    if shutil.which("nats-server") is None:
-        print("Skipped: nats-server is not installed (Debian's package of that name).")
+    if not has_server():
         return
     folder = tempfile.mkdtemp(prefix="mainspring-cluster-")
     try:

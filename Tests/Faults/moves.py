@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from cluster import address_of, check, make_servers
+from cluster import address_of, check, has_server, make_servers
 from daemon import Daemon, Publisher
 
 
@@ -120,10 +120,7 @@ def main():
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    # Debian has the server where users do not look.
-    os.environ["PATH"] += ":/usr/sbin"
-    if shutil.which("nats-server") is None:
-        print("Skipped: nats-server is not installed (Debian's package of that name).")
+    if not has_server():
         return
     folder = tempfile.mkdtemp(prefix="mainspring-moves-")
     try:

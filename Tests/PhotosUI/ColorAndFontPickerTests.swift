@@ -35,10 +35,7 @@ struct ColorAndFontPickerTests {
     private let delegate = Delegate()
 
     private func present(_ controller: UIViewController) {
-        stage.window.rootViewController = root
-        stage.window.makeKeyAndVisible()
-        root.present(controller, animated: true)
-        stage.advance(by: .seconds(1))
+        stage.present(controller, over: root)
     }
 
     @Test("a touch of the grid chooses a colour, sliders its components")

@@ -24,10 +24,7 @@ struct DocumentPickerTests {
 
     private func present(_ picker: UIDocumentPickerViewController) {
         picker.delegate = delegate
-        stage.window.rootViewController = root
-        stage.window.makeKeyAndVisible()
-        root.present(picker, animated: true)
-        stage.advance(by: .seconds(1))
+        stage.present(picker, over: root)
     }
 
     @Test("a document in a folder is opened; others are not offered")

@@ -39,13 +39,10 @@ struct ImagePickerTests {
     private func present(_ change: (UIImagePickerController) -> Void = { _ in })
         -> UIImagePickerController
     {
-        stage.window.rootViewController = root
-        stage.window.makeKeyAndVisible()
         let picker = UIImagePickerController()
         picker.delegate = delegate
         change(picker)
-        root.present(picker, animated: true)
-        stage.advance(by: .seconds(1))
+        stage.present(picker, over: root)
         return picker
     }
 

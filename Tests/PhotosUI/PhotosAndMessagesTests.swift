@@ -38,10 +38,7 @@ struct PhotosAndMessagesTests {
     private let delegate = Delegate()
 
     private func present(_ controller: UIViewController) {
-        stage.window.rootViewController = root
-        stage.window.makeKeyAndVisible()
-        root.present(controller, animated: true)
-        stage.advance(by: .seconds(1))
+        stage.present(controller, over: root)
     }
 
     @Test("several photos are chosen in the order of the taps, up to the limit")

@@ -42,7 +42,7 @@ enum Previews {
 
         init(_ file: SourceFile) {
             self.file = file
-            importsSwiftUI = ImportFinder.imports("SwiftUI", in: file.tree)
+            importsSwiftUI = file.importsSwiftUI
             edits = Edits(file.text)
             super.init(viewMode: .sourceAccurate)
         }
@@ -105,36 +105,18 @@ enum Previews {
             node.macroName.text == "Preview" ? remove(node) : .visitChildren
         }
     }
-
-    /// Finds whether a file imports a module, also inside conditions.
-    private final class ImportFinder: SyntaxVisitor {
-        private let module: String
-        private var isFound = false
-
-        private init(_ module: String) {
-            self.module = module
-            super.init(viewMode: .sourceAccurate)
-        }
-
-        static func imports(_ module: String, in tree: SourceFileSyntax) -> Bool {
-            let finder = ImportFinder(module)
-            finder.walk(tree)
-            return finder.isFound
-        }
-
-        override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-            if node.path.first?.name.text == module { isFound = true }
-            return .skipChildren
-        }
-        override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-        override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-    }
 }
 
 extension SourceFile {
     /// Whether the text has the name of a preview or of SwiftUI, in code or not.
-    fileprivate var mentionsPreviews: Bool {
-        text.contains("SwiftUI".utf8) || text.contains("#Preview".utf8)
+    fileprivate var mentionsPreviews: Bool { mentions("SwiftUI") || mentions("#Preview") }
+
+    /// Whether the file imports SwiftUI, also inside conditions.
+    fileprivate var importsSwiftUI: Bool {
+        let tokens = tree.tokens(viewMode: .sourceAccurate)
+        return zip(tokens, tokens.dropFirst()).contains {
+            $0.tokenKind == .keyword(.import) && $1.text == "SwiftUI"
+        }
     }
 }
 

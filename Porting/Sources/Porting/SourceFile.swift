@@ -34,6 +34,9 @@ struct SourceFile {
         lines = LineTable(text, isMoved: isMoved)
     }
 
+    /// Whether the text has some characters, in code or not.
+    func mentions(_ characters: String) -> Bool { text.contains(characters.utf8) }
+
     /// A line and a column of the original file.
     func place(_ offset: Int) -> Place {
         lines.place(offset, in: path)

@@ -128,7 +128,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         return cgColor.tile == nil
     }
 
-    private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let rgba = cgColor.rgba
         return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
     }

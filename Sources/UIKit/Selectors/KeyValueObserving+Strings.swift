@@ -139,11 +139,7 @@ private enum NamedObservations {
     ) {
         let listed = ObjCMembers.member(
             "observeValueForKeyPath:ofObject:change:context:", of: observer)
-        guard
-            observer is UIResponder || observer is OverridableObject
-                || observer is UIPresentationController || observer is NSLayoutConstraint
-                || listed != nil
-        else {
+        guard observer is any NamedObserver || listed != nil else {
             reportMistake(
                 "\(type(of: observer)) does not observe “\(key)” of \(type(of: object)): only a UIResponder, an OverridableObject or a class that lists observeValue(forKeyPath:of:change:context:) can; use observe(_:options:)"
             )
@@ -152,17 +148,8 @@ private enum NamedObservations {
         let handler = { [weak object, weak observer] (change: NamedChange) in
             guard let object, let observer else { return }
             let values = change.dictionary(options)
-            if let responder = observer as? UIResponder {
-                responder.observeValue(
-                    forKeyPath: key, of: object, change: values, context: context)
-            } else if let observer = observer as? OverridableObject {
+            if let observer = observer as? any NamedObserver {
                 observer.observeValue(
-                    forKeyPath: key, of: object, change: values, context: context)
-            } else if let controller = observer as? UIPresentationController {
-                controller.observeValue(
-                    forKeyPath: key, of: object, change: values, context: context)
-            } else if let constraint = observer as? NSLayoutConstraint {
-                constraint.observeValue(
                     forKeyPath: key, of: object, change: values, context: context)
             } else {
                 let all = ObservedValues(

@@ -41,9 +41,7 @@ extension NSObject {
     /// Calls the method that the object lists as `awakeFromNib`.
     @MainActor
     package final func wakeFromNib() {
-        if let responder = self as? UIResponder { return responder.awakeFromNib() }
-        if let object = self as? OverridableObject { return object.awakeFromNib() }
-        if let constraint = self as? NSLayoutConstraint { return constraint.awakeFromNib() }
+        if let object = self as? any NibAwaking { return object.awakeFromNib() }
         _ = ObjCMembers.member("awakeFromNib", of: self)?.method.call(self, nil, nil, nil)
     }
 
@@ -57,3 +55,22 @@ extension NSObject {
         return selector?.method(of: self) != nil
     }
 }
+
+/// A class whose subclasses override the method that Apple's NSObject calls after a change.
+@MainActor
+protocol NamedObserver: NSObject {
+    func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?)
+}
+
+/// A class whose subclasses override the method that is called for objects of interface files.
+@MainActor
+protocol NibAwaking: NSObject {
+    func awakeFromNib()
+}
+
+extension UIResponder: NamedObserver, NibAwaking {}
+extension OverridableObject: NamedObserver, NibAwaking {}
+extension NSLayoutConstraint: NamedObserver, NibAwaking {}
+extension UIPresentationController: NamedObserver {}

@@ -35,11 +35,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     open func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
-    ) {
-        reportMistake(
-            "\(type(of: self)) observes “\(keyPath ?? "")” and does not handle the change in observeValue(forKeyPath:of:change:context:)"
-        )
-    }
+    ) { reportUnhandled(keyPath) }
 
     /// The manager that takes changes back: the next responder's, and finally the window's.
     ///

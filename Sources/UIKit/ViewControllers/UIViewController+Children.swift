@@ -1,4 +1,13 @@
 extension UIViewController {
+    /// Adds a child whose view fills this controller's.
+    package final func embed(_ child: UIViewController) {
+        addChild(child)
+        child.view.frame = view.bounds
+        child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(child.view)
+        child.didMove(toParent: self)
+    }
+
     /// Replaces one child's view by another's; both must be children, and the first view must have
     /// a superview.
     final func changeChild(

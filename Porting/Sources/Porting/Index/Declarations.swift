@@ -43,14 +43,13 @@ final class Declarations {
         for (number, file) in files.enumerated() {
             Indexer(file: file, number: number, declarations: self).walk(file.tree)
         }
-        let question = Array("responds(to:".utf8)
-        asksForMethods = files.contains { !$0.text.ranges(of: question).isEmpty }
-        func contains(_ name: String) -> Bool {
-            files.contains { !$0.text.ranges(of: Array(name.utf8)).isEmpty }
+        asksForMethods = files.contains { $0.mentions("responds(to:") }
+        exchangesMethods = files.contains { file in
+            [
+                "method_exchangeImplementations(", "method_setImplementation(",
+                "class_replaceMethod(",
+            ].contains(where: file.mentions)
         }
-        exchangesMethods =
-            contains("method_exchangeImplementations(") || contains("method_setImplementation(")
-            || contains("class_replaceMethod(")
         for entry in entries where entry.kind == .protocol {
             for method in entry.methods where method.isOptional {
                 optionalRequirements[method.name.base, default: []].append(method)

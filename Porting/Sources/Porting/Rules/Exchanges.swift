@@ -169,8 +169,6 @@ extension ExprSyntax {
 extension SourceFile {
     /// Whether the file reads the implementations of methods.
     fileprivate var readsImplementations: Bool {
-        ["method_getImplementation(", "class_getMethodImplementation("].contains {
-            !text.ranges(of: Array($0.utf8)).isEmpty
-        }
+        ["method_getImplementation(", "class_getMethodImplementation("].contains(where: mentions)
     }
 }

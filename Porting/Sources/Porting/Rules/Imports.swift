@@ -7,17 +7,21 @@ extension Translator {
         "Darwin": "Glibc", "MobileCoreServices": "UniformTypeIdentifiers", "ObjectiveC": "UIKit",
     ]
 
-    /// Foundation's names that are in a module of their own on Linux.
-    private static let networking: Set = [
-        "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
-        "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLCredentialStorage",
-        "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse", "URLSession",
-        "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
-        "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
-        "URLSessionTask", "URLSessionTaskDelegate", "URLSessionUploadTask",
+    /// Foundation's names that are in modules of their own on Linux.
+    private static let apart: [(module: String, names: Set<String>)] = [
+        (
+            "FoundationNetworking",
+            [
+                "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
+                "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLCredentialStorage",
+                "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse", "URLSession",
+                "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
+                "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
+                "URLSessionTask", "URLSessionTaskDelegate", "URLSessionUploadTask",
+            ]
+        ),
+        ("FoundationXML", ["XMLParser", "XMLParserDelegate"]),
     ]
-
-    private static let xml: Set = ["XMLParser", "XMLParserDelegate"]
 
     /// Names that Apple's Foundation exports, and that are UIKit's here.
     private static let exported: Set = [
@@ -50,21 +54,16 @@ extension Translator {
         if isUnknown, importsUIKit || usesUIKit, !imports.contains("UIKit") {
             missing.append("UIKit")
         }
-        if !Self.networking.isDisjoint(with: identifiers),
-            !imports.contains("FoundationNetworking"),
-            !imports.isDisjoint(with: ["Foundation", "UIKit"])
-        {
-            missing.append("FoundationNetworking")
+        if !imports.isDisjoint(with: ["Foundation", "UIKit"]) {
+            for (module, names) in Self.apart
+            where !names.isDisjoint(with: identifiers) && !imports.contains(module) {
+                missing.append(module)
+            }
         }
         if identifiers.contains("dataTaskPublisher"), imports.contains("Combine"),
             !imports.contains("CombineNetworking")
         {
             missing.append("CombineNetworking")
-        }
-        if !Self.xml.isDisjoint(with: identifiers), !imports.contains("FoundationXML"),
-            !imports.isDisjoint(with: ["Foundation", "UIKit"])
-        {
-            missing.append("FoundationXML")
         }
         if callsPublisher, imports.contains("Combine"), importsUIKit,
             !imports.contains("CombineObserving")

@@ -16,19 +16,14 @@ extension Translator {
         where isVisible(method.member, in: entry)
             || (isNameable(method.member, in: entry) && known.isCalled(method.name, by: answers))
         {
-            guard method.isPlain, method.name.base.isIdentifier,
-                entry.methods(named: method.name.base).count(where: { $0.name == method.name })
-                    == 1,
-                taken.insert(method.selector).inserted
-            else { continue }
-            let reference =
-                method.name.labels.isEmpty ? method.name.base : method.name.description
-            members.append(".method(\"\(method.selector)\", \(node.name.text).\(reference))")
+            guard isOnly(method, of: entry), taken.insert(method.selector).inserted else {
+                continue
+            }
+            members.append(method.item(of: node.name.text))
         }
         for property in entry.properties where isVisible(property.member, in: entry) {
             guard property.name.isIdentifier, taken.insert(property.name).inserted else { continue }
-            let kind = property.isSettable ? "key" : "readOnlyKey"
-            members.append(".\(kind)(\"\(property.name)\", \\\(node.name.text).\(property.name))")
+            members.append(property.item(of: node.name.text))
         }
         guard !members.isEmpty else { return }
         usesUIKit = true
@@ -50,15 +45,11 @@ extension Translator {
         var members: [(text: String, member: Member)] = []
         for property in entry.properties
         where property.member.isInspectable && isListed(property.member) {
-            let kind = property.isSettable ? "key" : "readOnlyKey"
-            members.append(
-                (".\(kind)(\"\(property.name)\", \\\(name).\(property.name))", property.member))
+            members.append((property.item(of: name), property.member))
         }
         for method in entry.methods
         where method.member.isExposed && isListed(method.member) && isOnly(method, of: entry) {
-            let reference =
-                method.name.labels.isEmpty ? method.name.base : method.name.description
-            members.append((".method(\"\(method.selector)\", \(name).\(reference))", method.member))
+            members.append((method.item(of: name), method.member))
         }
         guard let first = members.first?.member, declares(first, node) else { return }
         let shown = members.filter {
@@ -127,6 +118,21 @@ extension Translator {
     private func isNameable(_ member: Member, in entry: TypeEntry) -> Bool {
         !member.isStatic && !member.isObsolete && member.conditions == entry.conditions
             && (member.file == entry.file || !member.isPrivate)
+    }
+}
+
+extension Method {
+    /// The method in the table of a type.
+    fileprivate func item(of type: String) -> String {
+        let reference = name.labels.isEmpty ? name.base : name.description
+        return ".method(\"\(selector)\", \(type).\(reference))"
+    }
+}
+
+extension Property {
+    /// The property in the table of a type.
+    fileprivate func item(of type: String) -> String {
+        ".\(isSettable ? "key" : "readOnlyKey")(\"\(name)\", \\\(type).\(name))"
     }
 }
 

@@ -10,9 +10,7 @@ final class DocumentLibrary {
     }
 
     /// The folder with the documents; nil for none.
-    var folder = ProcessInfo.processInfo.environment["MAINSPRING_DOCUMENTS"].flatMap {
-        $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
-    }
+    var folder = URL.folder(named: "MAINSPRING_DOCUMENTS")
 
     /// A file or folder.
     struct Entry {
@@ -25,11 +23,7 @@ final class DocumentLibrary {
 
     /// Returns the contents of a folder, in the order of the names.
     func entries(of folder: URL) -> [Entry] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-            reportMistake("The folder of documents \(folder.path) cannot be read")
-            return []
-        }
-        return names.sorted().filter { !$0.hasPrefix(".") }.map { name in
+        folder.visibleNames(of: "documents").map { name in
             let url = folder.appendingPathComponent(name)
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)

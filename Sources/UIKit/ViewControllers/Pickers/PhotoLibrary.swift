@@ -24,21 +24,14 @@ package final class PhotoLibrary {
     }
 
     /// The folder with the photos; nil for none.
-    package var folder = ProcessInfo.processInfo.environment["MAINSPRING_PHOTOS"].flatMap {
-        $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
-    }
+    package var folder = URL.folder(named: "MAINSPRING_PHOTOS")
     /// The picture that the camera sees; nil without a camera.
     package var cameraPicture: UIImage?
 
     /// Returns the files of the folder with one of several types, in the order of their names.
     package func items(ofTypes types: [String]) -> [Item] {
         guard let folder else { return [] }
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-            reportMistake("The folder of photos \(folder.path) cannot be read")
-            return []
-        }
-        return names.sorted().compactMap { name in
-            guard !name.hasPrefix(".") else { return nil }
+        return folder.visibleNames(of: "photos").compactMap { name in
             let url = folder.appendingPathComponent(name)
             // Other files, and pictures in formats that UIImage does not read, are not listed.
             guard let type = UTType(filenameExtension: url.pathExtension),

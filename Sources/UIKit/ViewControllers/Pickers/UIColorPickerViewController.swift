@@ -67,7 +67,7 @@ open class UIColorPickerViewController: UIViewController, DismissalFollower {
         grid.whenChosen = { [weak self] color, isOver in
             guard let self else { return }
             choose(
-                color.withAlphaComponent(supportsAlpha ? alpha(of: selectedColor) : 1),
+                color.withAlphaComponent(supportsAlpha ? shownComponents.alpha : 1),
                 continuously: !isOver)
         }
         for part in [header, closeButton, modes, grid] + sliders { view.addSubview(part) }
@@ -103,19 +103,13 @@ open class UIColorPickerViewController: UIViewController, DismissalFollower {
         }
     }
 
-    private func components(of color: UIColor) -> [CGFloat] {
-        var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
-        color.resolvedColor(with: traitCollection).getRed(
-            &red, green: &green, blue: &blue, alpha: &alpha)
-        return [red, green, blue, alpha]
+    private func showColor() {
+        let (red, green, blue, alpha) = shownComponents
+        for (slider, part) in zip(sliders, [red, green, blue, alpha]) { slider.show(part) }
     }
 
-    private func alpha(of color: UIColor) -> CGFloat { components(of: color)[3] }
-
-    private func showColor() {
-        for (slider, part) in zip(sliders, components(of: selectedColor)) {
-            slider.show(part)
-        }
+    private var shownComponents: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        selectedColor.resolvedColor(with: traitCollection).components
     }
 
     private func sliderMoved(_ isOver: Bool) {

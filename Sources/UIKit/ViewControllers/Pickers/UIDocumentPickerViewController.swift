@@ -95,11 +95,7 @@ open class UIDocumentPickerViewController: UIViewController, DismissalFollower {
     open override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
-        addChild(navigator)
-        navigator.view.frame = view.bounds
-        navigator.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.addSubview(navigator.view)
-        navigator.didMove(toParent: self)
+        embed(navigator)
         if let folder = directoryURL ?? Self.documentFolder { return open(folder, animated: false) }
         let empty = UIViewController()
         empty.navigationItem.rightBarButtonItem = UIBarButtonItem(
