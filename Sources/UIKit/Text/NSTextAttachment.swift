@@ -69,7 +69,9 @@ open class NSTextAttachment: NSObject, NSSecureCoding {
         let numbers = ["X", "Y", "Width", "Height"].map {
             CGFloat(coder.decodeDouble(forKey: "NSBounds\($0)"))
         }
-        bounds = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        // In an initializer the property does not check itself.
+        let box = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        if Self.usable(box) != nil { bounds = box }
         readContents()
     }
 

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -65,6 +66,16 @@ struct TextCodingTests {
         #expect(read.image == nil)
         let picture = NSTextAttachment(image: try #require(UIImage(systemName: "book")))
         #expect(try archived(picture)?.image?.size == picture.image?.size)
+    }
+
+    @Test("an archived attachment whose bounds are no numbers is reported, and has none")
+    func wrongBounds() throws {
+        var read: WrongAttachment?
+        let words = try mistakes {
+            read = try archived(WrongAttachment(data: nil, ofType: nil))
+        }
+        #expect(read?.bounds == .zero)
+        #expect(words.contains("bounds"))
     }
 
     private final class Filling: NSLayoutManager {
@@ -147,4 +158,9 @@ final class NamedAttachment: NSTextAttachment {
         super.encode(with: coder)
         coder.encode(name as NSString, forKey: "name")
     }
+}
+
+/// Writes a coordinate that is no number.
+final class WrongAttachment: NSTextAttachment {
+    override func encode(with coder: NSCoder) { coder.encode(Double.nan, forKey: "NSBoundsX") }
 }
