@@ -61,6 +61,9 @@ extension UICollectionView {
             collectionDelegate?.collectionView(self, didDeselectItemAt: path)
             return
         }
+        // A selection that is extended is no primary action; a refused one is, as in UIKit.
+        let extends = selectsSeveral && !selected.isEmpty
+        defer { if !extends { performPrimaryAction(at: path) } }
         guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else {
             return
         }
@@ -73,6 +76,13 @@ extension UICollectionView {
         selectItem(at: path, animated: false, scrollPosition: [])
         cells[path]?.selectionSegue?()
         collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    }
+
+    private func performPrimaryAction(at path: IndexPath) {
+        guard let delegate = collectionDelegate,
+            delegate.collectionView(self, canPerformPrimaryActionForItemAt: path)
+        else { return }
+        delegate.collectionView(self, performPrimaryActionForItemAt: path)
     }
 
     final func unhighlight() {

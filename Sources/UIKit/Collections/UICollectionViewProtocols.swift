@@ -138,6 +138,21 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         -> Bool
     /// Called after a tap has selected an item.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+    /// Whether a tap on an item also performs its primary action. Default: true outside of editing
+    /// mode.
+    ///
+    /// Source: Apple, collectionView(_:canPerformPrimaryActionForItemAt:).
+    func collectionView(
+        _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool
+    /// Performs the primary action of an item that was tapped, such as showing its details.
+    ///
+    /// Called after the selection, also if the delegate refused that, but not for a tap that
+    /// extends or reduces a selection of several.
+    ///
+    /// Source: Apple, collectionView(_:performPrimaryActionForItemAt:).
+    func collectionView(
+        _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
     /// Whether a tap may deselect an item. Default: true.
     func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
@@ -217,103 +232,6 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating)
-}
-
-extension UICollectionViewDelegate {
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        willDisplaySupplementaryView view: UICollectionReusableView,
-        forElementKind elementKind: String, at indexPath: IndexPath
-    ) {}
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        didEndDisplayingSupplementaryView view: UICollectionReusableView,
-        forElementOfKind elementKind: String, at indexPath: IndexPath
-    ) {}
-    /// Returns a plain transition layout.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
-        newLayout toLayout: UICollectionViewLayout
-    ) -> UICollectionViewTransitionLayout {
-        UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
-    }
-    /// Returns the layout's offset.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
-    ) -> CGPoint {
-        collectionView.collectionViewLayout.targetContentOffset(
-            forProposedContentOffset: proposedContentOffset)
-    }
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-    /// Returns true.
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-    ) -> Bool {
-        true
-    }
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
-    ) {}
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
-    ) {}
-    /// Returns true.
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool {
-        true
-    }
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-    ) {}
-    /// Returns true.
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-    ) -> Bool {
-        true
-    }
-    /// Does nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
-    ) {}
-    /// Returns the result of the method with two index paths.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
-        atCurrentIndexPath currentIndexPath: IndexPath,
-        toProposedIndexPath proposedIndexPath: IndexPath
-    ) -> IndexPath {
-        // Through the existential, so that the delegate's own method is called.
-        collectionView.collectionDelegate?.collectionView(
-            collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
-            toProposedIndexPath: proposedIndexPath) ?? proposedIndexPath
-    }
-    /// Returns the proposed place.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
-        toProposedIndexPath proposedIndexPath: IndexPath
-    ) -> IndexPath { proposedIndexPath }
-    /// Returns true.
-    public func collectionView(
-        _ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath
-    ) -> Bool { true }
 }
 
 /// Sizes and spacings of a flow layout for single items and sections.

@@ -84,6 +84,9 @@ extension UITableView {
             deselectByTap(tapped)
             return
         }
+        // A selection that is extended is no primary action; a refused one is, as in UIKit.
+        let extends = selectsSeveral && !selectedRows.isEmpty
+        defer { if !extends { performPrimaryAction(at: tapped) } }
         guard let row = answer(tapped, { $0.tableView(self, willSelectRowAt: tapped) }),
             geometry.contains(row)
         else { return }
@@ -94,6 +97,13 @@ extension UITableView {
         // The segue is prepared before the delegate hears of the selection, as in UIKit.
         cellForRow(at: row)?.selectionSegue?()
         tableDelegate?.tableView(self, didSelectRowAt: row)
+    }
+
+    private func performPrimaryAction(at row: IndexPath) {
+        guard let delegate = tableDelegate,
+            delegate.tableView(self, canPerformPrimaryActionForRowAt: row)
+        else { return }
+        delegate.tableView(self, performPrimaryActionForRowAt: row)
     }
 
     private func deselectByTap(_ selected: IndexPath) {

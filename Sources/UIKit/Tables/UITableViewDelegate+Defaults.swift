@@ -32,6 +32,14 @@ extension UITableViewDelegate {
     ) -> IndexPath { proposedDestinationIndexPath }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+    /// Returns whether the table is not in editing mode.
+    public func tableView(
+        _ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+    ) -> Bool { !tableView.isEditing }
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath
+    ) {}
     /// Returns the same row.
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath)
         -> IndexPath?

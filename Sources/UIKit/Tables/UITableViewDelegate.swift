@@ -85,6 +85,23 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Called after a tap has selected a row.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 
+    /// Whether a tap on a row also performs its primary action. Default: true outside of editing
+    /// mode.
+    ///
+    /// Source: Apple, tableView(_:canPerformPrimaryActionForRowAt:).
+    func tableView(
+        _ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Performs the primary action of a row that was tapped, such as showing its details.
+    ///
+    /// Called after the selection, also if the delegate refused that, but not for a tap that
+    /// extends or reduces a selection of several.
+    ///
+    /// Source: Apple, tableView(_:performPrimaryActionForRowAt:).
+    func tableView(
+        _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath)
+
     /// Returns the row to deselect instead of a tapped one; nil for none. Default: the same.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
