@@ -192,7 +192,7 @@ public enum UIAccessibility {
     /// Notifies a screen reader.
     ///
     /// An announcement is posted as ``announcementNotification``; an element of a changed screen is
-    /// the next that a screen reader reads, see ``focusedElement``.
+    /// the next that a screen reader reads, see ``focus(_:)``.
     public static func post(notification: Notification, argument: Any?) {
         switch notification {
         case .announcement, .pageScrolled:
@@ -201,12 +201,45 @@ public enum UIAccessibility {
             }
             NotificationCenter.default.post(name: announcementNotification, object: text)
         default:
-            focusedElement = argument.map { $0 as AnyObject }
+            focus(argument.map { $0 as AnyObject })
         }
     }
 
     /// The element that a screen reader reads; the one that the program named last. Not retained.
     public private(set) static weak var focusedElement: AnyObject?
+
+    /// Returns the element that a screen reader reads; an assistive technology's name is not used.
+    ///
+    /// Source: Apple, UIAccessibility.focusedElement(using:).
+    public static func focusedElement(using assistiveTechnologyIdentifier: String?) -> Any? {
+        focusedElement
+    }
+
+    /// Moves a screen reader to an element, or away with nil: notifies the elements and posts
+    /// ``elementFocusedNotification``.
+    ///
+    /// Not in UIKit, where the screen reader does it.
+    public static func focus(_ element: AnyObject?) {
+        let old = focusedElement
+        guard old !== element else { return }
+        focusedElement = element
+        (old as? UIResponder)?.accessibilityElementDidLoseFocus()
+        (element as? UIResponder)?.accessibilityElementDidBecomeFocused()
+        var info: [AnyHashable: Any] = [:]
+        info[focusedElementUserInfoKey] = element
+        info[unfocusedElementUserInfoKey] = old
+        NotificationCenter.default.post(
+            name: elementFocusedNotification, object: element, userInfo: info)
+    }
+
+    /// Posted after a screen reader has moved to another element.
+    nonisolated public static let elementFocusedNotification = NSNotification.Name(
+        "UIAccessibilityElementFocusedNotification")
+    /// The key of the element to which a screen reader has moved.
+    nonisolated public static let focusedElementUserInfoKey = "UIAccessibilityFocusedElementKey"
+    /// The key of the element that a screen reader has left.
+    nonisolated public static let unfocusedElementUserInfoKey =
+        "UIAccessibilityUnfocusedElementKey"
 
     static func changed(_ new: Bool, _ old: Bool, _ name: NSNotification.Name) {
         guard new != old else { return }

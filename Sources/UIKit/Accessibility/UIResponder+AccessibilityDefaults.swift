@@ -12,7 +12,15 @@ extension UIResponder {
     final var labelByDefault: String? {
         if self is UISlider || self is UISwitch || self is UIProgressView { return nil }
         let shown = shown
-        return shown?.text?.string ?? shown?.value
+        return shown?.text?.string ?? shown?.value ?? labelOfImage
+    }
+
+    private var labelOfImage: String? {
+        switch self {
+        case let view as UIImageView: view.image?.accessibilityLabel
+        case let button as UIButton: button.currentImage?.accessibilityLabel
+        default: nil
+        }
     }
 
     /// The value of a control that has one.
@@ -52,6 +60,14 @@ extension UIResponder {
         if !shown.isEnabled { traits.insert(.notEnabled) }
         if shown.isSelected, !(self is UISwitch) { traits.insert(.selected) }
         return traits
+    }
+
+    /// Scrolls the nearest scroll view that can move.
+    final func scrollByDefault(_ direction: UIAccessibilityScrollDirection) -> Bool {
+        if let scroller = self as? UIScrollView, scroller.scrollForScreenReader(direction) {
+            return true
+        }
+        return next?.accessibilityScroll(direction) ?? false
     }
 
     /// Moves a slider by a tenth of its range, a stepper and a page control by a step.

@@ -376,10 +376,21 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// Activates the object for a screen reader; returns false unless overridden, so that it is
     /// touched instead.
     open func accessibilityActivate() -> Bool { false }
+    /// Called after a screen reader has moved to the element. The base version does nothing.
+    open func accessibilityElementDidBecomeFocused() {}
+    /// Called after a screen reader has left the element. The base version does nothing.
+    open func accessibilityElementDidLoseFocus() {}
+    /// Returns whether a screen reader reads the element.
+    open func accessibilityElementIsFocused() -> Bool { UIAccessibility.focusedElement === self }
     /// Increases the value of an adjustable object; a slider's by a tenth of its range.
     open func accessibilityIncrement() { adjustByDefault(1) }
     /// Decreases the value of an adjustable object; a slider's by a tenth of its range.
     open func accessibilityDecrement() { adjustByDefault(-1) }
+    /// Scrolls for a screen reader; returns whether that was possible. Default: a scroll view
+    /// scrolls by a page; other objects ask the next responder.
+    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+        scrollByDefault(direction)
+    }
     /// Leaves a modal view; returns whether that was possible. Default: the next responder's.
     open func accessibilityPerformEscape() -> Bool { next?.accessibilityPerformEscape() ?? false }
     /// Performs the most important action of the screen. Default: the next responder's.

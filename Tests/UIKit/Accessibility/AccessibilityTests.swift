@@ -89,6 +89,77 @@ struct AccessibilityTests {
         #expect(element.accessibilityFrame == CGRect(x: 11, y: 11, width: 5, height: 5))
     }
 
+    // Apple, UIAccessibilityFocus and elementFocusedNotification.
+    @Test("elements and observers hear where the screen reader is")
+    func focus() {
+        final class Element: UILabel {
+            var log: [String] = []
+            override func accessibilityElementDidBecomeFocused() { log.append("in") }
+            override func accessibilityElementDidLoseFocus() { log.append("out") }
+        }
+        let (first, second) = (Element(), Element())
+        var moves: [[ObjectIdentifier?]] = []
+        let token = NotificationCenter.default.addObserver(
+            forName: UIAccessibility.elementFocusedNotification, object: nil, queue: nil
+        ) { note in
+            let keys = [
+                UIAccessibility.focusedElementUserInfoKey,
+                UIAccessibility.unfocusedElementUserInfoKey,
+            ]
+            let move = keys.map { (note.userInfo?[$0] as? UILabel).map { ObjectIdentifier($0) } }
+            MainActor.assumeIsolated { moves.append(move) }
+        }
+        defer { NotificationCenter.default.removeObserver(token) }
+        UIAccessibility.focus(nil)
+        moves = []
+        UIAccessibility.focus(first)
+        #expect(first.accessibilityElementIsFocused() && !second.accessibilityElementIsFocused())
+        UIAccessibility.post(notification: .layoutChanged, argument: second)
+        #expect(UIAccessibility.focusedElement(using: nil) as? UILabel === second)
+        #expect(first.log == ["in", "out"] && second.log == ["in"])
+        let (one, two) = (ObjectIdentifier(first), ObjectIdentifier(second))
+        #expect(moves == [[one, nil], [two, one]])
+    }
+
+    // That a movement to the left leads onward is common knowledge; WebKit's scrollByPage does so.
+    @Test("scroll views scroll by pages for screen readers, up to their ends")
+    func scrolling() {
+        let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+        scroller.contentSize = CGSize(width: 250, height: 200)
+        let inside = UIView()
+        scroller.addSubview(inside)
+        let ways: [(UIAccessibilityScrollDirection, Bool, CGPoint)] = [
+            (.left, true, CGPoint(x: 100, y: 0)), (.left, true, CGPoint(x: 150, y: 0)),
+            (.left, false, CGPoint(x: 150, y: 0)), (.right, true, CGPoint(x: 50, y: 0)),
+            (.down, true, CGPoint(x: 50, y: 80)), (.down, true, CGPoint(x: 50, y: 120)),
+            (.up, true, CGPoint(x: 50, y: 40)), (.up, true, CGPoint(x: 50, y: 0)),
+            (.up, false, CGPoint(x: 50, y: 0)),
+        ]
+        for (way, moves, offset) in ways {
+            #expect(inside.accessibilityScroll(way) == moves)
+            #expect(scroller.contentOffset == offset)
+        }
+    }
+
+    // Apple, UIAccessibility.convertToScreenCoordinates(_:in:).
+    @Test("rectangles and outlines are converted to the screen")
+    func conversion() {
+        let window = UIWindow(frame: CGRect(x: 5, y: 7, width: 100, height: 100))
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 40))
+        window.addSubview(view)
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        let onScreen = UIAccessibility.convertToScreenCoordinates(rect, in: view)
+        #expect(onScreen == CGRect(x: 16, y: 29, width: 3, height: 4))
+        let path = UIBezierPath(rect: rect)
+        #expect(UIAccessibility.convertToScreenCoordinates(path, in: view).bounds == onScreen)
+        #expect(path.bounds == rect)
+        view.transform = CGAffineTransform(rotationAngle: .pi)
+        let turned = UIAccessibility.convertToScreenCoordinates(path, in: view)
+        // The view's origin is now its lower right corner.
+        #expect(abs(turned.bounds.maxX - (5 + 50 - 1)) < 1e-9)
+        #expect(abs(turned.bounds.maxY - (7 + 60 - 2)) < 1e-9)
+    }
+
     @Test("settings and announcements are posted")
     func notifications() {
         var heard: [String] = []
