@@ -6,8 +6,8 @@ public import UIKit
 extension WindowSession {
     /// Delivers a message to the window.
     ///
-    /// A message is touches, a tap, a scroll, text, a key, a rotation, a change of environment, or
-    /// a speed.
+    /// A message is touches, a tap, a scroll, a pointer's movement, text, a key, a rotation, a
+    /// change of environment, or a speed.
     ///
     /// - Returns: whether it was delivered; if not, a sentence says why, and the window is
     ///   unchanged.
@@ -37,6 +37,11 @@ extension WindowSession {
                 return .missing(
                     "Nothing at the point \(Self.words(scroll.location)) can scroll this way.")
             }
+        case .hover(let point):
+            if let point, let reason = refusal(of: point) { return .missing(reason) }
+            // Most windows do not follow the pointer; their recordings have no movements of it.
+            if window.followsPointer(at: point) { onInput?(message) }
+            _ = window.movePointer(to: point)
         case .rotate:
             onInput?(message)
             window.turn()

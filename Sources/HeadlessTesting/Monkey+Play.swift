@@ -86,6 +86,7 @@ extension Monkey {
         case .key(let key): stage.session.deliver(.key(key))
         case .scroll(let distance, let point):
             stage.session.deliver(.scroll(.init(distance: distance, location: point)))
+        case .hover(let point): stage.session.deliver(.hover(point))
         case .rotate: stage.rotateScreen()
         case .environment(let change): stage.change(change)
         case .wait: break

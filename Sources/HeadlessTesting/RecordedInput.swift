@@ -47,6 +47,7 @@ struct RecordedInput {
             }
         case .scroll(let scroll):
             entries.append(.action(.scroll(scroll.distance, at: scroll.location), time))
+        case .hover(let point): entries.append(.action(.hover(point), time))
         case .rotate: entries.append(.action(.rotate, time))
         case .environment(let change): entries.append(.action(.environment(change), time))
         // A stage's time is virtual, so the session refuses a speed.

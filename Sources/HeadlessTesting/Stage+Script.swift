@@ -30,6 +30,8 @@ extension Stage {
             scroll(
                 by: distance, at: point, fileID: fileID, filePath: filePath, line: line,
                 column: column)
+        case .hover(let point):
+            hover(at: point, fileID: fileID, filePath: filePath, line: line, column: column)
         case .rotate: rotateScreen()
         case .environment(let environment): change(environment)
         case .wait: break

@@ -227,6 +227,30 @@ extension Stage {
     }
 }
 
+extension Stage {
+    /// Moves a pointer, such as a mouse, without a pressed button to a point; nil moves it out of
+    /// the window.
+    ///
+    /// Hover recognizers and pointer interactions of the views below follow it. A point outside the
+    /// window fails the test at the call.
+    ///
+    /// - Parameters:
+    ///   - point: the pointer's position, in the window's coordinates.
+    ///   - fileID: the site's file.
+    ///   - filePath: the site's file.
+    ///   - line: the site's line.
+    ///   - column: the site's column.
+    public func hover(
+        at point: CGPoint?, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
+        site.fail(session.deliver(.hover(point)), of: "hover")
+        move()
+    }
+}
+
 extension TouchMessage.Phase {
     /// The phase as recorded in snapshots; nil for stationary.
     init?(_ phase: UITouch.Phase) {
@@ -235,7 +259,7 @@ extension TouchMessage.Phase {
         case .moved: self = .moved
         case .ended: self = .ended
         case .cancelled: self = .cancelled
-        case .stationary: return nil
+        case .stationary, .regionEntered, .regionMoved, .regionExited: return nil
         }
     }
 }

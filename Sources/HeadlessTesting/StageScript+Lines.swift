@@ -21,6 +21,8 @@ extension StageScript {
             case .scroll(let distance, let point):
                 "\"scroll\":\(pair(distance.width, distance.height)),"
                     + "\"at\":\(pair(point.x, point.y))"
+            case .hover(nil): "\"hover\":false"
+            case .hover(let point?): "\"hover\":\(pair(point.x, point.y))"
             case .rotate: "\"rotate\":true"
             case .environment(let change): "\"environment\":\(environment(change))"
             case .wait(let duration): "\"wait\":\(seconds(duration))"

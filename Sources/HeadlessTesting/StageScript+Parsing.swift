@@ -46,7 +46,7 @@ extension StageScript {
             throw Fault("a line must be an object such as \(example), not \(value.inWords).")
         }
         let actions: Set = [
-            "tap", "pan", "type", "key", "scroll", "rotate", "environment", "wait",
+            "tap", "pan", "type", "key", "scroll", "hover", "rotate", "environment", "wait",
         ]
         var known = actions.union(["t"])
         if object["pan"] != nil { known.insert("duration") }
@@ -57,7 +57,7 @@ extension StageScript {
                 ? "“duration” needs “pan”"
                 : stranger == "at" ? "“at” needs “scroll”" : "“\(stranger.prefix(40))” is unknown"
             throw Fault(
-                "\(reason). A line has “t” and “tap”, “type”, “key”, “rotate”, “environment” or “wait”, “pan” "
+                "\(reason). A line has “t” and “tap”, “type”, “key”, “hover”, “rotate”, “environment” or “wait”, “pan” "
                     + "and “duration”, or “scroll” and “at”.")
         }
         guard let t = object["t"] else {
@@ -67,7 +67,7 @@ extension StageScript {
         let given = object.keys.filter(actions.contains).sorted()
         guard let name = given.first, let value = object[name] else {
             throw Fault(
-                "there is no action: give “tap”, “pan”, “type”, “key”, “scroll”, “rotate”, “environment” or “wait”, as in \(example)."
+                "there is no action: give “tap”, “pan”, “type”, “key”, “scroll”, “hover”, “rotate”, “environment” or “wait”, as in \(example)."
             )
         }
         guard given.count == 1 else {
@@ -104,6 +104,9 @@ extension StageScript {
             let way = try point(value, "scroll")
             return .scroll(
                 CGSize(width: way.x, height: way.y), at: try point(place, "at"))
+        case "hover":
+            if case .bool(false) = value { return .hover(nil) }
+            return .hover(try point(value, "hover"))
         case "rotate":
             guard case .bool(true) = value else {
                 throw Fault("“rotate” must be true, not \(value.inWords).")

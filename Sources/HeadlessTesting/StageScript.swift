@@ -43,6 +43,8 @@ public struct StageScript: Equatable, Sendable {
         case key(KeyboardMessage.Key)
         /// Turns the wheel: scrolls by a distance over a point of the window.
         case scroll(CGSize, at: CGPoint)
+        /// Moves a pointer without a pressed button to a point of the window, or out of it (nil).
+        case hover(CGPoint?)
         /// Turns the device by a quarter.
         case rotate
         /// Changes the window's environment.

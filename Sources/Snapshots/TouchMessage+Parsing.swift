@@ -56,7 +56,7 @@ extension TouchMessage {
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
         + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"}, {\"key\":\"return\"}, {\"scroll\":[0,120],\"at\":[10,20]}, "
-        + "{\"rotate\":true}, {\"environment\":{\"style\":\"dark\"}} or {\"speed\":0.1}, one per line."
+        + "{\"hover\":[10,20]}, {\"rotate\":true}, {\"environment\":{\"style\":\"dark\"}} or {\"speed\":0.1}, one per line."
 
     private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
         guard case .object(let object) = value else {
@@ -67,10 +67,12 @@ extension TouchMessage {
         let known: Set<String> =
             object["scroll"] != nil
             ? ["scroll", "at"]
-            : ["tap", "text", "key", "rotate", "environment", "speed"].first { object[$0] != nil }
-                .map {
-                    [$0]
-                }
+            : ["tap", "text", "key", "hover", "rotate", "environment", "speed"].first {
+                object[$0] != nil
+            }
+            .map {
+                [$0]
+            }
                 ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             throw Malformed(
@@ -101,6 +103,11 @@ extension TouchMessage {
             } catch {
                 throw Malformed(line: line, sentence: error.sentence)
             }
+        }
+        if let hover = object["hover"] {
+            if case .bool(false) = hover { return .hover(nil) }
+            return .hover(
+                try point(hover, "hover", orElse: ", or false for its leaving", line: line))
         }
         if let speed = object["speed"] {
             guard case .number(let number) = speed, 0...100 ~= number else {

@@ -1,9 +1,11 @@
 public import Foundation
 
-/// Input from a viewer or a script: touches, taps, a wheel, keys, a rotation, surroundings, speed.
+/// Input from a viewer or a script: touches, taps, a wheel, a pointer, keys, a rotation,
+/// surroundings, speed.
 ///
 /// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`,
-/// `{"text":"ä"}`, `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"rotate":true}`,
+/// `{"text":"ä"}`, `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"hover":[x,y]}`,
+/// `{"hover":false}`, `{"rotate":true}`,
 /// `{"environment":{"style":"dark"}}` or `{"speed":0.1}`.
 public enum TouchMessage: Equatable, Sendable {
     /// The phase of a finger's touch.
@@ -65,6 +67,9 @@ public enum TouchMessage: Equatable, Sendable {
     case keyboard(KeyboardMessage)
     /// A wheel was turned.
     case scroll(Scroll)
+    /// A pointer without a pressed button moved to a point in the window's coordinates, or left
+    /// the window (nil).
+    case hover(CGPoint?)
     /// The device was rotated by a quarter turn: width and height are exchanged.
     case rotate
     /// The window's surroundings changed.

@@ -165,21 +165,27 @@ struct FindingTests {
         }
     }
 
-    @Test("a script scrolls, rotates and changes the environment")
+    @Test("a script scrolls, hovers, rotates and changes the environment")
     func script() throws {
         defer { stage.close() }
         let scroll = UIScrollView(frame: stage.window.bounds)
         scroll.contentSize = CGSize(width: 200, height: 2000)
         stage.window.addSubview(scroll)
+        var hovers: [UIGestureRecognizer.State] = []
+        stage.window.addGestureRecognizer(
+            UIHoverGestureRecognizer { recognizer in hovers.append(recognizer.state) })
         let script = try StageScript(
             Data(
                 """
+                {"t":0.25,"hover":[10,10]}
                 {"t":0.5,"scroll":[0,120],"at":[100,100]}
+                {"t":0.75,"hover":false}
                 {"t":1,"environment":{"style":"dark"}}
                 {"t":1.5,"rotate":true}
                 """.utf8), file: "script.jsonl")
         #expect(stage.run(script))
         #expect(scroll.contentOffset.y == 120)
+        #expect(hovers == [.began, .ended])
         #expect(stage.window.traitCollection.userInterfaceStyle == .dark)
         #expect(stage.window.bounds.size == CGSize(width: 400, height: 200))
         #expect(stage.now == .milliseconds(1500))
@@ -192,6 +198,7 @@ struct FindingTests {
             (#"{"t":0,"tap":"a","at":[1,2]}"#, "“at” needs “scroll”"),
             (#"{"t":0,"scroll":[0],"at":[1,2]}"#, "must be two numbers"),
             (#"{"t":0,"rotate":false}"#, "“rotate” must be true"),
+            (#"{"t":0,"hover":true}"#, "“hover” must be two numbers"),
             (#"{"t":0,"environment":{}}"#, "“environment” is empty"),
             (#"{"t":0,"environment":{"style":"blue"}}"#, "style"),
         ])

@@ -282,10 +282,12 @@ struct MonkeyTests {
             {"t":5,"rotate":true}
             {"t":6,"environment":{"style":"dark","textSize":"program","safeArea":[1,2,3,4]}}
             {"t":7,"wait":0.25}
+            {"t":8,"hover":[3,4.5]}
+            {"t":9,"hover":false}
             {"t":999999.999999999,"tap":"end"}
             """
         let script = try StageScript(Data(text.utf8), file: "a")
-        #expect(script.steps.count == 10)
+        #expect(script.steps.count == 12)
         #expect(try StageScript(Data(script.lines.utf8), file: "b") == script)
     }
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { CHOICES, environmentLine } from "./viewer/input/environment.js";
+import { TouchInput, TouchSender } from "./viewer/input/touch-input.js";
 import { wheelStep } from "./viewer/input/wheel.js";
 import { Lanes } from "./viewer/timeline/lanes.js";
 
@@ -68,4 +69,99 @@ test("bars added out of order do not overlap either", () => {
       if (a.lane === b.lane) assert.ok(a.to <= b.from || b.to <= a.from);
     }
   }
+});
+
+/** Runs a body with timers that `tick` fires, and without frames. */
+function withTimers(body) {
+  const names = ["setTimeout", "clearTimeout", "cancelAnimationFrame"];
+  const old = names.map((name) => globalThis[name]);
+  let now = 0;
+  const timers = new Map();
+  globalThis.setTimeout = (call, delay) => {
+    const id = timers.size + 1;
+    timers.set(id, { call, time: now + delay });
+    return id;
+  };
+  globalThis.clearTimeout = (id) => timers.get(id) && (timers.get(id).call = () => {});
+  globalThis.cancelAnimationFrame = () => {};
+  body((duration) => {
+    now += duration;
+    for (const timer of timers.values()) {
+      if (timer.time > now) continue;
+      timer.time = Infinity;
+      timer.call();
+    }
+  });
+  names.forEach((name, i) => (globalThis[name] = old[i]));
+}
+
+/** The input of a scene of 320 × 480 points at half its size, with the lines that it sends. */
+function pointer({ isActive = () => true } = {}) {
+  const screen = new EventTarget();
+  screen.getBoundingClientRect = () => ({ left: 10, top: 20, width: 160, height: 240 });
+  screen.setPointerCapture = () => {};
+  const lines = [];
+  new TouchInput({ screen, size: () => scene, send: (line) => lines.push(line), isActive });
+  const fire = (type, x, y, more = {}) =>
+    screen.dispatchEvent(Object.assign(new Event(type), {
+      pointerId: 1, pointerType: "mouse", buttons: 0, button: 0, clientX: x, clientY: y, ...more,
+    }));
+  return { lines, fire };
+}
+
+test("a mouse without a pressed button hovers, with twenty places a second at most", () => {
+  withTimers((tick) => {
+    const { lines, fire } = pointer();
+    fire("pointermove", 60, 70);
+    tick(20);
+    fire("pointermove", 61, 70);
+    assert.deepEqual(lines, []);
+    tick(30);
+    assert.deepEqual(lines, [{ hover: [102, 100] }]);
+    fire("pointermove", 90, 70);
+    fire("pointerleave", 300, 70);
+    tick(100);
+    // The last place was not sent yet when the pointer left, and leaving is sent once.
+    fire("pointerleave", 300, 70);
+    assert.deepEqual(lines, [{ hover: [102, 100] }, { hover: false }]);
+  });
+});
+
+test("pressed buttons, fingers and pages that are not live do not hover", () => {
+  withTimers((tick) => {
+    const { lines, fire } = pointer();
+    fire("pointermove", 60, 70);
+    fire("pointerdown", 60, 70, { buttons: 1 });
+    fire("pointerup", 60, 70);
+    fire("pointermove", 61, 70, { buttons: 2 });
+    fire("pointermove", 61, 70, { pointerType: "touch" });
+    tick(100);
+    assert.deepEqual(lines.map((line) => line.phase), ["began", "ended"]);
+    const still = pointer({ isActive: () => false });
+    still.fire("pointermove", 60, 70);
+    tick(100);
+    assert.deepEqual(still.lines, []);
+  });
+});
+
+test("of the pointer's places that wait for an answer, the last one is sent", async () => {
+  const bodies = [];
+  let answer;
+  const old = globalThis.fetch;
+  globalThis.fetch = (_, { body }) => {
+    bodies.push(body);
+    return new Promise((resolve) => (answer = () => resolve({ ok: true })));
+  };
+  const sender = new TouchSender("events");
+  sender.send({ hover: [1, 1] });
+  sender.send({ hover: [2, 2] });
+  sender.send({ hover: [3, 3] });
+  sender.send({ tap: "a" });
+  sender.send({ hover: [4, 4] });
+  answer();
+  await new Promise((resolve) => setImmediate(resolve));
+  globalThis.fetch = old;
+  assert.deepEqual(bodies, [
+    '{"hover":[1,1]}\n', '{"hover":[3,3]}\n{"tap":"a"}\n{"hover":[4,4]}\n',
+  ]);
 });

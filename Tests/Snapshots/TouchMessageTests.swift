@@ -28,6 +28,8 @@ struct TouchMessageTests {
             try parse("{\"text\":\"ä\\n\"}\n{\"key\":\"backspace\"}")
                 == [.keyboard(.text("ä\n")), .keyboard(.key(.backspace))])
         #expect(try parse(#"{"rotate":true}"#) == [.rotate])
+        #expect(
+            try parse("{\"hover\":[1,2.5]}\n{\"hover\":false}") == [.hover(at), .hover(nil)])
         #expect(try parse(#"{"speed":0.25}"#) == [.speed(0.25)])
         #expect(
             try parse(#"{"scroll":[0,120],"at":[1,2.5]}"#)
@@ -99,6 +101,10 @@ struct TouchMessageTests {
                 "“tap” must be two numbers [x,y] in points, or the identifier of a view, not the text “”."
             ),
             (#"{"rotate":1}"#, "“rotate” must be true, not the number 1."),
+            (
+                #"{"hover":true}"#,
+                "“hover” must be two numbers [x,y] in points, or false for its leaving, not true."
+            ),
             (#"{"text":""}"#, "“text” must be the typed text, not the text “”."),
             (#"{"text":1}"#, "“text” must be the typed text, not the number 1."),
             (#"{"key":"space"}"#, "“key” must be one of backspace, delete, return, tab"),

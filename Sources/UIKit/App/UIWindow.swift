@@ -99,6 +99,8 @@ open class UIWindow: UIView {
     private var wasShown = false
 
     final lazy var touchRouter = TouchRouter(window: self)
+    /// The pointer above the window.
+    final lazy var pointer = PointerTracker(window: self)
 
     /// Creates a hidden window with a frame in the screen's coordinates, in points.
     public override init(frame: CGRect) {
@@ -188,10 +190,11 @@ open class UIWindow: UIView {
         makeKey()
     }
 
-    /// Dispatches touches to the recognizers that track them, then to their views, and presses to
-    /// the first responder.
+    /// Dispatches touches to the recognizers that track them, then to their views, presses to the
+    /// first responder, and movements of the pointer to the views below it.
     open func sendEvent(_ event: UIEvent) {
         if let event = event as? UIPressesEvent { return event.dispatch() }
+        if let event = event as? HoverEvent { return pointer.dispatch(event) }
         touchRouter.dispatch(event)
     }
 

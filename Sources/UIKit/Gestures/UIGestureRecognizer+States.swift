@@ -30,6 +30,7 @@ extension UIGestureRecognizer {
     /// Cancels the current attempt, because the recognizer is disabled or detached or its view
     /// leaves the window.
     final func abandon() {
+        leavePointer()
         guard arbiter != nil else { return }
         let touches = tracked
         if !current.isFinal { request(.cancelled) }

@@ -153,6 +153,13 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// framework's recognizers.
     func takes(_ touch: UITouch) -> Bool { true }
 
+    /// Whether the recognizer receives the touches of fingers; for the framework's recognizers.
+    var takesFingers: Bool { true }
+
+    /// Stops following a pointer, because the recognizer is disabled or detached or its view leaves
+    /// the window; for the framework's recognizers.
+    func leavePointer() {}
+
     /// Called when the recognizer leaves `possible` for any reason.
     ///
     /// The framework's recognizers stop their timers here. ``reset()`` follows later, when all

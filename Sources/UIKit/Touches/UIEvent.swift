@@ -13,6 +13,8 @@ public class UIEvent: NSObject {
         case motion = 1
         /// Presses of keys.
         case presses = 3
+        /// A pointer that moves without a pressed button.
+        case hover = 11
     }
 
     /// The particular kind of an event of motion.

@@ -18,6 +18,12 @@ public final class UITouch: NSObject {
         case ended = 3
         /// The system stopped following the finger.
         case cancelled = 4
+        /// A pointer without a pressed button has entered the window.
+        case regionEntered = 5
+        /// A pointer without a pressed button has moved.
+        case regionMoved = 6
+        /// A pointer without a pressed button has left the window.
+        case regionExited = 7
     }
 
     /// The current phase of the touch.
@@ -49,8 +55,8 @@ public final class UITouch: NSObject {
     public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
     /// Returns the direction of a pencil as a unit vector; that of the angle 0, as for a finger.
     public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
-    /// The kind of touch: a finger.
-    public var type: TouchType { .direct }
+    /// The kind of touch: a finger, or the pointer in an event of hovering.
+    public internal(set) var type: TouchType = .direct
 
     /// The kinds of touches.
     ///

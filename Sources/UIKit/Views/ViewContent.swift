@@ -115,7 +115,7 @@ extension UIView {
     /// The result of ``contentDescription()`` unless overridden.
     final func baseContentDescription() -> ViewContent {
         var content = ViewContent()
-        content.isTouchable = gestureRecognizers?.isEmpty == false
+        content.isTouchable = gestureRecognizers?.contains { $0.takesFingers } ?? false
         if canBecomeFirstResponder, let input = self as? any UIKeyInput {
             content.input = ViewContent.Input(input, isActive: isFirstResponder)
         } else if receivesKeys {

@@ -20,7 +20,9 @@ export class TouchSender {
     this.failed = failed;
   }
 
+  /** Queues a line. Of movements of a hovering pointer that wait, the last one counts. */
   send(line) {
+    if (line.hover && this.#queue.at(-1)?.startsWith('{"hover":[')) this.#queue.pop();
     this.#queue.push(JSON.stringify(line));
     this.#next();
   }
@@ -60,6 +62,7 @@ export class TouchInput {
     screen.addEventListener("pointermove", (event) => this.#moved(event));
     screen.addEventListener("pointerup", (event) => this.#finished(event, "ended"));
     screen.addEventListener("pointercancel", (event) => this.#finished(event, "cancelled"));
+    screen.addEventListener("pointerleave", (event) => this.#left(event));
     screen.addEventListener("contextmenu", (event) => event.preventDefault());
     screen.addEventListener("dragstart", (event) => event.preventDefault());
     screen.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
@@ -77,6 +80,7 @@ export class TouchInput {
 
   #began(event) {
     if (!this.isActive() || (event.pointerType === "mouse" && event.button !== 0)) return;
+    this.#stopHovering();
     let id = 0;
     while ([...this.#fingers.values()].includes(id)) id += 1;
     this.#fingers.set(event.pointerId, id);
@@ -102,7 +106,7 @@ export class TouchInput {
   // Moves are sent once a frame at most: the last place counts.
   #moved(event) {
     const id = this.#fingers.get(event.pointerId);
-    if (id === undefined) return;
+    if (id === undefined) return this.#hovered(event);
     this.#moves.set(id, this.point(event));
     if (this.#twin === event.pointerId) this.#moves.set(TWIN, this.#mirrored(this.point(event)));
     this.#frame ||= requestAnimationFrame(() => this.#flushMoves());
@@ -129,6 +133,34 @@ export class TouchInput {
   #emit(phase, id, at) {
     this.send({ phase, id, at });
     this.shown?.(phase, id, at);
+  }
+
+  #hover = null;
+  #hoverTimer = 0;
+  #isAbove = false;
+
+  // A mouse without a pressed button hovers. Its places are sent twenty times a second at most.
+  #hovered(event) {
+    if (event.pointerType !== "mouse" || event.buttons !== 0 || !this.isActive()) return;
+    this.#hover = this.point(event);
+    this.#hoverTimer ||= setTimeout(() => {
+      this.#hoverTimer = 0;
+      this.#isAbove = true;
+      this.send({ hover: this.#hover });
+    }, 50);
+  }
+
+  #stopHovering() {
+    clearTimeout(this.#hoverTimer);
+    this.#hoverTimer = 0;
+  }
+
+  #left(event) {
+    if (event.pointerType !== "mouse") return;
+    this.#stopHovering();
+    if (!this.#isAbove || !this.isActive()) return;
+    this.#isAbove = false;
+    this.send({ hover: false });
   }
 
   /** Taps a point of the scene. */
