@@ -22,6 +22,9 @@ extension Kinds {
         attributes: [
             .flag(
                 "changesSelectionAsPrimaryAction", \UIButton.changesSelectionAsPrimaryAction),
+            .flag(
+                "reversesTitleShadowWhenHighlighted",
+                \UIButton.reversesTitleShadowWhenHighlighted),
             .rule(
                 "buttonType",
                 samples: [
@@ -55,6 +58,7 @@ extension Kinds {
                 button.titleLabel?.font = font
                 return true
             },
+            .size("titleShadowOffset", \UIButton.titleShadowOffset),
             .insets("contentEdgeInsets", \UIButton.contentEdgeInsets),
             .insets("titleEdgeInsets", \UIButton.titleEdgeInsets),
             .insets("imageEdgeInsets", \UIButton.imageEdgeInsets),
@@ -64,10 +68,9 @@ extension Kinds {
             },
         ] + states,
         ignored: [
-            "reversesTitleShadowWhenHighlighted", "adjustsImageWhenHighlighted",
-            "adjustsImageWhenDisabled", "showsTouchWhenHighlighted", "role",
+            "adjustsImageWhenHighlighted", "adjustsImageWhenDisabled", "showsTouchWhenHighlighted",
+            "role",
             "pointerInteraction", "adjustsImageSizeForAccessibilityContentSizeCategory",
-            "titleShadowOffset",
         ])
 
     /// The titles, colours and images of the states.
@@ -113,8 +116,8 @@ extension Kinds {
                     button.setImage(
                         image.applyingSymbolConfiguration(configuration) ?? image, for: state)
                 }
-            // Titles have no shadows.
-            case "titleShadowColor": break
+            case "titleShadowColor":
+                button.setTitleShadowColor(loader.values.color(child), for: state)
             default: loader.document.remarks.unsupported(child, in: element)
             }
         }

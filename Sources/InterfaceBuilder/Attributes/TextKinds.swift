@@ -68,6 +68,14 @@ extension Kinds {
                 field.attributedText = loader.values.attributedText(element)
                 return true
             },
+            .rule("background") { (loader, field: UITextField, element) in
+                field.background = loader.values.image(element)
+                return true
+            },
+            .rule("disabledBackground") { (loader, field: UITextField, element) in
+                field.disabledBackground = loader.values.image(element)
+                return true
+            },
             .rule("attributedPlaceholder") { (loader, field: UITextField, element) in
                 field.attributedPlaceholder = loader.values.attributedText(element)
                 return true

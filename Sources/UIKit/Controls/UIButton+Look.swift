@@ -87,6 +87,17 @@ extension UIButton {
         return part
     }
 
+    /// Shows the shadow of the title; its distance is that of the label.
+    private func showTitleShadow() {
+        guard titleShadows.areSet, let titleLabel else { return }
+        titleLabel.shadowColor = currentTitleShadowColor
+        let turns = reversesTitleShadowWhenHighlighted && isHighlighted
+        guard turns != titleShadows.isReversed else { return }
+        titleShadows.isReversed = turns
+        let offset = titleLabel.shadowOffset
+        titleLabel.shadowOffset = CGSize(width: -offset.width, height: -offset.height)
+    }
+
     /// Shows the title, colours and image of the current state.
     func showState() {
         if isConfigured { return showConfiguration() }
@@ -98,6 +109,7 @@ extension UIButton {
             titleLabel?.text = currentTitle
             titleLabel?.textColor = shownTitleColor
         }
+        showTitleShadow()
         if currentBackgroundImage != nil || backgroundImageView != nil {
             let view = backgroundImageView ?? makeBackgroundImageView()
             view.image = currentBackgroundImage

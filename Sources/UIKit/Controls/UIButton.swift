@@ -130,6 +130,7 @@ open class UIButton: UIControl {
     final var attributedTitles: [State: NSAttributedString] = [:]
     final var titles: [State: String] = [:]
     final var titleColors: [State: UIColor] = [:]
+    final var titleShadows = TitleShadows()
     final var images: [State: UIImage] = [:]
     final var symbolLooks: [State: UIImage.SymbolConfiguration] = [:]
     final var backgroundImages: [State: UIImage] = [:]

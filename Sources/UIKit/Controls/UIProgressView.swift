@@ -1,8 +1,11 @@
+import MainLoop
+
 /// A bar that shows how much of a task is done.
 ///
 /// Source: Apple, UIProgressView; the sizes are those of Apple's design kit ([U]).
 ///
-/// Deviation: there are no custom images and no observed `Progress`.
+/// Deviation: an observed `Progress` is read ten times a second, because Foundation on Linux does
+/// not report its changes.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
     /// The styles of a progress view.
@@ -33,11 +36,23 @@ open class UIProgressView: UIView {
     open var progressTintColor: UIColor? { didSet { showStyle() } }
     /// The colour of the track; nil for a light grey, or for none in the bar style. Default: nil.
     open var trackTintColor: UIColor? { didSet { showStyle() } }
+    /// The image of the completed part, stretched to it; nil for the colour. Default: nil.
+    open var progressImage: UIImage? { didSet { showStyle() } }
+    /// The image of the track, stretched to it; nil for the colour. Default: nil.
+    open var trackImage: UIImage? { didSet { showStyle() } }
+    /// The progress that the view shows until it is finished or cancelled; nil for none. Default:
+    /// nil.
+    ///
+    /// Source: Apple, UIProgressView.observedProgress.
+    open var observedProgress: Progress? {
+        didSet { if observedProgress !== oldValue { followProgress() } }
+    }
 
     private static let duration: TimeInterval = 0.25
     private var storedProgress: Float = 0
-    private let track = UIView()
-    private let done = UIView()
+    private let track = UIImageView()
+    private let done = UIImageView()
+    private var follower: MainLoop.TimerID?
 
     /// Creates a view with a frame in the superview's coordinates, in points.
     ///
@@ -77,6 +92,25 @@ open class UIProgressView: UIView {
             trackTintColor ?? (isBar ? nil : UIColor.systemGray.withAlphaComponent(0.3))
         done.layer.cornerRadius = track.layer.cornerRadius
         done.backgroundColor = progressTintColor ?? tintColor
+        for (view, image) in [(track, trackImage), (done, progressImage)] {
+            view.image = image
+            if image != nil { view.backgroundColor = nil }
+        }
+        // An image that has the colour of a tint is a template.
+        track.tintColor = trackTintColor
+        done.tintColor = progressTintColor
+    }
+
+    /// Shows the observed progress now, and again until it is over.
+    private func followProgress() {
+        if let follower { MainLoop.main.cancel(follower) }
+        follower = nil
+        guard let observedProgress else { return }
+        setProgress(Float(observedProgress.fractionCompleted), animated: window != nil)
+        guard !observedProgress.isFinished, !observedProgress.isCancelled else { return }
+        follower = MainLoop.main.schedule(after: .milliseconds(100)) { [weak self] in
+            self?.followProgress()
+        }
     }
 
     /// Sets the progress, optionally animated.

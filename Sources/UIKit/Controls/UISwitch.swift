@@ -40,6 +40,10 @@ open class UISwitch: UIControl {
     ///
     /// A switch that slides does not show it. Source: Apple, UISwitch.title.
     open var title: String?
+    /// The image of the switch when it is on; has no effect, as since iOS 7. Default: nil.
+    open var onImage: UIImage?
+    /// The image of the switch when it is off; has no effect, as since iOS 7. Default: nil.
+    open var offImage: UIImage?
 
     private static let size = CGSize(width: 51, height: 31)
     private static let thumbSide: CGFloat = 27

@@ -202,7 +202,13 @@ extension UITextField {
     final func borderStyleChanged() {
         borderView?.removeFromSuperview()
         borderView = nil
-        if borderStyle != .none {
+        if let background, borderStyle != .roundedRect {
+            let image = isEnabled ? background : disabledBackground ?? background
+            let view = UIImageView(image: image)
+            view.frame = borderRect(forBounds: bounds)
+            insertSubview(view, at: 0)
+            borderView = view
+        } else if borderStyle != .none {
             let view = UIView(frame: borderRect(forBounds: bounds))
             view.isUserInteractionEnabled = false
             switch borderStyle {

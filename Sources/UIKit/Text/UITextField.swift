@@ -120,6 +120,15 @@ open class UITextField: UIControl, UITextInput {
 
     /// The border of the field. Default: none.
     open var borderStyle: BorderStyle = .none { didSet { borderStyleChanged() } }
+    /// The image in place of the border, stretched to ``borderRect(forBounds:)``; nil for none.
+    /// Default: nil.
+    ///
+    /// A field with a rounded border does not show it. Source: Apple, UITextField.background and
+    /// UITextField.BorderStyle.roundedRect.
+    open var background: UIImage? { didSet { borderStyleChanged() } }
+    /// The image in place of the border while the field is disabled; nil for ``background``,
+    /// without which it is not shown. Default: nil.
+    open var disabledBackground: UIImage? { didSet { borderStyleChanged() } }
     /// When the clear button is visible. Default: never.
     open var clearButtonMode: ViewMode = .never { didSet { contentChanged() } }
     /// The view at the leading edge; nil for none.
@@ -379,6 +388,7 @@ open class UITextField: UIControl, UITextInput {
     package override func stateDidChange() {
         super.stateDidChange()
         if !isEnabled { resignFirstResponder() }
+        if disabledBackground != nil { borderStyleChanged() }
         setNeedsLayout()
     }
 

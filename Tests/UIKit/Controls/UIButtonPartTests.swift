@@ -57,6 +57,29 @@ struct UIButtonPartTests {
         #expect(button.titleLabel!.frame.minX == 30 && button.titleLabel!.frame.minY == 27)
     }
 
+    // Apple, UIButton.setTitleShadowColor(_:for:) and reversesTitleShadowWhenHighlighted.
+    @Test("the title has the shadow of the state, on the other side while the button is touched")
+    func titleShadow() throws {
+        let button = UIButton(type: .custom)
+        button.setTitle("abc", for: .normal)
+        let label = try #require(button.titleLabel)
+        label.shadowOffset = CGSize(width: 0, height: 2)
+        #expect(button.titleShadowColor(for: .normal) == nil)
+        button.setTitleShadowColor(.red, for: .normal)
+        button.setTitleShadowColor(.blue, for: .highlighted)
+        #expect(label.shadowColor == .red)
+        #expect(button.titleShadowColor(for: .disabled) == .red)
+        button.reversesTitleShadowWhenHighlighted = true
+        button.isHighlighted = true
+        #expect(label.shadowColor == .blue && button.currentTitleShadowColor == .blue)
+        #expect(button.titleShadowOffset == CGSize(width: 0, height: -2))
+        button.isHighlighted = false
+        #expect(label.shadowColor == .red)
+        #expect(label.shadowOffset == CGSize(width: 0, height: 2))
+        button.setTitleShadowColor(nil, for: .normal)
+        #expect(label.shadowColor == nil)
+    }
+
     @Test("the value of addTarget removes that method alone")
     func tokens() {
         final class Form {

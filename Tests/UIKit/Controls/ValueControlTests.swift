@@ -21,9 +21,11 @@ final class ValueControlTests {
         control.addAction(
             UIAction { [weak control] _ in heard.append(control?.isOn ?? false) },
             for: .valueChanged)
+        var taps = 0
+        control.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
         stage.window.addSubview(control)
         stage.tap(control)
-        #expect(control.isOn && heard == [true])
+        #expect(control.isOn && heard == [true] && taps == 1)
         control.setOn(false, animated: true)
         #expect(heard == [true])
         stage.advance(by: .seconds(1))
@@ -116,6 +118,32 @@ final class ValueControlTests {
         #expect(abs((done.layer.presentation()?.bounds.width ?? 0) - 100) < 0.01)
         stage.advance(by: .seconds(1))
         #expect(done.bounds.width == 150)
+    }
+
+    // Apple, UIProgressView.observedProgress, progressImage and trackImage.
+    @Test("a progress bar follows a progress, and shows images in place of its colours")
+    func observedProgress() throws {
+        defer { stage.close() }
+        let bar = UIProgressView(frame: CGRect(x: 0, y: 0, width: 200, height: 4))
+        stage.window.addSubview(bar)
+        let progress = Progress(totalUnitCount: 4)
+        progress.completedUnitCount = 1
+        bar.observedProgress = progress
+        #expect(bar.progress == 0.25)
+        progress.completedUnitCount = 3
+        stage.advance(by: .seconds(1))
+        #expect(bar.progress == 0.75)
+        bar.observedProgress = nil
+        progress.completedUnitCount = 4
+        stage.advance(by: .seconds(1))
+        #expect(bar.progress == 0.75)
+        let track = try #require(bar.subviews.first as? UIImageView)
+        let done = try #require(track.subviews.first as? UIImageView)
+        #expect(track.backgroundColor != nil && done.backgroundColor != nil)
+        let (rail, part) = (UIImage(), UIImage())
+        (bar.trackImage, bar.progressImage) = (rail, part)
+        #expect(track.image === rail && done.image === part)
+        #expect(track.backgroundColor == nil && done.backgroundColor == nil)
     }
 
     // Apple, UIActivityIndicatorView.hidesWhenStopped: "If the value of this property is true (the

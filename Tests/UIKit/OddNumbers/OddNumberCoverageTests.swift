@@ -6,7 +6,7 @@ import Testing
 struct OddNumberCoverageTests {
     /// Numbers that are tested elsewhere, or that nothing can be wrong with.
     private static let elsewhere: [String: String] = [
-        "UIView.contentScaleFactor": "read-only",
+        "UIButton.titleShadowOffset": "UILabel.shadowOffset",
         "UIViewPropertyAnimator.fractionComplete": "OddAnimationNumberTests",
         "NSAnimationContext.duration": "OddAnimationNumberTests",
         "NSLayoutConstraint.constant": "ConstraintMistakeTests; Animator: the same property",

@@ -45,6 +45,35 @@ final class UITextFieldTests {
         stage.window.addSubview(field)
     }
 
+    // Apple, UITextField.background: it replaces the appearance of the border's style, except that
+    // of roundedRect; disabledBackground is ignored without a background.
+    @Test("images replace the border, unless it is round, and another one shows a disabled field")
+    func background() {
+        defer { stage.close() }
+        let (plain, grey) = (UIImage(), UIImage())
+        var shown: UIImage? { (field.subviews.first as? UIImageView)?.image }
+        field.borderStyle = .line
+        field.disabledBackground = grey
+        field.isEnabled = false
+        #expect(shown == nil)
+        field.isEnabled = true
+        field.background = plain
+        setUp()
+        stage.commit()
+        #expect(shown === plain)
+        #expect(field.subviews.first?.frame == field.bounds)
+        field.isEnabled = false
+        #expect(shown === grey)
+        field.disabledBackground = nil
+        #expect(shown === plain)
+        field.borderStyle = .roundedRect
+        #expect(shown == nil)
+        field.borderStyle = .none
+        #expect(shown === plain)
+        field.background = nil
+        #expect(field.subviews.first is UIImageView == false)
+    }
+
     // Apple, UITextFieldDelegate, "Managing editing": should begin, did begin; characters; should
     // end, did end.
     @Test("a tap begins editing, typed text is inserted, and endEditing ends it")
