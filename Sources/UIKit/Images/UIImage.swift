@@ -41,6 +41,17 @@ public final class UIImage: NSObject, Sendable {
         set { identifier.withLock { $0 = newValue } }
     }
 
+    private let label = Mutex<String?>(nil)
+
+    /// The content of the image in words; an image view or a button without a title reads it.
+    /// Default: nil.
+    ///
+    /// Source: Apple, accessibilityLabel. Copies of the image have none.
+    public var accessibilityLabel: String? {
+        get { label.withLock { $0 } }
+        set { label.withLock { $0 = newValue } }
+    }
+
     /// How an image's colours are used.
     ///
     /// Source: Apple, UIImage.RenderingMode.

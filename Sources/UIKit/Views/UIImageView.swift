@@ -71,6 +71,15 @@ open class UIImageView: UIView {
 
     private var sequence: ImageSequence?
 
+    /// The effects of the symbol that last, or are being played.
+    final var symbolEffects: [AddedSymbolEffect] = []
+
+    /// Continues the effects of the symbol; overrides must call super.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if !symbolEffects.isEmpty { continueSymbolEffects() }
+    }
+
     /// Starts the animation.
     open func startAnimating() {
         let ofImage = animationImages == nil ? image?.images : nil

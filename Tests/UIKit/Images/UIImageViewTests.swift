@@ -18,6 +18,24 @@ struct UIImageViewTests {
         #expect(UIImageView(image: nil).frame == .zero)
     }
 
+    // Apple, UIImage.checkmark and its relatives, imageRendererFormat, accessibilityLabel.
+    @Test("the system's images are symbols, and an image has a format and words of its own")
+    func parts() {
+        for image in [UIImage.actions, .add, .remove, .checkmark] { #expect(image.isSymbolImage) }
+        #expect(Set([UIImage.actions, .add, .remove, .checkmark]).count == 4)
+        let fine = UIImage(data: SamplePicture.png(width: 40, height: 30), scale: 3)
+        #expect(fine?.imageRendererFormat.scale == 3)
+        #expect(fine?.imageRendererFormat.opaque == false)
+        let view = UIImageView(image: small)
+        let button = UIButton()
+        button.setImage(small, for: .normal)
+        #expect(view.accessibilityLabel == nil)
+        small.accessibilityLabel = "hat"
+        #expect(view.accessibilityLabel == "hat" && button.accessibilityLabel == "hat")
+        button.setTitle("Send", for: .normal)
+        #expect(button.accessibilityLabel == "Send")
+    }
+
     @Test("another image keeps the bounds and moves the constraints")
     func changedImage() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
