@@ -31,6 +31,46 @@ struct TransitionTests {
         return (stage.children[0], stage.children[1])
     }
 
+    private final class Watcher {
+        var log: [String] = []
+        func willStart(_ name: String?, _ context: UnsafeMutableRawPointer?) {
+            log.append("start \(name ?? "-")")
+        }
+        func didStop(_ name: String?, _ end: NSNumber, _ context: UnsafeMutableRawPointer?) {
+            log.append("stop \(name ?? "-") \(end.boolValue)")
+        }
+    }
+
+    // Apple, UIView.setAnimationTransition(_:for:cache:) and setAnimationWillStart(_:).
+    @Test("an old animation turns a view after its delay, and its delegate hears of both ends")
+    func oldTransition() throws {
+        try withCard { stage, card in
+            let watcher = Watcher()
+            UIView.beginAnimations("turn", context: nil)
+            UIView.setAnimationDuration(1)
+            UIView.setAnimationDelay(0.5)
+            UIView.setAnimationCurve(.linear)
+            UIView.setAnimationDelegate(watcher)
+            UIView.setAnimationWillStart(Selector("willStart:context:", Watcher.willStart))
+            UIView.setAnimationDidStop(Selector("didStop:finished:context:", Watcher.didStop))
+            UIView.setAnimationTransition(.flipFromLeft, for: card, cache: true)
+            card.subviews[0].removeFromSuperview()
+            UIView.commitAnimations()
+            #expect(watcher.log == ["start turn"])
+            let (before, after) = try #require(pictures(of: card))
+            #expect(before.children.count == 1 && after.children.isEmpty)
+            stage.advance(by: .milliseconds(500))
+            #expect(abs(try #require(before.presentation()).transform.m11 - 1) < 1e-9)
+            stage.advance(by: .milliseconds(250))
+            #expect(abs(try #require(before.presentation()).transform.m11 - cos(.pi / 4)) < 1e-6)
+            stage.advance(by: .milliseconds(500))
+            #expect(watcher.log.count == 1 && pictures(of: card) != nil)
+            stage.advance(by: .milliseconds(500))
+            #expect(watcher.log == ["start turn", "stop turn true"])
+            #expect(pictures(of: card) == nil)
+        }
+    }
+
     private nonisolated static let flips: [(UIView.AnimationOptions, CGPoint)] = [
         // The edge that moves to the front in the first half, seen from the middle.
         (.transitionFlipFromLeft, CGPoint(x: -1, y: 0)),

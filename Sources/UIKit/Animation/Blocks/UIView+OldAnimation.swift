@@ -10,6 +10,11 @@ private final class OldAnimation: ViewAnimation {
     private let context: UnsafeMutableRawPointer?
     var delegate: AnyObject?
     var didStop: Selector?
+    var willStart: Selector?
+    /// The transition of a view's content, and its kind.
+    var transition: (running: ViewTransition, options: UIView.AnimationOptions)?
+    /// Whether the changes have ended before the transition.
+    private var waitsForTransition = false
 
     init(_ identifier: String?, context: UnsafeMutableRawPointer?) {
         self.identifier = identifier
@@ -23,7 +28,31 @@ private final class OldAnimation: ViewAnimation {
     /// Changes animate unless the duration is 0.
     override var takesChanges: Bool { timing.duration > 0 }
 
+    /// Plays the transition, if there is one; the delegate is called after its end.
+    func playTransition() {
+        guard let (running, kind) = transition else { return }
+        guard timing.duration > 0 else { return transition = nil }
+        running.view.layoutIfNeeded()
+        running.play(timing, options: kind, isLive: false) { [self] _ in
+            transition = nil
+            if waitsForTransition { didFinish() }
+        }
+    }
+
+    /// Calls the delegate's method for the beginning.
+    func reportStart() {
+        guard let delegate, let willStart else { return }
+        if case .missing? = willStart.method(of: delegate)?.call(delegate, identifier, context, nil)
+        {
+            reportMistake("\(type(of: delegate)) has no method \(willStart)")
+        }
+    }
+
     override func didFinish() {
+        if transition != nil {
+            waitsForTransition = true
+            return
+        }
         guard let delegate, let didStop else { return }
         if case .missing? = didStop.method(of: delegate)?.call(
             delegate, identifier, NSNumber(value: allFinished), context)
@@ -34,6 +63,32 @@ private final class OldAnimation: ViewAnimation {
 }
 
 extension UIView {
+    /// The kinds of transitions between `beginAnimations` and `commitAnimations`.
+    ///
+    /// Source: Apple, UIView.AnimationTransition.
+    public enum AnimationTransition: Int, Sendable {
+        /// None.
+        case none = 0
+        /// The view turns about its vertical axis, from the left.
+        case flipFromLeft = 1
+        /// The view turns about its vertical axis, from the right.
+        case flipFromRight = 2
+        /// The old content is turned like a page, upwards.
+        case curlUp = 3
+        /// The new content is turned like a page, downwards.
+        case curlDown = 4
+
+        fileprivate var options: AnimationOptions? {
+            switch self {
+            case .none: nil
+            case .flipFromLeft: .transitionFlipFromLeft
+            case .flipFromRight: .transitionFlipFromRight
+            case .curlUp: .transitionCurlUp
+            case .curlDown: .transitionCurlDown
+            }
+        }
+    }
+
     /// Begins an animation of the changes up to ``commitAnimations()``.
     ///
     /// A setting holds for the changes that follow it. Default: 0.2 s, ease in and out, no delay.
@@ -56,6 +111,8 @@ extension UIView {
             return reportMistake("UIView.commitAnimations was called without beginAnimations")
         }
         ViewAnimation.pop()
+        animation.playTransition()
+        animation.reportStart()
         animation.close()
     }
 
@@ -103,6 +160,33 @@ extension UIView {
     /// context.
     public class func setAnimationDidStop(_ selector: Selector?) {
         changeOldAnimation { $0.didStop = selector }
+    }
+
+    /// Sets the delegate's method that is called when the open animation is committed.
+    ///
+    /// It receives the animation's identifier and the context.
+    public class func setAnimationWillStart(_ selector: Selector?) {
+        changeOldAnimation { $0.willStart = selector }
+    }
+
+    /// Plays a transition from a view's present content to that at ``commitAnimations()``.
+    ///
+    /// It has the timing of the open animation, which has one transition: the last one counts.
+    ///
+    /// - Parameters:
+    ///   - transition: the kind.
+    ///   - view: the view whose subviews change.
+    ///   - cache: whether pictures of the content are used instead of the content; pictures are
+    ///     always used.
+    public class func setAnimationTransition(
+        _ transition: AnimationTransition, for view: UIView, cache: Bool
+    ) {
+        changeOldAnimation { animation in
+            guard let options = transition.options, areAnimationsEnabled,
+                animation.timing.duration > 0
+            else { return animation.transition = nil }
+            animation.transition = (ViewTransition.begin(on: view, options: options), options)
+        }
     }
 
     /// Sets whether changes that follow start from the values on the screen. Default: false.

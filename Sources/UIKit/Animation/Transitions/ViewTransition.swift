@@ -52,11 +52,19 @@ package final class ViewTransition: CALayerDelegate {
             ViewAnimation.withoutAnimation(change)
         }
         transition.play(
-            duration: duration, options: options, isLive: isLive, completion: completion)
+            .init(duration: duration, pace: .init(options)), options: options, isLive: isLive,
+            completion: completion)
     }
 
-    private func play(
-        duration: CFTimeInterval, options: UIView.AnimationOptions, isLive: Bool,
+    /// Returns a transition with a picture of a view's present content, which ``play`` leads to the
+    /// content at that time.
+    static func begin(on view: UIView, options: UIView.AnimationOptions) -> ViewTransition {
+        ViewTransition(view: view, style: options.transitionStyle)
+    }
+
+    /// Shows both pictures, one after the other, in place of the view's content.
+    func play(
+        _ timing: ViewAnimation.Timing, options: UIView.AnimationOptions, isLive: Bool,
         completion: ((Bool) -> Void)?
     ) {
         let after = GhostLayer(copying: view.layer, isLive ? .live : .model)
@@ -80,7 +88,7 @@ package final class ViewTransition: CALayerDelegate {
         if isLive { LayerScheduler.current.keepLive(after, of: view.layer) }
 
         ViewAnimation.run(
-            .init(duration: duration, pace: .init(options)), options: options,
+            timing, options: options,
             animations: { self.animate(from: self.before, to: after) },
             completion: { finished in
                 self.stage.removeFromSuperlayer()
