@@ -91,6 +91,13 @@ open class UIPresentationController: NSObject {
     /// The frame of the presented view in the container; by default the container's bounds.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
+    /// Whether the presentation covers the whole window; otherwise it covers the view of the
+    /// nearest controller that defines a presentation context, in that view's superview.
+    ///
+    /// True by default, except for the styles of the current context. Source: Apple,
+    /// shouldPresentInFullscreen.
+    open var shouldPresentInFullscreen: Bool { !presentationStyle.isInContext }
+
     /// Whether the presenter's view is removed once it is covered; by default only for the styles
     /// that cover it fully.
     open var shouldRemovePresentersView: Bool {
@@ -235,8 +242,14 @@ open class UIPresentationController: NSObject {
         keptController = presented
         let presenter = presentingViewController
         turnInterface(of: window)
-        let container = makeContainer(frame: window.bounds)
-        window.addSubview(container)
+        let covered = shouldPresentInFullscreen ? nil : presenter.viewIfLoaded
+        let host = covered?.superview ?? window
+        let container = makeContainer(frame: host === window ? window.bounds : covered!.frame)
+        if let covered, host !== window {
+            host.insertSubview(container, aboveSubview: covered)
+        } else {
+            window.addSubview(container)
+        }
         // The frame of the presented view may depend on the safe area.
         container.updateOwnInsets()
         presented.loadViewIfNeeded()
@@ -353,48 +366,5 @@ open class UIPresentationController: NSObject {
         presented.beginAppearanceIfNeeded(false, animated: animated)
         if wasAway { presenter.beginAppearanceIfNeeded(true, animated: animated) }
         transition.run()
-    }
-}
-
-/// The container view of a presentation, in front of the window's other views.
-final class PresentationContainer: UIView {
-    weak var presentation: UIPresentationController?
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        guard presentation?.adaptAgain() != true else { return }
-        presentation?.layOut()
-    }
-
-    override func safeAreaInsetsDidChange() {
-        super.safeAreaInsetsDidChange()
-        setNeedsLayout()
-    }
-
-    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        setNeedsLayout()
-    }
-
-    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        let view = super.hitTest(point, with: event)
-        return presentation?.takesTouch(on: view, at: point) == false ? nil : view
-    }
-}
-
-extension UIModalPresentationStyle {
-    /// Whether the content is on an elevated level.
-    ///
-    /// Source: Apple, "Implementing Dark Mode on iOS" (WWDC 2019): sheets and popovers.
-    var isElevated: Bool {
-        switch resolved {
-        case .pageSheet, .formSheet, .popover: true
-        default: false
-        }
-    }
-
-    /// The effective style; the automatic one is a page sheet.
-    var resolved: UIModalPresentationStyle {
-        self == .automatic || self == .none ? .pageSheet : self
     }
 }

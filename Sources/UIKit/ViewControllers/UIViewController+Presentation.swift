@@ -37,16 +37,12 @@ extension UIViewController {
 
     /// Returns the controller that presents on behalf of this one.
     ///
-    /// It is the outermost parent, or for styles over the current context the nearest controller
-    /// that defines one.
-    private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
+    /// It is the outermost parent, or in the current context the nearest controller that defines
+    /// one.
+    private func presenter(inContext: Bool) -> UIViewController {
         var candidate = self
         while let parent = candidate.parent {
-            if style == .currentContext || style == .overCurrentContext,
-                candidate.definesPresentationContext
-            {
-                break
-            }
+            if inContext, candidate.definesPresentationContext { break }
             candidate = parent
         }
         return candidate
@@ -55,7 +51,7 @@ extension UIViewController {
     final func presentNow(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?)
     {
         let style = controller.modalPresentationStyle.resolved
-        let presenter = presenter(for: style)
+        var presenter = presenter(inContext: style.isInContext)
         func refuse(_ why: String) {
             reportMistake(
                 "Attempt to present \(type(of: controller)) on \(type(of: presenter)) \(why); nothing was done"
@@ -90,6 +86,10 @@ extension UIViewController {
         }
         let declared = prepared ?? controller.makePresentation(style, by: presenter, source: self)
         controller.preparedPresentation = nil
+        if !declared.shouldPresentInFullscreen {
+            let context = self.presenter(inContext: true)
+            if context.presentation == nil { presenter = context }
+        }
         declared.presentingViewController = presenter
         let presentation = declared.adapted(to: window.traitCollection)
         presenter.presentation = presentation

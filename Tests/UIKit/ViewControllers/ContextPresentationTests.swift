@@ -1,0 +1,79 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Presentations over one controller of several on the screen.
+///
+/// Sources: Apple, definesPresentationContext, UIModalPresentationStyle.currentContext,
+/// shouldPresentInFullscreen.
+@MainActor
+@Suite("Presentations in a context")
+final class ContextPresentationTests {
+    private final class Partial: UIPresentationController {
+        override var shouldPresentInFullscreen: Bool { false }
+    }
+
+    private final class Giver: NSObject, UIViewControllerTransitioningDelegate {
+        func presentationController(
+            forPresented presented: UIViewController, presenting: UIViewController?,
+            source: UIViewController
+        ) -> UIPresentationController? {
+            Partial(presentedViewController: presented, presenting: presenting)
+        }
+    }
+
+    private let stage = Stage(size: CGSize(width: 320, height: 568), scale: 2)
+    private let (root, pane, card) = (UIViewController(), UIViewController(), UIViewController())
+    private let giver = Giver()
+
+    init() {
+        stage.window.rootViewController = root
+        root.addChild(pane)
+        pane.view.frame = CGRect(x: 20, y: 100, width: 200, height: 300)
+        root.view.addSubview(pane.view)
+        root.view.addSubview(UIView(frame: CGRect(x: 20, y: 120, width: 50, height: 50)))
+        pane.didMove(toParent: root)
+        pane.definesPresentationContext = true
+        stage.commit()
+    }
+
+    @Test(
+        "the presentation covers the nearest controller that defines a context",
+        arguments: [UIModalPresentationStyle.overCurrentContext, .currentContext, .custom])
+    func covers(_ style: UIModalPresentationStyle) throws {
+        defer { stage.close() }
+        card.modalPresentationStyle = style
+        card.transitioningDelegate = giver
+        pane.present(card, animated: true)
+        let presentation = try #require(card.presentationController)
+        #expect(!presentation.shouldPresentInFullscreen)
+        let container = try #require(presentation.containerView)
+        #expect(container.superview === root.view && container.frame == pane.view.frame)
+        #expect(presentation.presentingViewController === pane)
+        stage.advance(by: .seconds(1))
+        #expect(card.view.convert(card.view.bounds, to: nil) == pane.view.frame)
+        #expect((pane.view.superview == nil) == (style == .currentContext))
+        // The view beside the pane stays above it.
+        #expect(root.view.subviews.last !== container && root.view.subviews.count >= 2)
+        card.dismiss(animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(pane.view.superview === root.view && container.superview == nil)
+        #expect(pane.presentedViewController == nil)
+    }
+
+    @Test("without a context the whole window is covered")
+    func window() {
+        defer { stage.close() }
+        pane.definesPresentationContext = false
+        card.modalPresentationStyle = .overCurrentContext
+        pane.present(card, animated: false)
+        #expect(card.presentationController?.containerView?.frame == stage.window.bounds)
+        #expect(root.presentedViewController === card)
+        card.dismiss(animated: false)
+        card.modalPresentationStyle = .fullScreen
+        pane.definesPresentationContext = true
+        pane.present(card, animated: false)
+        #expect(card.presentationController?.shouldPresentInFullscreen == true)
+        #expect(card.presentationController?.containerView?.superview === stage.window)
+    }
+}
