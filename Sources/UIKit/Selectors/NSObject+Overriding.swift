@@ -56,18 +56,19 @@ extension NSObject {
     }
 }
 
+// The methods and not the protocols are isolated: classes that conform to an isolated protocol
+// would be isolated, and plain objects of programs with them.
+
 /// A class whose subclasses override the method that Apple's NSObject calls after a change.
-@MainActor
 protocol NamedObserver: NSObject {
-    func observeValue(
+    @MainActor func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?)
 }
 
 /// A class whose subclasses override the method that is called for objects of interface files.
-@MainActor
 protocol NibAwaking: NSObject {
-    func awakeFromNib()
+    @MainActor func awakeFromNib()
 }
 
 extension UIResponder: NamedObserver, NibAwaking {}
