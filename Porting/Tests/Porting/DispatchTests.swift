@@ -54,6 +54,39 @@ struct DispatchTests {
                 """)
     }
 
+    @Test("members of classes ask for the class, and results that are Self stay so")
+    func classMembers() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIView {
+                @objc open class var kinds: Int { 1 }
+                @objc class func make(_ n: Int) -> UIView { UIView() }
+                @objc func made() -> Self { self }
+            }
+            extension UILabel {
+                override open class var kinds: Int { super.kinds + 1 }
+                override class func make(_ n: Int) -> UIView { super.make(n) }
+                override func made() -> Self { super.made() }
+            }
+            """)
+        #expect(file.findings.isEmpty)
+        let text = file.text()
+        for part in [
+            "class var kinds: Int { if let o = self as? UILabel.Type { return o._UILabel_kinds }; "
+                + "return _UIView_kinds }; static var _UIView_kinds: Int { 1 }",
+            "class func make(_ n: Int) -> UIView { if let o = self as? UILabel.Type "
+                + "{ return o._UILabel_make(n) }; return _UIView_make(n) }; "
+                + "static func _UIView_make(_ n: Int) -> UIView { UIView() }",
+            "func made() -> Self { if let o = self as? UILabel { return o._UILabel_made() as! Self }; ",
+            "class var _UILabel_kinds: Int { self._UIView_kinds + 1 }",
+            "class func _UILabel_make(_ n: Int) -> UIView { self._UIView_make(n) }",
+            "func _UILabel_made() -> Self { self._UIView_made() }",
+        ] {
+            #expect(text.contains(part), "\(text)")
+        }
+    }
+
     @Test("a property too, with its setter")
     func properties() {
         let file = TranslationCase(

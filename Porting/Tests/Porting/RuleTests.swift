@@ -238,6 +238,32 @@ struct RuleTests {
         #expect(file.contains("var _implements_pager___highlights: Bool { false }"))
     }
 
+    @Test("an optional method that a binding names without labels is found by the value's type")
+    func bound() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            @objc protocol Cards {
+                @objc optional func card(_ n: Int, in view: UIView)
+                @objc optional var title: String { get }
+            }
+            class Deck: UIView {
+                weak var owner: Cards?
+                var text: String?
+                func show() {
+                    guard let cards = owner, let shown = cards.card else { return }
+                    if let text = self.text { shown(text.count, self) }
+                }
+            }
+            """
+        ).text()
+        #expect(
+            file.contains(
+                "let shown = Optional(cards).flatMap({ d in d._implements_card___in "
+                    + "? { d.card($0, in: $1) } as (Int, UIView) -> Void : nil }) else"))
+        #expect(file.contains("if let text = self.text {"))
+    }
+
     @Test("code for iOS is compiled, and only modules as wholes are imported")
     func platform() {
         let file = TranslationCase(

@@ -108,4 +108,29 @@ struct SelectorTests {
         #expect(file.raw().split(separator: "\n", omittingEmptySubsequences: false).count == 5)
         #expect(file.text().contains("g(Selector(\"tap\", A.tap)\n\n) } }"))
     }
+
+    @Test("a property of a value has the type of the value, or its name alone")
+    func propertiesOfValues() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Header: UIView {
+                func watch(_ scroller: UIScrollView) {
+                    let names = [
+                        #selector(getter: scroller.contentOffset),
+                        #selector(setter: scroller.contentOffset),
+                        #selector(getter: other().frame),
+                    ]
+                }
+            }
+            """)
+        #expect(file.findings.isEmpty)
+        for part in [
+            #"Selector("contentOffset", get: \UIScrollView.contentOffset),"#,
+            #"Selector("setContentOffset:", set: \UIScrollView.contentOffset),"#,
+            #"Selector("frame")"#,
+        ] {
+            #expect(file.text().contains(part), "\(file.text())")
+        }
+    }
 }

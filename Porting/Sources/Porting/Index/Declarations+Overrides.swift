@@ -9,6 +9,8 @@ struct DispatchedMember {
     var base: TypeEntry
     /// The classes that override the member, subclasses first.
     var overriding: [TypeEntry]
+    /// Whether it is a member of the class and not of its objects.
+    var isStatic = false
 
     /// The name of the implementation in a class: `_UITableViewCell_subviews`.
     static func name(_ member: String, in type: TypeEntry) -> String {
@@ -49,13 +51,14 @@ extension Declarations {
                 members(of: entry).filter { !$0.1.isOverride }.map(\.0)
             })
         for entry in all where entry.kind != .protocol {
-            for (name, member) in members(of: entry) where member.isOverride && !member.isStatic {
+            for (name, member) in members(of: entry) where member.isOverride {
                 guard declared.contains(name),
                     let base = extensionBase(of: name, overriddenIn: entry)
                 else { continue }
                 let key = key(name, base)
-                result[key, default: DispatchedMember(base: base, overriding: [])].overriding
-                    .append(entry)
+                let fresh = DispatchedMember(
+                    base: base, overriding: [], isStatic: member.isStatic)
+                result[key, default: fresh].overriding.append(entry)
             }
         }
         return result.mapValues { member in
@@ -104,8 +107,8 @@ extension Declarations {
     }
 
     private func members(of entry: TypeEntry) -> [(String, Member)] {
-        entry.methods.map { ($0.name.description, $0.member) }
-            + entry.properties.map { ($0.name, $0.member) }
+        entry.methods.map { ($0.name.description.ofClass($0.member.isStatic), $0.member) }
+            + entry.properties.map { ($0.name.ofClass($0.member.isStatic), $0.member) }
     }
 
     private func key(_ name: String, _ base: TypeEntry) -> String {
@@ -164,7 +167,11 @@ extension Declarations {
 extension DeclSyntax {
     /// The name of a method with its labels, or of a property.
     var memberName: String? {
-        if let function = self.as(FunctionDeclSyntax.self) { return FullName(function).description }
-        return self.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+        if let function = self.as(FunctionDeclSyntax.self) {
+            return FullName(function).description.ofClass(function.modifiers.areOfClass)
+        }
+        guard let variable = self.as(VariableDeclSyntax.self) else { return nil }
+        return variable.bindings.first?.pattern.trimmedDescription
+            .ofClass(variable.modifiers.areOfClass)
     }
 }

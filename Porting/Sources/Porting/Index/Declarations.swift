@@ -10,6 +10,8 @@ final class Declarations {
     private(set) var optionalOwners: [FullName: [String]] = [:]
     /// The names of methods that are values somewhere, such as `pager(_:highlights:)`.
     var unapplied: Set<FullName> = []
+    /// The names of members that optional bindings bind, without labels.
+    var boundNames: Set<String> = []
     /// The modules that import UIKit.
     var importing: Set<String> = []
     private(set) var optionalProperties: Set<String> = []

@@ -34,6 +34,7 @@ final class Indexer: ContextVisitor {
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.unappliedName { declarations.unapplied.insert(name) }
+        if let name = node.boundName { declarations.boundNames.insert(name) }
         return .visitChildren
     }
 

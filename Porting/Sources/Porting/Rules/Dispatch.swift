@@ -37,7 +37,10 @@ extension Translator {
 
     /// Translates a method that other classes override, or an override.
     func dispatchFunction(_ node: FunctionDeclSyntax) {
-        guard let (member, owner) = dispatch(FullName(node).description) else { return }
+        guard
+            let (member, owner) = dispatch(
+                FullName(node).description.ofClass(node.modifiers.areOfClass))
+        else { return }
         let base = FullName(node).base
         if rename(node.modifiers, node.name, base, member, owner) { return }
         guard owner === member.base, let body = node.body else { return }
@@ -46,14 +49,19 @@ extension Translator {
                 ($0.throwsClause == nil ? "" : "try ") + ($0.asyncSpecifier == nil ? "" : "await ")
             } ?? ""
         let arguments = node.forwardedArguments
+        let (kind, metatype) = member.isStatic ? ("static ", ".Type") : ("", "")
+        // The result of another class's method is `Self` here, too, because it is this object.
+        let result = node.signature.resultType
+        let cast = result?.withoutMark == "Self" ? " as! " + (result ?? "") : ""
         let calls = member.overriding.map { type in
-            "if let o = self as? \(type.name) "
-                + "{ return \(effects)o.\(DispatchedMember.name(base, in: type))(\(arguments)) }; "
+            "if let o = self as? \(type.name)\(metatype) "
+                + "{ return \(effects)o.\(DispatchedMember.name(base, in: type))(\(arguments))"
+                + "\(cast) }; "
         }
         let own = DispatchedMember.name(base, in: owner)
         edits.insert(
             " \(calls.joined())return \(effects)\(own)(\(arguments)) }; "
-                + "\(node.declaration(named: own)) {",
+                + "\(kind)\(node.declaration(named: own)) {",
             at: body.leftBrace.end)
     }
 
@@ -61,7 +69,8 @@ extension Translator {
     func dispatchVariable(_ node: VariableDeclSyntax) {
         guard let binding = node.bindings.first,
             let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
-            let (member, owner) = dispatch(pattern.identifier.plainText)
+            let (member, owner) = dispatch(
+                pattern.identifier.plainText.ofClass(node.modifiers.areOfClass))
         else { return }
         let base = pattern.identifier.plainText
         if rename(node.modifiers, pattern.identifier, base, member, owner) { return }
@@ -69,7 +78,10 @@ extension Translator {
             let type = binding.typeAnnotation?.type.trimmedDescription
         else { return }
         let own = DispatchedMember.name(base, in: owner)
-        let names = member.overriding.map { ($0.name, DispatchedMember.name(base, in: $0)) }
+        let (kind, metatype) = member.isStatic ? ("static ", ".Type") : ("", "")
+        let names = member.overriding.map {
+            ($0.name + metatype, DispatchedMember.name(base, in: $0))
+        }
         let get =
             names.map { "if let o = self as? \($0) { return o.\($1) }; " }.joined()
             + "return \(own)"
@@ -77,7 +89,7 @@ extension Translator {
             names.map { "if let o = self as? \($0) { o.\($1) = newValue; return }; " }.joined()
             + "\(own) = newValue"
         let text = node.isSettable(binding) ? "get { \(get) } set { \(set) }" : get
-        edits.insert(" \(text) }; var \(own): \(type) {", at: block.leftBrace.end)
+        edits.insert(" \(text) }; \(kind)var \(own): \(type) {", at: block.leftBrace.end)
     }
 
     /// Gives an override a name of its own; returns false for a declaration that is no override.
@@ -113,11 +125,39 @@ extension Translator {
             if call.trailingClosure != nil { labels.append("_") }
             name = FullName(base: base, labels: labels).description
         }
+        name = name.ofClass(node.isInClassMember)
         guard let member = declarations.dispatch(of: name, in: owner) else { return }
         let type = declarations.superImplementation(member, of: owner)
         edits.replaceExactly(
             node.start..<node.declName.baseName.end,
             with: "self." + DispatchedMember.name(base, in: type))
+    }
+}
+
+extension DeclModifierListSyntax {
+    /// Whether a member is of the class and not of its objects.
+    var areOfClass: Bool { has("static") || has("class") }
+}
+
+extension String {
+    /// The name under which dispatched members are found; those of a class have names of their own.
+    func ofClass(_ isOfClass: Bool) -> String { isOfClass ? "class " + self : self }
+}
+
+extension SyntaxProtocol {
+    /// Whether the code is in a member of a class, and not of its objects.
+    fileprivate var isInClassMember: Bool {
+        var next = parent
+        while let node = next {
+            if let parent = node.parent, parent.is(MemberBlockItemSyntax.self) {
+                let modifiers =
+                    node.as(FunctionDeclSyntax.self)?.modifiers
+                    ?? node.as(VariableDeclSyntax.self)?.modifiers
+                return modifiers?.areOfClass ?? false
+            }
+            next = node.parent
+        }
+        return false
     }
 }
 

@@ -42,7 +42,7 @@ extension Translator {
         let isOwn = receiver == nil || receiver == "self" || receiver == "Self"
         if receiver == "super" { return nil }
         if !isOwn, let receiver, !isType(receiver) {
-            guard label == nil else { return nil }
+            if let label { return accessor(of: reference, label) }
             return "Selector(\"\(name(of: reference, in: nil))\", on: \(receiver)) { "
                 + "$0.\(reference.member) }"
         }
@@ -71,6 +71,18 @@ extension Translator {
         guard let cast else { return "Selector(\"\(name)\", \(method))" }
         let full = isOwn && receiver == nil ? "(\(path)) -> \(cast)" : cast
         return "Selector(\"\(name)\", \(method) as \(full))"
+    }
+
+    /// `#selector(getter: scroller.contentOffset)` of a value: the property of its type, or the
+    /// name alone if the declarations do not show the type.
+    private func accessor(of reference: Reference, _ label: String) -> String {
+        let name = name(of: reference, in: nil)
+        let selector = label == "setter" ? SelectorName.setter(name) : name
+        guard let type = reference.value.flatMap({ shownType(of: $0) })?.unwrappedType else {
+            return "Selector(\"\(selector)\")"
+        }
+        let verb = label == "setter" ? "set" : "get"
+        return "Selector(\"\(selector)\", \(verb): \\\(type).\(reference.member))"
     }
 
     /// Whether a receiver is a type: its last name begins with a capital letter.
@@ -102,6 +114,8 @@ extension Translator {
 private struct Reference {
     /// The text before the last dot; nil without one.
     var base: String?
+    /// The expression before the last dot.
+    var value: ExprSyntax?
     var name: String
     /// Nil if the name has no parentheses.
     var labels: [String]?
@@ -112,6 +126,7 @@ private struct Reference {
         if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
             self.init(access.declName)
             self.base = base.trimmedDescription
+            value = base
         } else if let reference = expression.as(DeclReferenceExprSyntax.self) {
             self.init(reference)
         } else {

@@ -12,16 +12,16 @@ extension FullName {
 }
 
 extension MemberAccessExprSyntax {
+    /// The name of a member that an optional binding binds: `if let f = delegate.shouldShow`.
+    var boundName: String? {
+        guard declName.argumentNames == nil, base != nil,
+            parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
+        else { return nil }
+        return declName.baseName.plainText
+    }
+
     /// The name with labels of a method that is a value and not called; nil for others.
     var unappliedName: FullName? {
-        if declName.argumentNames == nil,
-            parent?.parent?.is(OptionalBindingConditionSyntax.self) == true,
-            let base = base?.trimmedDescription.lowercased(),
-            base.contains("delegate") || base.contains("datasource")
-        {
-            // `if let f = delegate.shouldShow { f() }`
-            return FullName(base: declName.baseName.plainText, labels: [])
-        }
         guard let arguments = declName.argumentNames?.arguments, base != nil,
             parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != id
         else { return nil }
@@ -32,10 +32,30 @@ extension MemberAccessExprSyntax {
 extension Translator {
     /// The optional requirement of the package that a value refers to.
     private func requirement(_ name: FullName) -> Method? {
-        guard declarations.unapplied.contains(name) else { return nil }
+        guard
+            declarations.unapplied.contains(name) || declarations.boundNames.contains(name.base)
+        else { return nil }
         return declarations.optionalRequirements[name.base]?.first {
             $0.name == name && !$0.member.isStatic
         }
+    }
+
+    /// The optional requirement that an expression means as a value; nil for others.
+    private func requirement(of node: MemberAccessExprSyntax) -> Method? {
+        if let name = node.unappliedName { return requirement(name) }
+        guard let name = node.boundName, let base = node.base, !declarations.hasProperty(name),
+            isDelegate(base)
+        else { return nil }
+        let methods = declarations.optionalRequirements[name, default: []]
+        return methods.count == 1 && methods.first?.member.isStatic == false ? methods.first : nil
+    }
+
+    /// Whether a value is of a protocol of the package's, by its name or its type.
+    private func isDelegate(_ base: ExprSyntax) -> Bool {
+        let text = base.trimmedDescription.lowercased()
+        if text.contains("delegate") || text.contains("datasource") { return true }
+        guard let type = shownType(of: base)?.unwrappedType else { return false }
+        return declarations.find(type, from: file.module)?.kind == .protocol
     }
 
     /// Adds the mark to a protocol whose method is a value somewhere.
@@ -62,9 +82,8 @@ extension Translator {
 
     /// `delegate?.pager(_:highlights:)` becomes a function if the delegate has the mark, else nil.
     func translateUnapplied(_ node: MemberAccessExprSyntax) {
-        guard let name = node.unappliedName, let requirement = requirement(name),
-            let base = node.base
-        else { return }
+        guard let requirement = requirement(of: node), let base = node.base else { return }
+        let name = requirement.name
         let arguments = zip(name.labels, requirement.parameters.indices).map { label, index in
             label == "_" ? "$\(index)" : "\(label): $\(index)"
         }
