@@ -64,3 +64,11 @@ public final class UIDevice: NSObject {
             ?? .unspecified
     }
 }
+
+/// Returns the kind of device, by the function that iOS 3 had.
+///
+/// Source: Apple, UI_USER_INTERFACE_IDIOM(), deprecated in iOS 13.
+@preconcurrency @MainActor
+public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom {
+    UIDevice.current.userInterfaceIdiom
+}

@@ -205,7 +205,7 @@ extension UIView: LayoutItem {
     final func applyConstrainedFrames() {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         engine.update()
-        let scale = contentScaleFactor
+        let scale = screenScale
         let isAnimated = ViewAnimation.current != nil
         let moved = autoLayout.moved
         defer { extendLifetime(moved) }
@@ -249,7 +249,7 @@ extension UIView: LayoutItem {
         let size = self.frame(forAlignmentRect: box.solvedFrame).size
         guard size != frame.size else { return }
         place(
-            CGRect(origin: frame.origin, size: size), scale: contentScaleFactor,
+            CGRect(origin: frame.origin, size: size), scale: screenScale,
             isAnimated: ViewAnimation.current != nil)
     }
 

@@ -20,7 +20,7 @@ extension UIView {
             return fitting.size(
                 of: tree, target: target, horizontal: horizontal, vertical: vertical
             )
-            .roundedUp(toPixelsOf: contentScaleFactor)
+            .roundedUp(toPixelsOf: screenScale)
         }
         // The guides that constraints to a scroll view's edges mean are to be part of the tree.
         for view in tree.views { _ = view.contentMeantByEdges }
@@ -28,6 +28,6 @@ extension UIView {
         let fitting = FittingEngine(tree)
         autoLayout.extras.made().fitting = fitting
         return fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical)
-            .roundedUp(toPixelsOf: contentScaleFactor)
+            .roundedUp(toPixelsOf: screenScale)
     }
 }

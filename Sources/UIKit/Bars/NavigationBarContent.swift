@@ -176,13 +176,19 @@ final class NavigationBarContent: UIView {
         size = CGSize(width: min(size.width, room), height: min(size.height, row.height))
         // Centred in the bar unless the buttons leave too little room.
         let half = size.width / 2
-        let middle = min(max(bounds.midX, leftEdge + 8 + half), rightEdge - 8 - half)
+        let wanted = titleIsLeading ? (isRightToLeft ? rightEdge : leftEdge) : bounds.midX
+        let middle = min(max(wanted, leftEdge + 8 + half), rightEdge - 8 - half)
         let move = appearance?.titlePositionAdjustment ?? .zero
         let fall = bar?.titleVerticalPositionAdjustment(
             for: bar?.isCompact == true ? .compact : .default)
         title.bounds.size = size
         title.center = CGPoint(
             x: middle.rounded() + move.horizontal, y: row.midY + move.vertical + (fall ?? 0))
+    }
+
+    /// Whether the item's style puts the title at the leading edge.
+    private var titleIsLeading: Bool {
+        item.style != .navigator && traitCollection.horizontalSizeClass == .regular
     }
 
     /// Places the large title, whose lower edge stays 8 points above the bar's; what of it would

@@ -27,6 +27,24 @@ open class UINavigationItem: NSObject {
         case minimal = 2
     }
 
+    /// The use of a bar, which decides where it has its title.
+    ///
+    /// Source: Apple, UINavigationItem.ItemStyle.
+    public enum ItemStyle: Int, Sendable {
+        /// Moving through controllers: the title is in the middle.
+        case navigator = 0
+        /// Moving through content: in a bar of regular width the title is at the leading edge.
+        case browser = 1
+        /// Editing a document: in a bar of regular width the title is at the leading edge.
+        case editor = 2
+    }
+
+    /// The use of the bar. Default: navigator.
+    ///
+    /// Source: Apple, UINavigationItem.style.
+    open var style = ItemStyle.navigator {
+        didSet { if style != oldValue { didChange() } }
+    }
     /// The title, or nil.
     open var title: String? {
         didSet { if title != oldValue { didChange() } }

@@ -35,6 +35,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var color: UIColor { didSet { colorIsOwn = true } }
         /// Derives the colour shown from ``color``; nil for that colour itself. Default: nil.
         public var colorTransformer: UIConfigurationColorTransformer?
+        /// Whether a font of a text style follows the preferred size of text. Default: true.
+        public var adjustsFontForContentSizeCategory = true
         /// The alignment. Default: natural.
         public var alignment = TextAlignment.natural
         /// How a text that is too long is broken or cut off. Default: at words.

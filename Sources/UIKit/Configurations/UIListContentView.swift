@@ -114,6 +114,7 @@ open class UIListContentView: UIView, UIContentView {
         _ look: UIListContentConfiguration.TextProperties, in label: UILabel
     ) {
         label.font = look.font
+        label.adjustsFontForContentSizeCategory = look.adjustsFontForContentSizeCategory
         label.textColor = look.resolvedColor()
         label.numberOfLines = look.numberOfLines
         label.lineBreakMode = look.lineBreakMode

@@ -181,6 +181,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         self.init(style: .default, reuseIdentifier: nil)
     }
 
+    /// Creates a cell of the default style with a frame that is not reused.
+    public override convenience init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        self.frame = frame
+    }
+
     private func prepare() {
         backgroundColor = .systemBackground
         groundByTable = backgroundColor

@@ -108,6 +108,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         }
     }
 
+    /// Puts the collection view into editing mode, or ends it; loads the view.
+    ///
+    /// Source: Apple, UICollectionView.isEditing.
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        collectionView.isEditing = editing
+    }
+
     // MARK: Data source
 
     /// Returns 1.

@@ -48,6 +48,10 @@ open class UINavigationController: UIViewController {
     open override var childForStatusBarHidden: UIViewController? { topViewController }
     /// The top controller.
     open override var childForHomeIndicatorAutoHidden: UIViewController? { topViewController }
+    /// The top controller.
+    open override var childForScreenEdgesDeferringSystemGestures: UIViewController? {
+        topViewController
+    }
     /// Whether the bar is hidden. Default: false.
     open var isNavigationBarHidden: Bool {
         get { barIsHidden }

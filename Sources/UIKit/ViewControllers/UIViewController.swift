@@ -536,6 +536,18 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Asks again whether the home indicator is hidden.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() { baseSetNeedsStatusBarAppearanceUpdate() }
 
+    /// The edges at which the program's gestures precede the system's. Default: none.
+    ///
+    /// Linux has no gestures of a system; a device reads
+    /// ``UIWindow/screenEdgesDeferringSystemGestures``.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    /// The child that decides about these edges; nil (the default) means this controller.
+    open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+    /// Asks again for the edges.
+    open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {
+        viewIfLoaded?.window?.readDeferringEdges()
+    }
+
     // MARK: Orientation
 
     /// The orientations to which the interface turns with the device while this controller is in

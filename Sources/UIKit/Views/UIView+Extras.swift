@@ -11,6 +11,8 @@ extension UIView {
         @exclusivity(unchecked) var interactions: [any UIInteraction] = []
         var motionEffects: [UIMotionEffect] = []
         var tintAdjustmentMode = TintAdjustmentMode.automatic
+        /// The scale that the program has set.
+        var contentScale: CGFloat?
     }
 
     /// See ``UIView/mask``.

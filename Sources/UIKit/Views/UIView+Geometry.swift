@@ -47,7 +47,18 @@ extension UIView {
         set { backingLayer.transform = newValue }
     }
 
-    final var baseContentScaleFactor: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
+    /// The scale of the view's screen, to whose pixels layout rounds.
+    final var screenScale: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
+
+    final var baseContentScaleFactor: CGFloat {
+        get { extras?.contentScale ?? screenScale }
+        set {
+            let old = contentScaleFactor
+            let scale = checked(newValue, "contentScaleFactor", keeping: old, in: 0.01...100)
+            extras.set(\.contentScale, scale)
+            layer.contentsScale = scale
+        }
+    }
 
     final func baseConvert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let (own, others) = windows(with: view) else {

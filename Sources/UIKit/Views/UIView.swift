@@ -304,8 +304,13 @@ open class UIView: UIResponder {
     open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
     /// The outline for the type path: a convex polygon about (0, 0), the middle. Default: empty.
     open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
-    /// The scale of the view's screen, in pixels per point. Default: the main screen's.
-    open var contentScaleFactor: CGFloat { baseContentScaleFactor }
+    /// The pixels per point of what the view draws. Default: the scale of its screen.
+    ///
+    /// Setting it sets the `contentsScale` of the layer; layout rounds to the pixels of the screen.
+    open var contentScaleFactor: CGFloat {
+        get { baseContentScaleFactor }
+        set { baseContentScaleFactor = newValue }
+    }
     /// Converts a point from this view's coordinates to another view's; nil means the window's.
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         baseConvert(point, to: view)

@@ -22,6 +22,12 @@ struct DeviceTests {
         return count.withLock { $0 }
     }
 
+    @Test("the old function returns the device's kind")
+    func idiom() {
+        defer { stage.close() }
+        #expect(UI_USER_INTERFACE_IDIOM() == UIDevice.current.userInterfaceIdiom)
+    }
+
     @Test("a battery is known while it is monitored, and read from the kernel's files")
     func battery() throws {
         defer { stage.close() }

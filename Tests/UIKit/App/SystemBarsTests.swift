@@ -45,6 +45,34 @@ struct SystemBarsTests {
         statusBar?.sublayers?.compactMap { $0 as? CATextLayer }.first?.foregroundColor
     }
 
+    @Test("the edges whose gestures a program wants first are those of the controller in front")
+    func deferringEdges() {
+        final class Drawing: UIViewController {
+            var edges: UIRectEdge = [.left]
+            override var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { edges }
+        }
+        defer { stage.close() }
+        let drawing = Drawing()
+        let tabs = UITabBarController()
+        tabs.viewControllers = [UINavigationController(rootViewController: drawing)]
+        show(tabs)
+        let window = stage.window
+        #expect(window.screenEdgesDeferringSystemGestures == [.left])
+        var reads: [UIRectEdge] = []
+        let name = UIWindow.screenEdgesDeferringSystemGesturesDidChangeNotification
+        let token = NotificationCenter.default.addObserver(
+            forName: name, object: window, queue: nil
+        ) { _ in
+            MainActor.assumeIsolated { reads.append(window.screenEdgesDeferringSystemGestures) }
+        }
+        defer { NotificationCenter.default.removeObserver(token) }
+        drawing.edges = .all
+        drawing.setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
+        #expect(reads == [.all])
+        tabs.present(UIViewController(), animated: false)
+        #expect(window.screenEdgesDeferringSystemGestures == [])
+    }
+
     @Test("a window without a safe area has no bars")
     func none() {
         show(Controller(), insets: .zero)

@@ -140,6 +140,20 @@ struct CollectionControllerTests {
         #expect(controller.log == ["select 4", "scroll"])
     }
 
+    // Apple's tutorial “Getting started with Today” calls setEditing(_:animated:) in an
+    // initializer, and makes the data source in viewDidLoad().
+    @Test("editing loads the view, and the collection view follows it")
+    func editing() {
+        defer { stage.close() }
+        let controller = Squares(collectionViewLayout: UICollectionViewFlowLayout())
+        #expect(!controller.isViewLoaded)
+        controller.setEditing(true, animated: false)
+        #expect(controller.isViewLoaded)
+        #expect(controller.isEditing && controller.collectionView.isEditing)
+        controller.isEditing = false
+        #expect(!controller.collectionView.isEditing)
+    }
+
     @Test("the selection is cleared when the view appears again, unless that is turned off")
     func selection() {
         defer { stage.close() }

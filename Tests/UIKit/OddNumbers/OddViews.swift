@@ -26,6 +26,11 @@ extension OddSetting {
         } _: {
             [$0.transform.tx]
         }
+        view("UIView.contentScaleFactor", usable: 0.01...100, { UIView() }) {
+            $0.contentScaleFactor = $1
+        } _: {
+            [$0.contentScaleFactor]
+        }
         view("UIView.tag", { UIView() }) { $0.tag = integer($1) }
         view("the index of a subview", { UIView() }) {
             $0.insertSubview(UIView(), at: integer($1))

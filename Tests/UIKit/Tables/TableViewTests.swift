@@ -92,6 +92,17 @@ final class TableViewTests {
         stage.commit()
     }
 
+    @Test("a cell that is made with a frame has the default style")
+    func framed() {
+        final class Plain: UITableViewCell {}
+        let frame = CGRect(x: 1, y: 2, width: 200, height: 60)
+        for cell in [UITableViewCell(frame: frame), Plain(frame: frame)] {
+            #expect(cell.frame == frame)
+            #expect(cell.reuseIdentifier == nil)
+            #expect(cell.textLabel != nil && cell.detailTextLabel == nil)
+        }
+    }
+
     @Test("a hundred thousand rows scroll with as many cells as are visible, and one more")
     func reuse() {
         setUp()

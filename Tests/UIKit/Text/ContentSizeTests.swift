@@ -16,6 +16,27 @@ final class ContentSizeTests {
         stage.commit()
     }
 
+    // Apple, UIListContentConfiguration.TextProperties.adjustsFontForContentSizeCategory.
+    @Test(
+        "a list's text of a text style follows the size unless it should not",
+        arguments: [true, false])
+    func listContent(adjusts: Bool) throws {
+        defer { stage.close() }
+        var content = UIListContentConfiguration.cell()
+        content.text = "a"
+        content.textProperties.font = .preferredFont(forTextStyle: .body)
+        #expect(content.textProperties.adjustsFontForContentSizeCategory)
+        content.textProperties.adjustsFontForContentSizeCategory = adjusts
+        let view = UIListContentView(configuration: content)
+        stage.window.addSubview(view)
+        func labels(_ view: UIView) -> [UILabel] {
+            (view as? UILabel).map { [$0] } ?? view.subviews.flatMap(labels)
+        }
+        let label = try #require(labels(view).first { $0.text == "a" })
+        change(to: .accessibilityExtraExtraExtraLarge)
+        #expect(label.font.pointSize == (adjusts ? 53 : 17))
+    }
+
     @Test("text styles have iOS's sizes at the smallest and the largest content size")
     func sizes() {
         let styles: [UIFont.TextStyle] = [

@@ -1,3 +1,4 @@
+import HeadlessTesting
 import Testing
 import UIKit
 
@@ -38,6 +39,19 @@ struct CoordinateTests {
         #expect(view.convert(CGPoint(x: 503, y: 604), to: root) == CGPoint(x: 53, y: 54))
         #expect(root.convert(CGPoint(x: 503, y: 604), from: view) == CGPoint(x: 53, y: 54))
         #expect(view.convert(CGPoint(x: 53, y: 54), from: root) == CGPoint(x: 503, y: 604))
+    }
+
+    // Apple, UIView.contentScaleFactor.
+    @Test("a view's scale is its screen's until it has one of its own, which its layer gets")
+    func contentScale() {
+        let stage = Stage(size: CGSize(width: 100, height: 100), scale: 2)
+        defer { stage.close() }
+        let view = UIView(frame: stage.window.bounds)
+        stage.window.addSubview(view)
+        #expect(view.contentScaleFactor == 2)
+        view.contentScaleFactor = 3
+        #expect(view.contentScaleFactor == 3)
+        #expect(view.layer.contentsScale == 3)
     }
 
     @Test("scaled and rotated views are converted through their transforms, both ways")

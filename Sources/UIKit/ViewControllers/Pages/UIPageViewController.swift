@@ -177,6 +177,8 @@ open class UIPageViewController: UIViewController {
     open override var childForStatusBarHidden: UIViewController? { current }
     /// The controller that is shown.
     open override var childForHomeIndicatorAutoHidden: UIViewController? { current }
+    /// The controller that is shown.
+    open override var childForScreenEdgesDeferringSystemGestures: UIViewController? { current }
 }
 
 /// A page that is turned, by a person or the program.

@@ -41,6 +41,10 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     open override var childForStatusBarHidden: UIViewController? { selectedViewController }
     /// The selected controller.
     open override var childForHomeIndicatorAutoHidden: UIViewController? { selectedViewController }
+    /// The selected controller.
+    open override var childForScreenEdgesDeferringSystemGestures: UIViewController? {
+        selectedViewController
+    }
 
     /// Selects the tab to which an unwind segue returns.
     open override func unwind(
