@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Porting
@@ -9,20 +10,61 @@ struct ObjectTests {
         TranslationCase("import UIKit\n" + source).text()
     }
 
-    @Test("a proxy of a protocol is reported: Swift calls its methods directly")
+    @Test("a proxy of a delegate gets the methods that it passes on")
+    func delegates() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Proxy: NSObject, UITextFieldDelegate {
+                override func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+                func textFieldDidEndEditing(_ textField: UITextField) {}
+            }
+            class Second: Proxy { func textFieldDidBeginEditing(_ textField: UITextField) {} }
+            """)
+        #expect(file.findings.isEmpty)
+        let text = file.text()
+        #expect(
+            text.contains(
+                "{ nil }; func textField(_ p0: UITextField, shouldChangeCharactersIn p1: NSRange, "
+                    + "replacementString p2: String) -> Bool { DelegateDefaults.target(of: self, "
+                    + "\"textField:shouldChangeCharactersIn:replacementString:\", "
+                    + "DelegateDefaults.shared as any UITextFieldDelegate)"
+                    + ".textField(p0, shouldChangeCharactersIn: p1, replacementString: p2) }; func "
+            ))
+        #expect(!text.contains("textFieldDidEndEditing(_ p0: UITextField) -> Void"))
+        #expect(!text.contains("textFieldDidBeginEditing(_ p0"))
+    }
+
+    /// The protocols of UIKit's `DelegateDefaults`, by its source.
+    @Test("every delegate that can be forwarded has its defaults")
+    func served() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/UIKit/Selectors")
+        let text = try String(
+            contentsOf: root.appendingPathComponent("DelegateDefaults.swift"), encoding: .utf8)
+        var names = Set(
+            text.components(separatedBy: "extension DelegateDefaults: ").dropFirst().map {
+                String($0.prefix { $0.isLetter })
+            })
+        // Those from which others inherit.
+        names.formUnion(["UIScrollViewDelegate", "UICollectionViewDelegate"])
+        #expect(names == ForwardedProtocols.names)
+    }
+
+    @Test("a proxy of another protocol is reported: Swift calls its methods directly")
     func proxies() {
         let file = TranslationCase(
             """
             import UIKit
-            class Proxy: NSObject, UIScrollViewDelegate {
+            class Proxy: NSObject, UIDynamicAnimatorDelegate {
                 override func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
             }
             """)
         #expect(
             file.findings == [
                 "/app/0.swift:3:19: warning: Messages of selectors are forwarded; methods of "
-                    + "UIScrollViewDelegate are called directly, and are not: write the methods of "
-                    + "the protocol that should be forwarded."
+                    + "UIDynamicAnimatorDelegate are called directly, and are not: write the methods "
+                    + "of the protocol that should be forwarded."
             ])
     }
 

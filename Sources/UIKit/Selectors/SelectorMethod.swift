@@ -196,7 +196,7 @@ extension Selector {
     ///
     /// Responders and overridable objects override a method; other classes list theirs in their
     /// table.
-    private func forwardingTarget(of receiver: AnyObject) -> AnyObject? {
+    func forwardingTarget(of receiver: AnyObject) -> AnyObject? {
         var target: Any?
         if let responder = receiver as? UIResponder {
             // Only the main thread may call a responder.

@@ -1,3 +1,4 @@
+import HeadlessTesting
 import Testing
 import UIKit
 
@@ -49,6 +50,39 @@ struct SpellingTests {
         #expect(TagLabel.classForCoder() == TagLabel.self)
         let (one, other) = (UIViewController(), UIViewController())
         #expect(makeSegue(FadeSegue.self, from: one, to: other) is FadeSegue)
+    }
+
+    @Test("a proxy passes on the methods of a delegate that it lacks, and no others")
+    func proxies() {
+        let stage = Stage()
+        defer { stage.close() }
+        let table = UITableView(frame: stage.window.bounds, style: .plain)
+        let (fruits, relay) = (FruitTable(), ScrollRelay())
+        relay.original = fruits
+        table.dataSource = fruits
+        table.delegate = relay
+        stage.window.addSubview(table)
+        stage.commit()
+        #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 60)
+        for row in 0..<3 {
+            stage.tap(at: CGPoint(x: 100, y: table.frame.minY + CGFloat(row) * 60 + 30))
+        }
+        #expect(fruits.selected == [0, 2])
+        table.contentOffset.y = 10
+        #expect(relay.offsets == [10] && fruits.selected == [0, 2])
+        relay.original = nil
+        table.reloadData()
+        stage.commit()
+        #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height != 60)
+    }
+
+    @Test("an object of no actor observes by name")
+    func watchers() {
+        let scroller = UIScrollView()
+        let watcher = OffsetWatcher(scroller)
+        scroller.contentOffset.y = 5
+        #expect(watcher.offsets == [5])
+        #expect(WatchedView().watcher.offsets.isEmpty)
     }
 
     @Test("an inspectable property of an extension is set by its name")

@@ -2,13 +2,24 @@
 ///
 /// `mainspring.txt` is written by `mainspring-port protocols`; `apple.txt` is a list of the methods
 /// of Apple's delegate and data source protocols, by Apple's documentation. A line is
-/// `Protocol: Parent, Parent`, `Protocol name(labels:)` or `class Name: Superclass`.
+/// `Protocol: Parent, Parent`, `Protocol name(labels:)` or `class Name: Superclass`. After the name
+/// of an optional method of a delegate, tabs separate the types of its parameters and its result.
 struct KnownProtocols {
     /// The methods of each protocol that Mainspring has.
     private var methods: [String: Set<FullName>] = [:]
     private var parents: [String: [String]] = [:]
     private var apples: [String: Set<FullName>] = [:]
     private var names: Set<FullName> = []
+    /// The optional methods of Mainspring's delegates, with their types.
+    private var optionals: [String: [OptionalMethod]] = [:]
+
+    /// An optional method of a delegate.
+    struct OptionalMethod {
+        let owner: String
+        let name: FullName
+        let parameters: [String]
+        let result: String
+    }
     /// The superclasses of Mainspring's classes.
     private(set) var superclasses: [String: String] = [:]
 
@@ -42,9 +53,16 @@ struct KnownProtocols {
                 if let name = words.first { parents[name, default: []] += words.dropFirst() }
                 continue
             }
-            let parts = line.split(separator: " ", maxSplits: 1)
+            let fields = line.split(separator: "\t").map(String.init)
+            let parts = fields[0].split(separator: " ", maxSplits: 1)
             guard parts.count == 2, let method = FullName(parsing: parts[1]) else { continue }
-            result.append((String(parts[0]), method))
+            let owner = String(parts[0])
+            result.append((owner, method))
+            guard let last = fields.dropFirst().last else { continue }
+            optionals[owner, default: []].append(
+                OptionalMethod(
+                    owner: owner, name: method, parameters: Array(fields[1..<fields.count - 1]),
+                    result: last))
         }
         return result
     }
@@ -75,6 +93,13 @@ struct KnownProtocols {
             }
     }
 
+    /// The optional methods of protocols and of those that they inherit from, in the order of the
+    /// list.
+    func optionalMethods(of inherited: Set<String>) -> [OptionalMethod] {
+        inherited.reduce(into: Set<String>()) { $0.formUnion(lineage($1)) }.sorted()
+            .flatMap { optionals[$0] ?? [] }
+    }
+
     private func lineage(_ name: String) -> Set<String> {
         var result: Set<String> = []
         var waiting = [name]
@@ -95,8 +120,15 @@ struct KnownProtocols {
             lines.append(
                 entry.name + ":" + (parents.isEmpty ? "" : " " + parents.joined(separator: ", ")))
             // Defaults are declared in extensions too.
+            let defaults = Set(entry.methods.filter(\.member.isInExtension).map(\.name))
+            let isDelegate = ["Delegate", "DataSource", "FlowLayout"].contains {
+                entry.name.hasSuffix($0)
+            }
             let methods = Set(
-                entry.methods.filter { !$0.member.isInExtension }.map(\.name.description))
+                entry.methods.filter { !$0.member.isInExtension }.map { method in
+                    let isOptional = isDelegate && defaults.contains(method.name)
+                    return method.name.description + (isOptional ? method.types : "")
+                })
             lines += methods.sorted().map { "\(entry.name) \($0)" }
         }
         for entry in declarations.all.sorted(by: { $0.name < $1.name })
@@ -106,5 +138,14 @@ struct KnownProtocols {
             lines.append("class \(entry.name): \(first)")
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension Method {
+    /// The types of the parameters and the result, each after a tab.
+    fileprivate var types: String {
+        (parameters + [result ?? "Void"]).map { type in
+            "\t" + type.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }.joined()
     }
 }

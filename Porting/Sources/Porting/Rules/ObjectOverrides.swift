@@ -8,12 +8,7 @@ extension Translator {
         case "responds(to:)": widenSelector(of: node)
         case "forwardingTarget(for:)":
             widenSelector(of: node)
-            let protocols = declarations.ancestors(owner).filter { known.isProtocol($0) }
-            guard let first = protocols.sorted().first else { return }
-            report(
-                .warning, node.name,
-                "Messages of selectors are forwarded; methods of \(first) are called directly, and "
-                    + "are not: write the methods of the protocol that should be forwarded.")
+            forwardDelegate(from: node, of: owner)
         case "getObjectValue(_:for:errorDescription:)", "getObjectValue(_:for:range:)":
             report(
                 .error, node.name,

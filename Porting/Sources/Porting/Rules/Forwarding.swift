@@ -1,0 +1,75 @@
+import SwiftSyntax
+
+// The proxy of a delegate overrides `forwardingTarget(for:)`, and Objective-C's runtime asks it for
+// each method that it lacks. Swift calls the methods of protocols directly. So the proxy gets those
+// that it lacks:
+//
+//     func scrollViewDidScroll(_ p0: UIScrollView) {
+//         DelegateDefaults.target(of: self, "scrollViewDidScroll:",
+//             DelegateDefaults.shared as any UIScrollViewDelegate).scrollViewDidScroll(p0) }
+
+/// The protocols whose optional methods can be forwarded: those of `DelegateDefaults`.
+enum ForwardedProtocols {
+    static let names: Set = [
+        "CAAnimationDelegate", "UIAdaptivePresentationControllerDelegate",
+        "UICollectionViewDataSource", "UICollectionViewDelegate",
+        "UICollectionViewDelegateFlowLayout", "UIGestureRecognizerDelegate",
+        "UINavigationBarDelegate", "UINavigationControllerDelegate",
+        "UIPageViewControllerDelegate", "UIPickerViewDelegate", "UIScrollViewDelegate",
+        "UISearchBarDelegate", "UISearchControllerDelegate", "UISplitViewControllerDelegate",
+        "UITabBarControllerDelegate", "UITabBarDelegate", "UITableViewDataSource",
+        "UITableViewDelegate", "UITextFieldDelegate", "UITextViewDelegate",
+        "UIViewControllerTransitioningDelegate",
+    ]
+}
+
+extension Translator {
+    /// Adds the methods of delegates that a class forwards, behind its override.
+    func forwardDelegate(from node: FunctionDeclSyntax, of owner: TypeEntry) {
+        let protocols = declarations.ancestors(owner).filter { known.isProtocol($0) }
+        let isPlain = declarations.superclasses(of: owner).allSatisfy {
+            declarations.find($0, from: file.module)?.kind == .class
+                || ["NSObject", "OverridableObject"].contains($0)
+        }
+        let others = protocols.filter { !isPlain || !ForwardedProtocols.names.contains($0) }
+        if let first = others.sorted().first {
+            report(
+                .warning, node.name,
+                "Messages of selectors are forwarded; methods of \(first) are called directly, and "
+                    + "are not: write the methods of the protocol that should be forwarded.")
+        }
+        guard isPlain else { return }
+        var written = declarations.methodsOfFamily(owner)
+        let access = node.modifiers.has("public") || node.modifiers.has("open") ? "public " : ""
+        for method in known.optionalMethods(of: protocols)
+        where ForwardedProtocols.names.contains(method.owner)
+            && written.insert(method.name).inserted
+        {
+            edits.insert("; " + access + method.forwarding, at: node.end)
+        }
+    }
+}
+
+extension KnownProtocols.OptionalMethod {
+    /// The method of a proxy that calls the target.
+    fileprivate var forwarding: String {
+        let places = zip(name.labels, parameters).enumerated()
+        let list = places.map { "\($1.0) p\($0): \($1.1)" }.joined(separator: ", ")
+        let arguments = places.map { $1.0 == "_" ? "p\($0)" : "\($1.0): p\($0)" }
+        return "func \(name.base)(\(list)) -> \(result) { DelegateDefaults.target(of: self, "
+            + "\"\(SelectorName.of(name))\", DelegateDefaults.shared as any \(owner))"
+            + ".\(name.base)(\(arguments.joined(separator: ", "))) }"
+    }
+}
+
+extension Declarations {
+    /// The methods that a class, its superclasses or its subclasses in the package have.
+    fileprivate func methodsOfFamily(_ entry: TypeEntry) -> Set<FullName> {
+        let below = all.filter {
+            $0.kind == .class && superclasses(of: $0).contains(entry.name)
+        }
+        return Set(
+            (lineage(entry).filter { $0.kind != .protocol } + below).flatMap(\.methods)
+                .filter { !$0.member.isStatic }.map(\.name))
+    }
+}
