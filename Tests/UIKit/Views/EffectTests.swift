@@ -1,4 +1,5 @@
 import HeadlessTesting
+import Synchronization
 import Testing
 import UIKit
 
@@ -41,6 +42,24 @@ struct EffectTests {
         UISelectionFeedbackGenerator().selectionChanged()
         UINotificationFeedbackGenerator().notificationOccurred(.error)
         #expect(heard == ["impact heavy", "impact medium 0.5", "selection", "notification error"])
+    }
+
+    // Apple, Audio Services: AudioServicesPlaySystemSound(_:) and its relatives.
+    @Test("sounds of the system reach the handler, and their ends the program")
+    func sounds() async throws {
+        let stage = Stage()
+        defer { stage.close() }
+        var heard: [String] = []
+        UIApplication.shared.feedbackHandler = { heard.append($0) }
+        AudioServicesPlaySystemSound(1104)
+        AudioServicesPlayAlertSound(kSystemSoundID_Vibrate)
+        AudioServicesPlayAlertSound(1005)
+        let ended = Mutex(0)
+        AudioServicesPlaySystemSoundWithCompletion(1) { ended.withLock { $0 += 1 } }
+        #expect(ended.withLock { $0 } == 0)
+        stage.advance(by: .milliseconds(10))
+        #expect(ended.withLock { $0 } == 1)
+        #expect(heard == ["sound 1104", "vibration", "sound 1005", "vibration", "sound 1"])
     }
 
     @Test("fonts have names, which give the weight")

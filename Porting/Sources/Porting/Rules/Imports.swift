@@ -3,7 +3,8 @@ import SwiftSyntax
 extension Translator {
     /// Modules of Apple's that have another name here.
     private static let renamed = [
-        "CoreFoundation": "UIKit", "CoreServices": "UniformTypeIdentifiers", "CoreText": "UIKit",
+        "AudioToolbox": "UIKit", "CoreFoundation": "UIKit",
+        "CoreServices": "UniformTypeIdentifiers", "CoreText": "UIKit",
         "Darwin": "Glibc", "MobileCoreServices": "UniformTypeIdentifiers", "ObjectiveC": "UIKit",
     ]
 
