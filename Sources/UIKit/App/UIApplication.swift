@@ -137,7 +137,7 @@ open class UIApplication: UIResponder {
 
     /// Dispatches an event to its window.
     open func sendEvent(_ event: UIEvent) {
-        event.window?.sendEvent(event)
+        if !isReplaced(.applicationEvent, [event]) { event.window?.sendEvent(event) }
     }
 
     /// Whether touches that begin now are ignored.

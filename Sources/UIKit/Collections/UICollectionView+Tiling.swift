@@ -298,6 +298,11 @@ extension UICollectionView {
         collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
 
+    final func baseReloadData() {
+        forgetItems()
+        _ = itemCounts
+    }
+
     /// Removes all cells and other elements, and all knowledge of the items.
     final func forgetItems() {
         // In order, so that the same views are reused in every run.

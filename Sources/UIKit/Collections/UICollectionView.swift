@@ -207,10 +207,7 @@ open class UICollectionView: UIScrollView {
     /// Reloads all data: counts the items now and configures visible cells in the next layout pass.
     ///
     /// The selection is cleared.
-    open func reloadData() {
-        forgetItems()
-        _ = itemCounts
-    }
+    open func reloadData() { if !isReplaced(.reloadCollection) { baseReloadData() } }
 
     /// Reloads the cells of items.
     open func reloadItems(at indexPaths: [IndexPath]) {

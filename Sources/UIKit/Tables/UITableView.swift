@@ -278,7 +278,7 @@ open class UITableView: UIScrollView {
     ///
     /// The selection is cleared; the content offset is kept within the limits of the new content.
     /// Source: Apple, reloadData().
-    open func reloadData() { baseReloadData() }
+    open func reloadData() { if !isReplaced(.reloadTable) { baseReloadData() } }
 
     /// The number of sections.
     open var numberOfSections: Int { baseNumberOfSections }
@@ -338,7 +338,7 @@ open class UITableView: UIScrollView {
     ///
     /// This also happens without changes, so `beginUpdates()` and `endUpdates()` alone animate
     /// cells that need other heights.
-    open func endUpdates() { baseEndUpdates() }
+    open func endUpdates() { if !isReplaced(.endTableUpdates) { baseEndUpdates() } }
 
     /// Animates several inserts, deletes, reloads and moves as one update.
     ///

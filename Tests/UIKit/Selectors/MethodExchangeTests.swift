@@ -1,3 +1,4 @@
+import HeadlessTesting
 import MistakeRecorder
 import Testing
 import UIKit
@@ -54,7 +55,32 @@ extension UINavigationController {
     }
 }
 
+extension UITableView {
+    fileprivate func reloaded() {
+        if let r = _exchanged(self, "reloaded", [], as: Void.self) { return r }
+        log.append("reloaded")
+        reloaded()
+    }
+}
+
+extension UIWindow {
+    fileprivate func heard(_ event: UIEvent) {
+        if let r = _exchanged(self, "heard:", [event as Any?], as: Void.self) { return r }
+        log.append("heard \(event.allTouches?.count ?? 0)")
+        heard(event)
+    }
+}
+
 extension UIView {
+    fileprivate func wider(_ point: CGPoint, with event: UIEvent?) -> Bool {
+        if let r = _exchanged(
+            self, "wider:with:", [point as Any?, event as Any?], as: Bool.self)
+        {
+            return r
+        }
+        return wider(CGPoint(x: point.x - 10, y: point.y), with: event)
+    }
+
     fileprivate func laidOut() {
         if let r = _exchanged(self, "laidOut", [], as: Void.self) { return r }
         log.append("laid out \(type(of: self))")
@@ -168,6 +194,41 @@ struct MethodExchangeTests {
             #expect(log == ["added a"])
             #expect(layer.animationKeys() == ["a"])
         }
+    }
+
+    @Test("tables reload, windows send events and views find touches by the program's methods")
+    func listsAndEvents() throws {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        defer { stage.close() }
+        let (table, view) = (
+            UITableView(), UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        )
+        try exchanging(
+            UITableView.self, Selector("reloadData", UITableView.reloadData),
+            Selector("reloaded", UITableView.reloaded)
+        ) {
+            table.reloadData()
+            UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+                .reloadData()
+            #expect(log == ["reloaded"])
+        }
+        try exchanging(
+            UIWindow.self, Selector("sendEvent:", UIWindow.sendEvent(_:)),
+            Selector("heard:", UIWindow.heard(_:))
+        ) {
+            let button = UIButton(frame: stage.window.bounds)
+            var taps = 0
+            button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+            stage.window.addSubview(button)
+            stage.tap(at: CGPoint(x: 50, y: 50))
+            #expect(Set(log) == ["heard 1"] && taps == 1)
+        }
+        let inside = Selector("pointInside:with:", UIView.point(inside:with:))
+        try exchanging(UIView.self, inside, Selector("wider:with:", UIView.wider(_:with:))) {
+            #expect(view.point(inside: CGPoint(x: 25, y: 5), with: nil))
+            #expect(!view.point(inside: CGPoint(x: 5, y: 5), with: nil))
+        }
+        #expect(view.point(inside: CGPoint(x: 5, y: 5), with: nil))
     }
 
     @Test("a method that is added to a subclass replaces that of its superclass there alone")

@@ -114,7 +114,9 @@ enum ExchangedMethods {
             "traitCollectionDidChange(_:)", "present(_:animated:completion:)",
             "dismiss(animated:completion:)", "pushViewController(_:animated:)",
             "popViewController(animated:)", "layoutSubviews()", "didMoveToWindow()",
-            "didMoveToSuperview()", "motionEnded(_:with:)", "sendAction(_:to:for:)",
+            "didMoveToSuperview()", "willMove(toWindow:)", "willMove(toSuperview:)",
+            "removeFromSuperview()", "point(inside:with:)", "reloadData()", "endUpdates()",
+            "sendEvent(_:)", "motionEnded(_:with:)", "sendAction(_:to:for:)",
             "add(_:forKey:)",
         ].compactMap { FullName(parsing: $0) })
 }

@@ -6,7 +6,9 @@ enum ReplaceableMethod: CaseIterable {
     case viewWillLayoutSubviews, viewDidLayoutSubviews, controllerTraitCollectionDidChange
     case present, dismiss, pushViewController, popViewController
     case layoutSubviews, didMoveToWindow, didMoveToSuperview, viewTraitCollectionDidChange
-    case motionEnded, sendAction, addAnimation
+    case willMoveToWindow, willMoveToSuperview, removeFromSuperview, pointInside
+    case reloadTable, endTableUpdates, reloadCollection
+    case motionEnded, sendAction, windowEvent, applicationEvent, addAnimation
 
     /// The class that declares the method.
     @MainActor
@@ -18,8 +20,13 @@ enum ReplaceableMethod: CaseIterable {
             UIViewController.self
         case .pushViewController, .popViewController: UINavigationController.self
         case .layoutSubviews, .didMoveToWindow, .didMoveToSuperview,
-            .viewTraitCollectionDidChange:
+            .viewTraitCollectionDidChange, .willMoveToWindow, .willMoveToSuperview,
+            .removeFromSuperview, .pointInside:
             UIView.self
+        case .reloadTable, .endTableUpdates: UITableView.self
+        case .reloadCollection: UICollectionView.self
+        case .windowEvent: UIWindow.self
+        case .applicationEvent: UIApplication.self
         case .motionEnded: UIResponder.self
         case .sendAction: UIControl.self
         case .addAnimation: CALayer.self
@@ -48,6 +55,13 @@ enum ReplaceableMethod: CaseIterable {
         case .layoutSubviews: ["layoutSubviews"]
         case .didMoveToWindow: ["didMoveToWindow"]
         case .didMoveToSuperview: ["didMoveToSuperview"]
+        case .willMoveToWindow: ["willMoveToWindow:"]
+        case .willMoveToSuperview: ["willMoveToSuperview:"]
+        case .removeFromSuperview: ["removeFromSuperview"]
+        case .pointInside: ["pointInside:with:", "pointInside:withEvent:"]
+        case .reloadTable, .reloadCollection: ["reloadData"]
+        case .endTableUpdates: ["endUpdates"]
+        case .windowEvent, .applicationEvent: ["sendEvent:"]
         case .motionEnded: ["motionEnded:with:", "motionEnded:withEvent:"]
         case .sendAction: ["sendAction:to:for:", "sendAction:to:forEvent:"]
         case .addAnimation: ["add:forKey:", "addAnimation:forKey:"]
@@ -99,6 +113,18 @@ enum ReplaceableMethod: CaseIterable {
         case (.popViewController, let controller as UINavigationController):
             return controller.basePopViewController(animated: flag) as Any
         case (.layoutSubviews, let view as UIView): view.applyConstrainedFrames()
+        case (.removeFromSuperview, let view as UIView): view.baseRemoveFromSuperview()
+        case (.pointInside, let view as UIView):
+            guard let point = arguments.first as? CGPoint else { return false }
+            return view.bounds.contains(point)
+        case (.reloadTable, let table as UITableView): table.baseReloadData()
+        case (.endTableUpdates, let table as UITableView): table.baseEndUpdates()
+        case (.reloadCollection, let collection as UICollectionView): collection.baseReloadData()
+        case (.windowEvent, let window as UIWindow):
+            (arguments.first as? UIEvent).map { window.baseSendEvent($0) }
+        case (.applicationEvent, _):
+            guard let event = arguments.first as? UIEvent else { return () }
+            event.window?.sendEvent(event)
         case (.motionEnded, let responder as UIResponder):
             guard let motion = arguments.first as? UIEvent.EventSubtype else { return () }
             responder.next?.motionEnded(motion, with: arguments.last as? UIEvent)
@@ -124,5 +150,13 @@ extension UIResponder {
         _ method: ReplaceableMethod, _ arguments: @autoclosure () -> [Any?] = []
     ) -> Bool {
         MethodExchange.isActive && MethodExchange.run(method, self, arguments()) != nil
+    }
+
+    /// Returns the result of the program's method that was exchanged with one of UIKit's, or nil.
+    @inline(__always)
+    final func replacement<Result>(
+        of method: ReplaceableMethod, _ arguments: @autoclosure () -> [Any?]
+    ) -> Result? {
+        MethodExchange.isActive ? MethodExchange.run(method, self, arguments()) as? Result : nil
     }
 }
