@@ -38,6 +38,16 @@ final class Card: UIView {
     }
 }
 
+/// Stands in a file for a view that the program makes, as views of files of their own do.
+final class Placeholder: UIView {
+    override func awakeAfter(using coder: NSCoder) -> Any? {
+        let card = Card(frame: frame)
+        card.tag = tag
+        return card
+    }
+    override func awakeFromNib() { fatalError("Another view has taken this one's place.") }
+}
+
 final class Owner: NSObject {
     var card: Card?
 
@@ -341,5 +351,25 @@ struct NibTests {
         #expect(stack.axis == .vertical)
         #expect(stack.spacing == 0)
         stage.close()
+    }
+
+    // Apple, NSObject.awakeAfter(using:): the object that is returned takes the place.
+    @Test("a placeholder's view takes its place, in its superview and for outlets")
+    func placeholder() throws {
+        let text = Xib.nib(
+            """
+            <view id="root"><subviews>
+                <view tag="7" id="place" customClass="Placeholder" \
+            customModule="InterfaceBuilderTests" customModuleProvider="target">
+                    <rect key="frame" x="1" y="2" width="30" height="40"/>
+                </view>
+            </subviews></view>
+            """, owner: #"<outlet property="card" destination="place" id="o0"/>"#)
+        let owner = Owner()
+        let made = UINib(data: Data(text.utf8), bundle: nil).instantiate(withOwner: owner)
+        let root = try #require(made.first as? UIView)
+        let card = try #require(owner.card)
+        #expect(root.subviews == [card])
+        #expect(card.tag == 7 && card.frame == CGRect(x: 1, y: 2, width: 30, height: 40))
     }
 }

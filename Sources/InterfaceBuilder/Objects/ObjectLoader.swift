@@ -68,7 +68,23 @@ final class ObjectLoader {
             return nil
         }
         coder.finish(made)
-        return made
+        return replacement(of: made, element, coder)
+    }
+
+    /// Returns the object that takes the place of another one by `awakeAfter(using:)`.
+    private func replacement(
+        of object: NSObject, _ element: Element, _ coder: NSCoder
+    ) -> NSObject? {
+        guard let responder = object as? UIResponder else { return object }
+        let other = responder.awakeAfter(using: coder) as? NSObject
+        guard other !== object else { return object }
+        doNotWake(object)
+        if let id = element.id { objects[id] = other }
+        if other == nil {
+            remarks.report(
+                element, "awakeAfter(using:) of \(type(of: object)) returned nil, so it is left out")
+        }
+        return other
     }
 
     /// Gives an object that exists already the attributes of an element.

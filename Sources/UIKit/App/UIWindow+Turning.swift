@@ -40,7 +40,9 @@ extension UIWindow {
         let fills = frame.size == old.bounds.size
         let oldBar = UIApplication.shared.statusBarFrame
         screen = turned
+        turning = (now, wanted)
         if fills { frame = turned.bounds }
+        turning = nil
         updateSystemBars()
         statusBarMoved(from: oldBar)
         postStatusBarChange(

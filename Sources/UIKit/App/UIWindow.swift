@@ -97,6 +97,8 @@ open class UIWindow: UIView {
     /// Whether the window has last been announced as visible. A new window is hidden without an
     /// announcement.
     private var wasShown = false
+    /// The orientations before and after the turn that is under way.
+    final var turning: (from: UIInterfaceOrientation, to: UIInterfaceOrientation)?
 
     final lazy var touchRouter = TouchRouter(window: self)
     /// The pointer above the window.
@@ -193,6 +195,10 @@ open class UIWindow: UIView {
     /// Dispatches touches to the recognizers that track them, then to their views, presses to the
     /// first responder, and movements of the pointer to the views below it.
     open func sendEvent(_ event: UIEvent) {
+        if !isReplaced(.windowEvent, [event]) { baseSendEvent(event) }
+    }
+
+    final func baseSendEvent(_ event: UIEvent) {
         if let event = event as? UIPressesEvent { return event.dispatch() }
         if let event = event as? HoverEvent { return pointer.dispatch(event) }
         touchRouter.dispatch(event)

@@ -244,6 +244,20 @@ open class UINavigationBar: UIView, UIBarPositioning {
         baseSetBackgroundImage(backgroundImage, for: barMetrics)
     }
 
+    /// Sets the image of the background for metrics; bars have one image for all positions.
+    ///
+    /// Source: Apple, setBackgroundImage(_:for:barMetrics:).
+    public final func setBackgroundImage(
+        _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+    ) {
+        setBackgroundImage(backgroundImage, for: barMetrics)
+    }
+
+    /// Returns the image of the background for metrics, whatever the position.
+    public final func backgroundImage(
+        for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+    ) -> UIImage? { backgroundImage(for: barMetrics) }
+
     /// Returns the image of the background for metrics, or nil.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
         baseBackgroundImage(for: barMetrics)

@@ -19,6 +19,13 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// Prepares an object loaded from an interface file; overrides call super.
     open func awakeFromNib() {}
 
+    /// Returns the object that takes the place of one loaded from an interface file; by default
+    /// itself.
+    ///
+    /// A placeholder in one file becomes a view of another file this way. Source: Apple,
+    /// awakeAfter(using:).
+    open func awakeAfter(using coder: NSCoder) -> Any? { self }
+
     /// Prepares an object that Xcode's Interface Builder shows, never while a program runs;
     /// overrides call super.
     open func prepareForInterfaceBuilder() {}

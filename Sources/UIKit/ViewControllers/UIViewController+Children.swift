@@ -85,6 +85,13 @@ extension UIViewController {
     func baseViewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
+        if let turn = viewIfLoaded?.window?.turning {
+            willRotate(to: turn.to, duration: coordinator.transitionDuration)
+            coordinator.animate(
+                alongsideTransition: {
+                    self.willAnimateRotation(to: turn.to, duration: $0.transitionDuration)
+                }, completion: { _ in self.didRotate(from: turn.from) })
+        }
         for child in children where child.isViewLoaded {
             child.viewWillTransition(
                 to: self.size(forChildContentContainer: child, withParentContainerSize: size),

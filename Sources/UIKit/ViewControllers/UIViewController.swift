@@ -652,6 +652,23 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Source: Apple, interfaceOrientation, deprecated in iOS 8 in favour of the scene's.
     open var interfaceOrientation: UIInterfaceOrientation { baseInterfaceOrientation }
 
+    /// Called before the interface turns; then ``willAnimateRotation(to:duration:)`` beside the
+    /// change of the sizes, and ``didRotate(from:)`` after it.
+    ///
+    /// They are part of ``viewWillTransition(to:with:)``, of which an override calls super. Source:
+    /// Apple, willRotate(to:duration:) and its relatives, deprecated in iOS 8.
+    ///
+    /// - Parameter duration: in seconds; 0, because a window turns at once.
+    open func willRotate(
+        to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+    ) {}
+    /// Called while the interface turns, once the views have their sizes.
+    open func willAnimateRotation(
+        to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+    ) {}
+    /// Called after the interface has turned.
+    open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
+
     /// Overrides traits of a child controller and its views; nil removes the overrides.
     ///
     /// The collection's traits replace the child's ``traitOverrides``. Source: Apple,

@@ -207,11 +207,15 @@ open class UIView: UIResponder {
     open func safeAreaInsetsDidChange() {}
 
     /// Called before the superview changes, or becomes nil.
-    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func willMove(toSuperview newSuperview: UIView?) {
+        _ = isReplaced(.willMoveToSuperview, [newSuperview])
+    }
     /// Called after the superview has changed, or become nil.
     open func didMoveToSuperview() { _ = isReplaced(.didMoveToSuperview) }
     /// Called before the window changes, or becomes nil.
-    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func willMove(toWindow newWindow: UIWindow?) {
+        _ = isReplaced(.willMoveToWindow, [newWindow])
+    }
     /// Called after the window has changed, or become nil.
     open func didMoveToWindow() { _ = isReplaced(.didMoveToWindow) }
     /// Called after a subview was added.
@@ -234,7 +238,9 @@ open class UIView: UIResponder {
     }
 
     /// Returns whether a point in the view's coordinates is inside its bounds.
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        replacement(of: .pointInside, [point, event]) ?? bounds.contains(point)
+    }
 
     /// Returns whether a recognizer may begin that would cancel the touches of this view.
     ///
@@ -365,7 +371,9 @@ open class UIView: UIResponder {
 
     /// Removes the view from its superview, with the constraints between its subtree and other
     /// views.
-    open func removeFromSuperview() { baseRemoveFromSuperview() }
+    open func removeFromSuperview() {
+        if !isReplaced(.removeFromSuperview) { baseRemoveFromSuperview() }
+    }
     /// Returns whether the view is another view or one of its descendants.
     open func isDescendant(of view: UIView) -> Bool { baseIsDescendant(of: view) }
     /// Returns the view with a tag in the subtree, including itself, by depth-first search; or nil.

@@ -261,6 +261,35 @@ struct OrientationTests {
         #expect(stage.window.bounds.width == 375)
     }
 
+    /// Source: Apple, willRotate(to:duration:) and its relatives.
+    @Test("controllers on the screen hear that the interface turns")
+    func rotation() {
+        final class Hearer: UIViewController {
+            static var log: [String] = []
+            private func log(_ event: String) {
+                Self.log.append("\(event) \(Int(navigationController?.view.bounds.width ?? 0))")
+            }
+            override func willRotate(
+                to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+            ) { log("will \(toInterfaceOrientation.isLandscape)") }
+            override func willAnimateRotation(
+                to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+            ) { log("turns") }
+            override func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {
+                log("did \(fromInterfaceOrientation.isPortrait)")
+            }
+        }
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let child = Hearer()
+        stage.window.rootViewController = UINavigationController(rootViewController: child)
+        stage.commit()
+        stage.window.turn()
+        #expect(Hearer.log == ["will true 375", "turns 667", "did true 667"])
+        stage.window.frame.size.width = 500
+        #expect(Hearer.log.count == 3)
+    }
+
     /// Source: Apple, preferredInterfaceOrientationForPresentation.
     @Test("a full-screen controller turns the interface while it is presented")
     func presentation() {

@@ -6,6 +6,20 @@ import UIKit
 @MainActor
 @Suite("The screen")
 struct UIScreenTests {
+    // Apple, UIScreen.snapshotView(afterScreenUpdates:).
+    @Test("a picture of the screen has all of its windows")
+    func snapshot() {
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let alert = UIWindow(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+        alert.windowLevel = .alert
+        alert.isHidden = false
+        stage.commit()
+        let picture = UIScreen.main.snapshotView(afterScreenUpdates: true)
+        #expect(picture.bounds == UIScreen.main.bounds)
+        #expect(picture.subviews.map(\.frame) == [stage.window.frame, alert.frame])
+    }
+
     @Test("a stage's screen is the main one until the stage is closed")
     func stageScreen() {
         let before = UIScreen.main

@@ -106,7 +106,8 @@ struct BarAppearanceTests {
         #expect(title(bar)?.font == .systemFont(ofSize: 20))
         bar.titleTextAttributes = [.kern: 3]
         #expect(title(bar)?.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) != nil)
-        bar.setBackgroundImage(UIImage(), for: .default)
+        bar.setBackgroundImage(UIImage(), for: .any, barMetrics: .default)
+        #expect(bar.backgroundImage(for: .topAttached, barMetrics: .default)?.size == .zero)
         bar.shadowImage = UIImage()
         bar.layoutIfNeeded()
         #expect(bar.ground.backgroundColor == nil)
