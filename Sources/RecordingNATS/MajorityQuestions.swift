@@ -46,6 +46,8 @@ final class MajorityQuestions: @unchecked Sendable {
 
     /// Whether messages and places may be those of a leader that has lost its place.
     var isDoubted: Bool { condition.withLock { watch.isDoubted } }
+    /// How often that was decided.
+    var outages: Int { condition.withLock { watch.outages } }
 
     /// Asks if it is time to, and wakes the log if the majority is lost or found.
     /// - Returns: how long to wait, in nanoseconds; nil once it is closed.

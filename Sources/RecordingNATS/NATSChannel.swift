@@ -15,6 +15,7 @@ final class NATSChannel: BlockChannel, Sendable {
     private let peers: PeerMessages
     private let majority: MajorityQuestions
     private let versions: ServerVersions
+    private let examiner: BlockExaminer
 
     init(_ connection: NATSConnection, from sequence: UInt64) throws(JournalFailure) {
         self.connection = connection
@@ -25,6 +26,7 @@ final class NATSChannel: BlockChannel, Sendable {
         peers = try PeerMessages(connection, wake: wake)
         majority = try MajorityQuestions(connection, wake: wake)
         versions = ServerVersions(connection, wake: wake)
+        examiner = BlockExaminer(connection, wake: wake)
         follower.onMessage = { [majority] in majority.recordMessage() }
         follower.onPause = { [versions] in versions.look() }
         let receiving = Thread { [follower] in follower.run() }
@@ -52,6 +54,9 @@ final class NATSChannel: BlockChannel, Sendable {
     }
     var isUnheard: Bool { answers.isUnheard }
     var complaint: String? { follower.obstacle?.sentence ?? answers.complaint }
+    var outages: Int { majority.outages }
+    func examine(_ blocks: [Receipt]) { examiner.examine(blocks) }
+    func collectExamination() -> Examination? { examiner.collect() }
     func collectNotices() -> [String] { versions.collect() }
 
     var isExpectant: Bool {
@@ -81,6 +86,7 @@ final class NATSChannel: BlockChannel, Sendable {
         answers.close()
         peers.close()
         majority.close()
+        examiner.close()
         connection.outgoing.close()
     }
 }

@@ -13,6 +13,9 @@ package struct Block: Equatable, Sendable {
     package var number: UInt64
     /// The sequence number of the last block that its writer had applied.
     package var base: UInt64
+    /// The writer's digest of the log up to ``base``; 0 if it did not know one, as in older
+    /// versions. See ``BlockChain``.
+    package var chain: UInt64
     package var records: [Entry]
 
     /// A record in a block. It gets its position when the block is applied.
@@ -48,10 +51,11 @@ package struct Block: Equatable, Sendable {
     private static let magic: UInt64 = 0x3130_4b43_4f4c_424d  // “MBLOCK01”
 
     package init(
-        log: JournalID, writer: UInt64, number: UInt64, base: UInt64, records: [Entry]
+        log: JournalID, writer: UInt64, number: UInt64, base: UInt64, chain: UInt64 = 0,
+        records: [Entry]
     ) {
         (self.log, self.writer, self.number, self.base) = (log, writer, number, base)
-        self.records = records
+        (self.chain, self.records) = (chain, records)
     }
 
     /// Returns the writer and the number of an encoded block.
@@ -78,6 +82,7 @@ package struct Block: Equatable, Sendable {
             room.put(number, at: 32)
             room.put(base, at: 40)
             room.put(UInt32(records.count), at: 48)
+            room.put(chain, at: 56)
             var place = Self.headerSize
             for entry in records {
                 room.put(UInt32(entry.kind.rawValue), at: place)
@@ -111,6 +116,7 @@ package struct Block: Equatable, Sendable {
         (writer, number, base) = (
             bytes.integer(at: 24), bytes.integer(at: 32), bytes.integer(at: 40)
         )
+        chain = bytes.integer(at: 56)
         let count = Int(bytes.integer(at: 48, as: UInt32.self))
         guard number > 0, count <= (bytes.count - Self.headerSize) / Self.recordHeaderSize else {
             return nil

@@ -43,6 +43,14 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     func ask(_ question: [UInt8], number: UInt64)
     /// Passes the questions and answers of other members that have arrived.
     func collectMessages(_ body: (PeerMessage) -> Void)
+    /// How often it has been in doubt whether the service's leader is one, and was decided: after
+    /// each silence of some seconds.
+    var outages: Int { get }
+    /// Compares blocks with those that the service's leader has now, the last ones first, without
+    /// waiting.
+    func examine(_ blocks: [Receipt])
+    /// Returns the result of the last examination once; nil while there is none.
+    func collectExamination() -> Examination?
     /// Returns the sentences about the service since the last call that an operator should read.
     /// Default: none.
     func collectNotices() -> [String]
@@ -52,6 +60,14 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
 
 extension BlockChannel {
     package func collectNotices() -> [String] { [] }
+}
+
+/// The result of a comparison of blocks with those of the service's leader.
+package enum Examination: Equatable, Sendable {
+    /// All those that the service still keeps are the same.
+    case alike
+    /// It has another block at a sequence number, or none.
+    case differs(UInt64)
 }
 
 /// A message of the ordered log.

@@ -14,27 +14,35 @@ package struct BlockMark: Equatable, Sendable {
     package var count: UInt32
     /// From which block on messages must be delivered again after a restart.
     package var joinsSince: UInt64
+    /// The digest of the log after the block; 0 if it is unknown. See ``BlockChain``.
+    package var chain: UInt64
     /// The streams that the block superseded.
     package var superseded: [UInt32]
 
     package init(
         writer: UInt64, number: UInt64, nextStream: UInt32, count: UInt32, joinsSince: UInt64,
-        superseded: [UInt32]
+        chain: UInt64 = 0, superseded: [UInt32]
     ) {
         (self.writer, self.number, self.nextStream) = (writer, number, nextStream)
         (self.count, self.joinsSince, self.superseded) = (count, joinsSince, superseded)
+        self.chain = chain
     }
 
-    private static let size = 32
+    private static let size = 40
+    /// The size of a mark without a digest, as older versions wrote it.
+    private static let oldSize = 32
+    /// Distinguishes a mark with a digest, in the highest bit of ``joinsSince``.
+    private static let hasChain: UInt64 = 1 << 63
 
     package var bytes: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: Self.size + 4 * superseded.count) { room, count in
             let room = UnsafeMutableRawBufferPointer(room)
             room.put(writer, at: 0)
             room.put(number, at: 8)
-            room.put(joinsSince, at: 16)
+            room.put(joinsSince | Self.hasChain, at: 16)
             room.put(nextStream, at: 24)
             room.put(self.count, at: 28)
+            room.put(chain, at: 32)
             for (place, stream) in superseded.enumerated() {
                 room.put(stream, at: Self.size + 4 * place)
             }
@@ -43,10 +51,16 @@ package struct BlockMark: Equatable, Sendable {
     }
 
     package init?(_ bytes: UnsafeRawBufferPointer) {
-        guard bytes.count >= Self.size, bytes.count % 4 == 0 else { return nil }
+        guard bytes.count >= Self.oldSize, bytes.count % 4 == 0 else { return nil }
         (writer, number) = (bytes.integer(at: 0), bytes.integer(at: 8))
-        joinsSince = bytes.integer(at: 16)
+        let joins: UInt64 = bytes.integer(at: 16)
+        let isOld = joins & Self.hasChain == 0
+        guard isOld || bytes.count >= Self.size else { return nil }
+        joinsSince = joins & ~Self.hasChain
+        chain = isOld ? 0 : bytes.integer(at: 32)
         (nextStream, count) = (bytes.integer(at: 24), bytes.integer(at: 28))
-        superseded = stride(from: Self.size, to: bytes.count, by: 4).map { bytes.integer(at: $0) }
+        superseded = stride(from: isOld ? Self.oldSize : Self.size, to: bytes.count, by: 4).map {
+            bytes.integer(at: $0)
+        }
     }
 }

@@ -14,6 +14,7 @@ import Recording
 ///   sent it to two members.
 /// - A record that would be sent as more than one line is left out: readers of the journal would
 ///   report it as damaged.
+/// - A block is refused if its writer had other blocks before it; see ``BlockChain``.
 /// - If two members begin the same run, the stream that is first in the log wins. The records of
 ///   the other one are left out.
 package struct BlockOrder: Sendable {
@@ -26,6 +27,8 @@ package struct BlockOrder: Sendable {
     package private(set) var sequence: UInt64
     /// The next number of a stream.
     package private(set) var nextStream: UInt32
+    /// The blocks that were applied.
+    package private(set) var chain: BlockChain
     private var writers: [UInt64: Writer] = [:]
     private var streams: [UInt32: Recent] = [:]
     private var runs: [[UInt8]: Begun] = [:]
@@ -58,6 +61,8 @@ package struct BlockOrder: Sendable {
         case outOfTurn
         /// Its writer had not seen enough of the log.
         case stale
+        /// Its writer has applied other blocks than this member.
+        case contrary
     }
 
     /// The changes of a block besides its records.
@@ -73,6 +78,7 @@ package struct BlockOrder: Sendable {
     ///   - nextStream: the next number of a stream then.
     package init(sequence: UInt64 = 0, nextStream: UInt32 = BlockOrder.markStream + 1) {
         (self.sequence, self.nextStream) = (sequence, max(nextStream, Self.markStream + 1))
+        chain = BlockChain(after: sequence)
     }
 
     /// Applies the next block.
@@ -82,8 +88,18 @@ package struct BlockOrder: Sendable {
     package mutating func apply(_ block: Block?, sequence: UInt64) -> Verdict {
         self.sequence = sequence
         if sequence % 256 == 0 { forget() }
+        let verdict = judge(block, sequence)
+        var counts = false
+        if case .accepted = verdict { counts = true }
+        chain.append(block, sequence: sequence, counts: counts)
+        return verdict
+    }
+
+    private mutating func judge(_ block: Block?, _ sequence: UInt64) -> Verdict {
         guard let block else { return .outOfTurn }
         guard block.base < sequence, sequence - block.base <= Self.window else { return .stale }
+        let digest = chain.digest(at: block.base)
+        guard digest == 0 || block.chain == 0 || digest == block.chain else { return .contrary }
         let known = writers[block.writer].flatMap { isRecent($0.seen) ? $0 : nil }
         guard block.number == (known?.last ?? 0) + 1 else { return .outOfTurn }
         var writer = known ?? Writer(last: 0, seen: sequence)
@@ -155,6 +171,7 @@ package struct BlockOrder: Sendable {
     package mutating func restore(_ mark: BlockMark, sequence: UInt64) {
         self.sequence = sequence
         nextStream = max(nextStream, mark.nextStream)
+        chain.restore(mark, sequence: sequence)
         var writer = writers[mark.writer] ?? Writer(last: 0, seen: sequence)
         (writer.last, writer.seen) = (mark.number, sequence)
         writers[mark.writer] = writer

@@ -30,6 +30,8 @@ package struct MajorityWatch: Sendable {
     private var candidate: (name: String?, since: Int64)?
     /// Whether messages and places may be those of a leader that has lost its place.
     package private(set) var isDoubted = false
+    /// How often a doubt has ended.
+    package private(set) var outages = 0
 
     package init(at now: Int64) {
         (lastSign, lastQuestion, lastAnswer) = (now, now, now - Self.renewal)
@@ -75,6 +77,7 @@ package struct MajorityWatch: Sendable {
             if candidate?.name != name { candidate = (name, now) }
             guard let candidate, now - candidate.since >= Self.probation else { return }
         }
+        if isDoubted { outages += 1 }
         (isDoubted, leader, candidate) = (false, name, nil)
     }
 

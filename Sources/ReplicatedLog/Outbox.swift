@@ -66,8 +66,10 @@ struct Outbox {
     }
 
     /// Makes the next block of the waiting records; nil without any.
-    /// - Parameter base: the last block that was applied.
-    mutating func next(base: UInt64, at time: Int64) -> [UInt8]? {
+    /// - Parameters:
+    ///   - base: the last block that was applied.
+    ///   - chain: the digest of the log up to it.
+    mutating func next(base: UInt64, chain: UInt64 = 0, at time: Int64) -> [UInt8]? {
         guard waitingFrom < waiting.count else { return nil }
         var records: [Block.Entry] = []
         var tickets: [UInt64] = []
@@ -107,7 +109,8 @@ struct Outbox {
         if sent.isEmpty, let seen, base > seen + BlockOrder.window / 4 { change() }
         lastNumber += 1
         let block = Block(
-            log: log, writer: writer, number: lastNumber, base: base, records: records)
+            log: log, writer: writer, number: lastNumber, base: base, chain: chain,
+            records: records)
         let bytes = block.bytes
         if sent.isEmpty { oldestSince = time }
         sent.append(

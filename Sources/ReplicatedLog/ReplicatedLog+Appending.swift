@@ -155,7 +155,7 @@ extension ReplicatedLog {
             channel.publish(block)
         }
         while outbox.sent.count < order.share(of: configuration.blocksOnTheirWay),
-            let block = outbox.next(base: order.sequence, at: now)
+            let block = outbox.next(base: order.sequence, chain: order.chain.digest, at: now)
         {
             counts.blocksSent += 1
             channel.publish(block)

@@ -12,6 +12,8 @@ extension ReplicatedLog {
         let before = acknowledged
         journal.collectCompletions()
         for chore in chores { chore() }
+        collectExamination()
+        examineAfterOutage()
         apply()
         orderAhead()
         exchangeMessages()
@@ -44,7 +46,7 @@ extension ReplicatedLog {
     }
 
     /// Whether the journal can take the records of another block.
-    var canApply: Bool { !journal.isFull && failure == nil }
+    var canApply: Bool { !journal.isFull && failure == nil && rereading == nil }
 
     private func apply(_ delivery: Delivery) {
         let sequence = delivery.sequence
@@ -79,10 +81,10 @@ extension ReplicatedLog {
     private func place(
         _ block: Block?, sequence: UInt64
     ) -> (mark: BlockMark, records: [Block.Entry])? {
-        guard case .accepted(let records, let effects) = order.apply(block, sequence: sequence),
-            let block
-        else {
+        let verdict = order.apply(block, sequence: sequence)
+        guard case .accepted(let records, let effects) = verdict, let block else {
             counts.blocksRefused += 1
+            if verdict == .contrary { suspect(sequence) }
             return nil
         }
         if block.writer == outbox.writer {
@@ -98,7 +100,7 @@ extension ReplicatedLog {
         let mark = BlockMark(
             writer: block.writer, number: block.number, nextStream: order.nextStream,
             count: UInt32(records.count), joinsSince: order.joinsSince,
-            superseded: effects.superseded)
+            chain: order.chain.digest, superseded: effects.superseded)
         return (mark, records)
     }
 
@@ -113,7 +115,7 @@ extension ReplicatedLog {
         }
         while let receipt = receipts.removeValue(forKey: order.sequence + 1),
             rejoined.isEmpty, ahead.bytes < configuration.pendingBytes, failure == nil,
-            let sent = outbox.sent.first, receipt.writer == outbox.writer,
+            rereading == nil, let sent = outbox.sent.first, receipt.writer == outbox.writer,
             receipt.number == sent.number,
             !sent.records.contains(where: { $0.kind == Block.barrier })
         {

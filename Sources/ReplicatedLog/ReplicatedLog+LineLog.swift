@@ -60,9 +60,9 @@ extension ReplicatedLog: LineLog {
     /// what it has confirmed.
     private var unfollowedSince: Int64? {
         if let since = channel.cutOffSince { return since }
-        guard let since = ahead.first?.since, configuration.uptime() - since >= Self.patience else {
-            return nil
-        }
+        guard let since = [rereading?.since, ahead.first?.since].compactMap(\.self).min(),
+            configuration.uptime() - since >= Self.patience
+        else { return nil }
         return since
     }
 
@@ -149,7 +149,10 @@ extension ReplicatedLog: LineLog {
         journal.enforceRetention(time: time, uptime: uptime)
     }
     public func collectReports() -> [String] { journal.collectReports() }
-    public func collectNotices() -> [String] { channel.collectNotices() }
+    public func collectNotices() -> [String] {
+        defer { notices = [] }
+        return notices + channel.collectNotices()
+    }
 
     public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
         journal.fullState(of: stream, atOrBefore: time, position: position)

@@ -35,6 +35,7 @@ extension ReplicatedLog: LineLogPeers {
 
     /// Lets the channel wake the log while it waits for something.
     func updateExpectation() {
-        channel.isExpectant = !outbox.isEmpty || !ahead.isEmpty || !questions.isEmpty
+        channel.isExpectant =
+            !outbox.isEmpty || !ahead.isEmpty || !questions.isEmpty || rereading != nil
     }
 }

@@ -82,6 +82,16 @@ public final class ReplicatedLog {
     /// The sequence number of a message that is not the block which this member has applied, or
     /// which the service had confirmed.
     var exchanged: UInt64?
+    /// The blocks that are being read again from the service's leader; nil for none.
+    var rereading: Rereading?
+    /// How many outages of the service have been examined, and what of the last one is examined
+    /// once more, from a sequence number on.
+    var outages = 0
+    var secondReading: (time: Int64, first: UInt64)?
+    /// When the last block that contradicts this member's was examined.
+    var suspectedAt: Int64?
+    /// Sentences for the operator.
+    var notices: [String] = []
 
     /// A stream that this member writes to.
     struct OwnStream {
@@ -111,6 +121,7 @@ public final class ReplicatedLog {
         (order, rejoined, present) = (state.order, state.accepted, state.present)
         applied = order.sequence
         latest = state.latest
+        outages = channel.outages
         // Times do not run backwards, also if the service's next leader has a slower clock.
         lastTime = journal.lastTime
         outbox = Outbox(log: journal.id, bytes: min(configuration.blockBytes, channel.largestBlock))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Blocks")
 struct BlockTests {
     private let block = Block(
-        log: JournalID(low: 5, high: 6), writer: 7, number: 8, base: 9,
+        log: JournalID(low: 5, high: 6), writer: 7, number: 8, base: 9, chain: 10,
         records: [
             .init(kind: .stream, stream: 2, number: 0, size: 2, payload: [0x7b, 0x7d]),
             .init(kind: .full, stream: 2, number: 1, size: 10, offset: 4, payload: [1, 2, 3]),
@@ -53,12 +53,18 @@ struct BlockTests {
     @Test("a mark is read as it was written, and nothing shorter is one")
     func mark() {
         let mark = BlockMark(
-            writer: 1 << 63, number: 2, nextStream: 3, count: 4, joinsSince: 5,
+            writer: 1 << 63, number: 2, nextStream: 3, count: 4, joinsSince: 5, chain: 7,
             superseded: [6, .max])
         let bytes = mark.bytes
         #expect(bytes.withUnsafeBytes { BlockMark($0) } == mark)
-        for count in 0..<32 {
+        for count in 0..<40 {
             #expect(Array(bytes[..<count]).withUnsafeBytes { BlockMark($0) } == nil)
         }
+        // Before marks had a digest, the streams followed at offset 32.
+        var old = mark
+        old.chain = 0
+        var short = Array(bytes[..<32]) + bytes[40...]
+        short[23] &= 0x7f
+        #expect(short.withUnsafeBytes { BlockMark($0) } == old)
     }
 }

@@ -362,6 +362,9 @@ struct ReplicatedLogTests {
                 publisher.collect()
             }
         }
+        let digests = members.map { $0.log.order.chain.digest }
+        #expect(Set(digests).count == 1)
+        #expect(digests[0] != 0)
         let all = try members.map { try $0.records() }
         #expect(all[0] == all[1])
         #expect(all[0] == all[2])

@@ -110,6 +110,11 @@ package final class SimulatedChannel: BlockChannel {
     /// Whether a block's place is confirmed to its sender.
     package var confirmsPlaces = true
     private var receipts: [Receipt] = []
+    /// Messages that its server has in place of others, by sequence number: those of a leader that
+    /// has lost its place.
+    package var replaced: [UInt64: [UInt8]] = [:]
+    package var outages = 0
+    private var examination: Examination?
     /// What becomes of the next blocks; without an entry they arrive.
     package var fates: [Fate] = []
     /// Blocks that arrive later.
@@ -152,6 +157,23 @@ package final class SimulatedChannel: BlockChannel {
         signal()
     }
 
+    package func examine(_ blocks: [Receipt]) {
+        let wrong = blocks.last { block in
+            guard block.sequence >= service.first else { return false }
+            return service.message(block.sequence)?.bytes.withUnsafeBytes {
+                Block.isBlock($0, of: block)
+            } != true
+        }
+        examination = wrong.map { .differs($0.sequence) } ?? .alike
+        signal()
+    }
+
+    package func collectExamination() -> Examination? {
+        guard !isHalted else { return nil }
+        defer { examination = nil }
+        return examination
+    }
+
     /// Asks for the majority if it is time to, as a channel's own thread does.
     /// - Returns: whether it has asked.
     package func look(at now: Int64) -> Bool {
@@ -190,7 +212,8 @@ package final class SimulatedChannel: BlockChannel {
         rest()
         guard !isHalted, !isSlow else { return }
         if next < service.first { next = service.first }
-        while let delivery = service.message(next) {
+        while var delivery = service.message(next) {
+            delivery.bytes = replaced[next] ?? delivery.bytes
             next += 1
             if !body(delivery) {
                 signal()

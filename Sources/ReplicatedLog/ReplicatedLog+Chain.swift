@@ -1,0 +1,75 @@
+import Recording
+
+/// Members whose journals differ from the log.
+///
+/// A leader that has lost its place may confirm or deliver blocks that its successor replaces. What
+/// the log has is what its leader has now, so the member reads its last blocks again there: when
+/// another member's block contradicts its own journal, and after each outage.
+extension ReplicatedLog {
+    /// How many of the last blocks are read again after an outage, and when once more, in
+    /// nanoseconds: 10 s later, when the servers have long agreed on a leader.
+    private static let (lastBlocks, secondTime): (Int, Int64) = (64, 10_000_000_000)
+    /// The least time between two readings that other members' blocks cause, in nanoseconds.
+    private static let suspicionTime: Int64 = 5_000_000_000
+
+    /// Blocks that are being read again.
+    struct Rereading {
+        /// When it began, as an uptime in nanoseconds.
+        var since: Int64
+        /// The message that caused it; nil after an outage.
+        var contrary: UInt64?
+    }
+
+    /// Reads the last blocks again if an outage has ended, before blocks behind it are applied.
+    func examineAfterOutage() {
+        let now = configuration.uptime()
+        if channel.outages != outages {
+            outages = channel.outages
+            let last = order.sequence
+            let first = last < UInt64(Self.lastBlocks) ? 1 : last - UInt64(Self.lastBlocks) + 1
+            secondReading = (now + Self.secondTime, first)
+            if rereading == nil { examine(from: first) }
+        } else if let second = secondReading, now >= second.time, rereading == nil {
+            secondReading = nil
+            examine(from: second.first)
+        }
+    }
+
+    /// Finds out whether this member or the writer of a refused block has other blocks than the
+    /// log.
+    func suspect(_ sequence: UInt64) {
+        let now = configuration.uptime()
+        guard rereading == nil, suspectedAt.map({ now - $0 >= Self.suspicionTime }) ?? true else {
+            return
+        }
+        suspectedAt = now
+        examine(from: 0, contrary: sequence)
+    }
+
+    private func examine(from first: UInt64, contrary: UInt64? = nil) {
+        let blocks = order.chain.names(from: first, atMost: 2 * Int(BlockOrder.window))
+        guard !blocks.isEmpty || contrary != nil else { return }
+        rereading = Rereading(since: configuration.uptime(), contrary: contrary)
+        channel.examine(blocks)
+    }
+
+    /// Uses the result, once there is one.
+    func collectExamination() {
+        guard let rereading, let result = channel.collectExamination() else { return }
+        self.rereading = nil
+        // Messages have waited.
+        signal()
+        switch result {
+        case .differs(let sequence): exchanged = exchanged ?? sequence
+        case .alike:
+            guard let contrary = rereading.contrary else { return }
+            notices.append(
+                "Block \(contrary) of another daemon was refused: that daemon has other lines than "
+                    + "the log, from a server that had lost its place. It ends with a sentence; "
+                    + "start it with an empty folder.")
+            // A member that receives no blocks of others would not notice.
+            outbox.add(
+                Block.Entry(kind: Block.barrier, stream: 0, number: 0, size: 0, payload: []))
+        }
+    }
+}
