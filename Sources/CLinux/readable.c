@@ -13,3 +13,8 @@ int mainspring_any_readable(const int *descriptors, int count) {
     }
     return any;
 }
+
+int mainspring_also_readable(int any, int descriptor) {
+    struct epoll_event event = {.events = EPOLLIN};
+    return epoll_ctl(any, EPOLL_CTL_ADD, descriptor, &event);
+}

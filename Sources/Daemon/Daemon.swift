@@ -99,6 +99,9 @@ public final class Daemon {
                 log.say(.error, "“\(path)” is not followed, because the log cannot be written.")
             }
             hub.onWritable = { [unowned self] in followInputs() }
+        } else if hub.isFull {
+            // A cluster that does not answer yet has no numbers for their sessions.
+            hub.whenRoom { [unowned self] in followInputs() }
         } else {
             followInputs()
         }

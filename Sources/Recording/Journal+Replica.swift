@@ -25,6 +25,13 @@ extension Journal {
         (try? LinuxFiles().contents("\(folder)/journal")).flatMap { JournalFile($0) }?.id
     }
 
+    /// Returns the id of the log of which a folder has a copy; nil if it has none, or a journal of
+    /// its own.
+    package static func idOfCopy(inFolder folder: String) -> JournalID? {
+        (try? LinuxFiles().contents("\(folder)/journal")).flatMap { JournalFile($0) }
+            .flatMap { $0.isCopy ? $0.id : nil }
+    }
+
     /// A closed segment, as another member copies it.
     package struct SealedFile: Sendable {
         package var path: String

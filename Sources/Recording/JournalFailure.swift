@@ -8,6 +8,8 @@ public struct JournalFailure: Error, Equatable, CustomStringConvertible {
     /// The description without names and paths, for anybody who asks whether lines are accepted;
     /// nil if there is none.
     public var summary: String?
+    /// Whether another attempt may succeed without a change: servers do not answer.
+    package var isPassing = false
 
     public init(_ sentence: String, code: Int32 = 0, summary: String? = nil) {
         (description, self.code, self.summary) = (sentence, code, summary)

@@ -10,7 +10,14 @@ extension NATSConnection {
         let reason = reason(status, code)
         return JournalFailure(
             "\(what) at \(address) failed. \(reason)",
-            summary: "The cluster's log cannot be reached. \(reason)")
+            summary: unreachable + reason)
+    }
+
+    private static let unreachable = "The cluster's log cannot be reached. "
+
+    /// Returns the reason in the summary of a failure.
+    static func reason(inSummary summary: String) -> String {
+        summary.hasPrefix(unreachable) ? String(summary.dropFirst(unreachable.count)) : summary
     }
 
     /// Why a call has failed and what to do, in sentences without addresses.

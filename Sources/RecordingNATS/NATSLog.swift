@@ -6,7 +6,9 @@ public enum NATSLog {
     /// Opens this member's copy of a log, and brings it up to date.
     ///
     /// It may take as long as reading everything that the member has missed; call it on a thread of
-    /// its own. The log keeps its connection, which is restored after each loss.
+    /// its own. The log keeps its connection, which is restored after each loss. If the folder has
+    /// a copy and the servers do not answer within three seconds, the copy can be read, and accepts
+    /// lines once they do.
     /// - Parameters:
     ///   - address: the servers, and the log's name.
     ///   - folder: the folder of this member's journal.
@@ -14,16 +16,40 @@ public enum NATSLog {
     ///   - time: the current time, in nanoseconds since 1970.
     ///   - mustExist: whether a log that does not exist is a failure; otherwise it is created.
     ///     Default: false.
-    /// - Throws: `JournalFailure` if the servers do not answer within a minute, or if the journal
-    ///   cannot be opened or brought up to date.
+    /// - Throws: `JournalFailure` if the folder is empty and the servers do not answer within a
+    ///   minute, or if the journal cannot be opened or brought up to date.
     public static func open(
         _ address: NATSAddress, folder: String,
         journal: Journal.Configuration = Journal.Configuration(), time: Int64,
         mustExist: Bool = false
     ) throws(JournalFailure) -> ReplicatedLog {
-        try ReplicatedLog.open(
-            try NATSService(address, mustExist: mustExist, progress: journal.progress),
-            folder: folder,
-            journal: journal, time: time)
+        let known = mustExist ? nil : Journal.idOfCopy(inFolder: folder)
+        do throws(JournalFailure) {
+            return try ReplicatedLog.open(
+                try NATSService(
+                    address, mustExist: mustExist, progress: journal.progress,
+                    patience: known == nil ? NATSService.longPatience : NATSService.shortPatience),
+                folder: folder, journal: journal, time: time)
+        } catch {
+            guard error.isPassing, let known else { throw error }
+            return try openCopy(known, address, folder: folder, journal: journal, time: time)
+        }
+    }
+
+    /// Opens a copy whose servers do not answer.
+    private static func openCopy(
+        _ id: JournalID, _ address: NATSAddress, folder: String,
+        journal settings: Journal.Configuration, time: Int64
+    ) throws(JournalFailure) -> ReplicatedLog {
+        let progress = OpeningProgress()
+        return try ReplicatedLog.openCopy(
+            of: address.description, id: id, folder: folder, journal: settings, time: time,
+            reason: { progress.obstacle?.summary.map(NATSConnection.reason(inSummary:)) }
+        ) { () throws(JournalFailure) in
+            let service = try NATSService(
+                address, mustExist: false, progress: progress,
+                patience: NATSService.shortPatience)
+            return service
+        }
     }
 }

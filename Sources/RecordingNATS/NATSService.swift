@@ -8,8 +8,11 @@ struct NATSService: BlockService {
     let connection: NATSConnection
     let offer: SegmentOffer
 
-    /// How long opening waits for the servers, in nanoseconds: 60 s.
-    private static let patience: Int64 = 60_000_000_000
+    /// How long opening waits for the servers, in nanoseconds: 60 s, or 3 s if the folder has a
+    /// copy that can be served meanwhile.
+    static let (longPatience, shortPatience): (Int64, Int64) = (60_000_000_000, 3_000_000_000)
+
+    private let patience: Int64
 
     /// Where it is reported why opening has to wait.
     private let progress: OpeningProgress?
@@ -18,15 +21,16 @@ struct NATSService: BlockService {
     /// - Parameter mustExist: whether a log that does not exist is a failure; otherwise it is
     ///   created.
     init(
-        _ address: NATSAddress, mustExist: Bool, progress: OpeningProgress?
+        _ address: NATSAddress, mustExist: Bool, progress: OpeningProgress?,
+        patience: Int64 = NATSService.longPatience
     ) throws(JournalFailure) {
-        self.progress = progress
-        connection = try Self.retrying(progress) { () throws(JournalFailure) in
+        (self.progress, self.patience) = (progress, patience)
+        connection = try Self.retrying(progress, patience) { () throws(JournalFailure) in
             try NATSConnection(address)
         }
         offer = SegmentOffer(connection)
         guard mustExist else { return }
-        let isMissing = try Self.retrying(progress) { [self] () throws(JournalFailure) in
+        let isMissing = try Self.retrying(progress, patience) { [self] () throws(JournalFailure) in
             try find() == nil
         }
         if isMissing {
@@ -36,9 +40,9 @@ struct NATSService: BlockService {
 
     var place: String { connection.address.description }
 
-    /// Tries something until it succeeds, for at most ``patience``.
+    /// Tries something until it succeeds.
     private static func retrying<Result>(
-        _ progress: OpeningProgress?, _ body: () throws(JournalFailure) -> Result
+        _ progress: OpeningProgress?, _ patience: Int64, _ body: () throws(JournalFailure) -> Result
     ) throws(JournalFailure) -> Result {
         let end = Journal.uptime() + patience
         while true {
@@ -47,7 +51,11 @@ struct NATSService: BlockService {
                 progress?.obstacle = nil
                 return result
             } catch {
-                guard Journal.uptime() < end else { throw error }
+                guard Journal.uptime() < end else {
+                    var error = error
+                    error.isPassing = true
+                    throw error
+                }
                 progress?.obstacle = error
                 Thread.sleep(forTimeInterval: 0.25)
             }
@@ -61,7 +69,7 @@ struct NATSService: BlockService {
                     + "folder has the journal of another one. Give an empty folder; “mainspring "
                     + "import” copies a recording to a log.")
         }
-        return try Self.retrying(progress) { () throws(JournalFailure) in
+        return try Self.retrying(progress, patience) { () throws(JournalFailure) in
             if try find() == nil { try create() } else { try allowDirectReading() }
             // A stream that had blocks has an id, also if its limits have removed all of them.
             if try bounds().last == 0 { try begin() }
@@ -91,7 +99,7 @@ struct NATSService: BlockService {
     /// Refuses a stream with settings under which lines would be lost.
     /// - Returns: whether there is a stream.
     private func check() throws(JournalFailure) -> Bool {
-        let found = try Self.retrying(progress) { [self] () throws(JournalFailure) in
+        let found = try Self.retrying(progress, patience) { [self] () throws(JournalFailure) in
             try read { info -> String? in
                 guard let settings = info.Config?.pointee else { return nil }
                 connection.copies = Int(settings.Replicas)

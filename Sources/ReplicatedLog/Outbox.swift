@@ -20,7 +20,8 @@ struct Outbox {
     }
 
     let log: JournalID
-    let blockBytes: Int
+    /// The maximum size of a block in bytes.
+    var blockBytes: Int
     private(set) var writer = UInt64.random(in: 1 ... .max)
     private var lastNumber: UInt64 = 0
     /// Where in the log the writer's last block was applied; nil before its first one.

@@ -142,6 +142,8 @@ extension ReplicatedLog {
 
     /// Sends blocks: those that are overdue again, and new ones while few are on their way.
     func send() {
+        // A member with other lines than the log adds none.
+        guard failure == nil else { return }
         let now = configuration.uptime()
         if outbox.isStale(at: order.sequence) {
             restart()

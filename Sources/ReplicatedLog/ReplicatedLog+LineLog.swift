@@ -74,7 +74,7 @@ extension ReplicatedLog: LineLog {
     }
 
     public var failure: JournalFailure? {
-        if let failure = journal.failure { return failure }
+        if let failure = journal.failure ?? refusal { return failure }
         if let exchanged {
             return JournalFailure(
                 "The log at \(place) has another block \(exchanged) than its servers had confirmed: "
@@ -128,7 +128,7 @@ extension ReplicatedLog: LineLog {
     public func close() throws(JournalFailure) {
         let end = configuration.uptime() + Self.closingTime
         while !(outbox.isEmpty && ahead.isEmpty), configuration.uptime() < end,
-            journal.failure == nil
+            failure == nil
         {
             send()
             wait(milliseconds: 50)

@@ -68,10 +68,54 @@ extension ReplicatedLog {
             log.send()
             log.wait(milliseconds: 50)
             log.collectCompletions()
+            if let failure = log.failure { throw failure }
             guard configuration.uptime() < end else { throw log.unanswered }
         }
         service.offerSegments(of: log)
         return log
+    }
+
+    /// Opens this member's copy of a log whose service does not answer.
+    ///
+    /// What the copy has can be read. Nothing is accepted before the service is there and has the
+    /// log of which the folder has a copy.
+    /// - Parameters:
+    ///   - place: the service's address, for messages.
+    ///   - id: the id of the copy.
+    ///   - folder: the folder of this member's journal.
+    ///   - settings: the journal's configuration.
+    ///   - configuration: the limits for blocks that this member sends.
+    ///   - time: the current time, in nanoseconds since 1970.
+    ///   - reason: why the service does not answer, in sentences without addresses.
+    ///   - connect: connects, on a thread of its own. It may wait for seconds, and is called again
+    ///     after passing failures.
+    /// - Throws: ``JournalFailure`` if the journal cannot be opened.
+    package static func openCopy(
+        of place: String, id: JournalID, folder: String, journal settings: Journal.Configuration,
+        configuration: Configuration = Configuration(), time: Int64,
+        reason: @escaping @Sendable () -> String?,
+        connect: @escaping @Sendable () throws(JournalFailure) -> any BlockService
+    ) throws(JournalFailure) -> ReplicatedLog {
+        var settings = settings
+        settings.replicatedID = id
+        let journal = try Journal(folder: folder, configuration: settings, time: time)
+        let state = try RestoredState(journal)
+        let channel = LateChannel(
+            place: place, id: id, from: state.first, now: configuration.uptime(), reason: reason,
+            connect: connect)
+        let log = ReplicatedLog(
+            journal: journal, channel: channel, configuration: configuration, state: state)
+        log.chores.append { [unowned log, channel] in log.attach(channel) }
+        log.reserve()
+        return log
+    }
+
+    private func attach(_ channel: LateChannel) {
+        do throws(JournalFailure) {
+            guard let service = try channel.attach() else { return }
+            outbox.blockBytes = min(outbox.blockBytes, channel.largestBlock)
+            service.offerSegments(of: self)
+        } catch { refusal = error }
     }
 
     private var unanswered: JournalFailure {

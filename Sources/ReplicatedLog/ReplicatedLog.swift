@@ -92,6 +92,8 @@ public final class ReplicatedLog {
     var suspectedAt: Int64?
     /// Sentences for the operator.
     var notices: [String] = []
+    /// Why the service cannot be used with this member's copy.
+    var refusal: JournalFailure?
 
     /// A stream that this member writes to.
     struct OwnStream {

@@ -6,7 +6,8 @@ so that the third one has nothing to send. One after another, these are stopped 
 
 servers  two of three servers: no line may be acknowledged; within five seconds every daemon must
          answer /readyz with 503 and the reason, and its viewers must be told (`stale`, with since
-         when); the past must be served at once. All of it must end after they continue.
+         when); the past must be served at once, also by a daemon that is killed and started in the
+         meantime. All of it must end after they continue.
 daemon   a daemon: the publishers and viewers of the others must not notice.
 leader   the server that leads the log: acknowledgements go on once another one is elected, and
          the old leader may not disturb them when it continues.
@@ -65,6 +66,22 @@ async def stop_servers(options, dice, servers, daemons, traffic):
         )
 
     told = noticed + await until("the viewers' notice", NOTICE - noticed + 1, is_told)
+    # A daemon that starts now serves the past that it has, and says why it accepts nothing.
+    started = daemons[-1]
+    started.kill()
+    started.start()
+
+    async def is_serving():
+        try:
+            status, body = await started.get("/sessions/p0/lines?limit=10")
+            return status == 200 and body
+        except (OSError, IndexError):
+            return False
+
+    restarted = await until("the past after a start without a majority", 15, is_serving)
+    status, reason = await readiness(started)
+    if status != 503 or "cannot be followed" not in reason:
+        raise SystemExit(f"FAILED: /readyz after such a start: {status} {reason}")
     slowest = 0
     while time.time() - began < options.seconds:
         for daemon in daemons:
@@ -92,7 +109,7 @@ async def stop_servers(options, dice, servers, daemons, traffic):
     over = await until("the end of the outage", 30, is_over)
     print(
         f"  two servers stopped: /readyz after {noticed:.1f} s, viewers after {told:.1f} s, the "
-        f"past within {slowest * 1000:.0f} ms, all well {over:.1f} s after they continued"
+        f"past within {slowest * 1000:.0f} ms and {restarted:.1f} s after a start, all well {over:.1f} s after they continued"
     )
 
 

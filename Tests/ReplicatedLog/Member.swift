@@ -16,7 +16,7 @@ final class TickingClock: @unchecked Sendable {
 }
 
 /// A folder that is removed with its owner.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let path = NSTemporaryDirectory() + "mainspring-replicated-\(UInt64.random(in: 0 ... .max))"
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -23,6 +23,9 @@ int mainspring_crc32c_is_hardware(void);
 // A descriptor that is readable while one of the given ones is, or -1; negative ones are passed over.
 int mainspring_any_readable(const int *descriptors, int count);
 
+// Adds a descriptor to such a one.
+int mainspring_also_readable(int any, int descriptor);
+
 // The user at the other end of a Unix socket, or -1.
 int64_t mainspring_peer_user(int descriptor);
 
