@@ -316,7 +316,9 @@ let package = Package(
             name: "SimulatedService", dependencies: ["CLinux", "Recording", "ReplicatedLog"],
             path: "Tests/SimulatedService", swiftSettings: strict),
         tests(of: "RecordingNATS", uses: ["CNats"]),
-        tests(of: "ReplicatedLog", uses: ["Recording", "SimulatedService", "TestSupport"]),
+        tests(
+            of: "ReplicatedLog",
+            uses: ["Recording", "RecordingNATS", "SimulatedService", "TestSupport"]),
         // A hostile peer of encrypted connections.
         .target(
             name: "TLSAttacker", dependencies: ["CLibeventOpenSSL"], path: "Tests/TLSAttacker",

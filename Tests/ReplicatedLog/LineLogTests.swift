@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Recording
+import RecordingNATS
 import SimulatedService
 import Testing
 
@@ -13,6 +14,10 @@ enum LineLogKind: String, CaseIterable, CustomTestStringConvertible {
     case laterMemory = "a log in memory that assigns positions later"
     case cluster = "a member of a cluster"
     case sharedCluster = "a member of a cluster in which another writes too"
+    case realCluster = "a member of a cluster of three NATS servers"
+
+    /// Those that this machine has; see also ``RealClusterTests``.
+    static let available = allCases.filter { $0 != .realCluster || NATSServers.program != nil }
 
     var testDescription: String { rawValue }
 }
@@ -38,6 +43,9 @@ private final class TestedLog {
             let memory = MemoryLog(assignsPositionsAtOnce: kind == .memory)
             memory.retainedBytes = retainedBytes
             log = memory
+        case .realCluster:
+            let address = try NATSAddress(NATSServers.shared.address())
+            log = try NATSLog.open(address, folder: folder.path, journal: journal, time: 1)
         case .cluster, .sharedCluster:
             let service = SimulatedService()
             var configuration = ReplicatedLog.Configuration()
@@ -87,6 +95,7 @@ private final class TestedLog {
             (log as? MemoryLog)?.assignPositions()
             log.collectCompletions()
             if log.waiting == 0 { return }
+            if services.isEmpty { (log as? ReplicatedLog)?.wait(milliseconds: 20) }
         }
         Issue.record("What was appended cannot be read after 1000 turns.")
     }
@@ -119,7 +128,7 @@ private final class TestedLog {
 struct LineLogTests {
     @Test(
         "positions increase with each record, which can be read after the next write",
-        arguments: LineLogKind.allCases)
+        arguments: LineLogKind.available)
     func positions(kind: LineLogKind) throws {
         let tested = try TestedLog(kind)
         let log = tested.log
@@ -145,7 +154,7 @@ struct LineLogTests {
 
     @Test(
         "a record is acknowledged once it is durable, and not before",
-        arguments: LineLogKind.allCases)
+        arguments: LineLogKind.available)
     func syncs(kind: LineLogKind) throws {
         let tested = try TestedLog(kind)
         let log = tested.log
@@ -172,7 +181,7 @@ struct LineLogTests {
         #expect(log.acknowledged >= last)
     }
 
-    @Test("a barrier is acknowledged after everything before it", arguments: LineLogKind.allCases)
+    @Test("a barrier is acknowledged after everything before it", arguments: LineLogKind.available)
     func barriers(kind: LineLogKind) throws {
         let tested = try TestedLog(kind)
         let log = tested.log
@@ -189,7 +198,7 @@ struct LineLogTests {
 
     @Test(
         "full snapshots are found by time, by position and by bytes",
-        arguments: LineLogKind.allCases)
+        arguments: LineLogKind.available)
     func fullStates(kind: LineLogKind) throws {
         let tested = try TestedLog(kind)
         let log = tested.log
@@ -229,7 +238,7 @@ struct LineLogTests {
 
     @Test(
         "a reader of one stream finds its lines from their beginning",
-        arguments: LineLogKind.allCases)
+        arguments: LineLogKind.available)
     func oneStream(kind: LineLogKind) throws {
         let tested = try TestedLog(kind)
         let log = tested.log
@@ -262,7 +271,7 @@ struct LineLogTests {
 
     @Test(
         "a stream is removed with its last line unless held, and a reader counts missed lines",
-        arguments: LineLogKind.allCases)
+        arguments: LineLogKind.available)
     func retention(kind: LineLogKind) throws {
         let tested = try TestedLog(kind, retainedBytes: 6000)
         let log = tested.log
