@@ -293,7 +293,10 @@ extension Journal {
             }
         }
         // An empty segment is deleted, so that the new one can have its name.
-        if last.index.isEmpty, last.index.first == nextPosition, files.unlink(last.path) == 0 {
+        // A killed replica may have left positions out before it.
+        let isNext =
+            last.index.first == nextPosition || isReplica && last.index.first > nextPosition
+        if last.index.isEmpty, isNext, files.unlink(last.path) == 0 {
             sealed.removeLast()
             _ = files.unlink(indexPath)
         }

@@ -48,15 +48,39 @@ extension Journal {
         }
     }
 
-    /// Lets an empty copy begin at a position, because no member has the records before it.
-    /// - Throws: ``JournalFailure`` if the copy has records.
-    package func beginReplica(at position: UInt64, time: Int64) throws(JournalFailure) {
+    /// Continues at a later position, because no member has the records before it, or because the
+    /// log leaves positions out.
+    /// - Parameter missing: how many records are missing there, as readers count them.
+    /// - Throws: ``JournalFailure`` if no segment can be created.
+    package func continueReplica(
+        at position: UInt64, missing: UInt64, time: Int64
+    ) throws(JournalFailure) {
         guard position > nextPosition else { return }
-        guard appended == 0 || sealed.isEmpty && active.index.isEmpty else {
-            throw JournalFailure(
-                "The copy in “\(folder)” ends at position \(appended), and other members have no "
-                    + "records before position \(position). Give an empty folder.")
+        guard appended > 0, !sealed.isEmpty || !active.index.isEmpty else {
+            return try beginReplica(at: position, time: time)
         }
+        try write(time: time)
+        let last = lastGiven
+        // The next segment's header names the last record before it that there was.
+        (nextPosition, lastGiven) = (position, min(last + missing, position - 1))
+        defer { lastGiven = last }
+        if active.index.isEmpty {
+            _ = files.unlink(active.file.path)
+            active = try begin(time: time)
+        } else {
+            roll(time: time)
+            if let failure = troubles.roll { throw failure }
+        }
+    }
+
+    /// Returns how many records are missing before another member's segment, by its header.
+    package func missing(beforeSegment path: String) -> UInt64 {
+        let header = (try? SegmentFile(path: path, journal: id, codec: configuration.codec))?.header
+        return header.map { max($0.expectedBefore, appended) - appended } ?? 0
+    }
+
+    /// Lets an empty copy begin at a position.
+    private func beginReplica(at position: UInt64, time: Int64) throws(JournalFailure) {
         _ = files.unlink(active.file.path)
         (nextPosition, lastGiven) = (position, position - 1)
         (removed, written, synced) = (position - 1, position - 1, position - 1)

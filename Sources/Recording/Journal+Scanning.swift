@@ -373,8 +373,10 @@ extension Journal {
             if segment.expectedBefore > before {
                 if name == "the start" { lostFirst = before + 1...segment.expectedBefore }
                 remarks.append(
-                    "Positions \(before + 1) to \(segment.expectedBefore), between \(name) and \(own), are missing: a "
-                        + "segment was deleted or truncated.")
+                    "Positions \(before + 1) to \(segment.expectedBefore), between \(name) and \(own), are missing: "
+                        + (isReplica
+                            ? "the log no longer had them."
+                            : "a segment was deleted or truncated."))
             }
             before = max(before, segment.index.last)
             name = own

@@ -27,6 +27,9 @@ final class NATSFollower: @unchecked Sendable {
     /// arrives; set before it starts.
     var onMessage: () -> Bool = { true }
     var onPause: () -> Void = {}
+    /// Whether a majority of the servers is known. Without one no consumers are requested: servers
+    /// that were stopped would create all of them when they continue. Set before it starts.
+    var hasMajority: () -> Bool = { true }
 
     /// The size of deliveries that wait for the loop, in bytes, from which on the thread waits; the
     /// servers' flow control then stops the stream: 32 MiB.
@@ -129,6 +132,11 @@ final class NATSFollower: @unchecked Sendable {
         var creation = Self.creation
         while !isClosed {
             let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
+            guard hasMajority() else {
+                fetch()
+                pause()
+                continue
+            }
             var subscription: OpaquePointer?
             guard
                 natsConnection_SubscribeSync(&subscription, connection.handle, inbox) == NATS_OK

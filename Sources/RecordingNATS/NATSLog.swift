@@ -29,7 +29,7 @@ public enum NATSLog {
                 try NATSService(
                     address, mustExist: mustExist, progress: journal.progress,
                     patience: known == nil ? NATSService.longPatience : NATSService.shortPatience),
-                folder: folder, journal: journal, time: time)
+                folder: folder, journal: journal, time: time, mayLeaveOut: !mustExist)
         } catch {
             guard error.isPassing, let known else { throw error }
             return try openCopy(known, address, folder: folder, journal: journal, time: time)

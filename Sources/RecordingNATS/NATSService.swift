@@ -13,6 +13,8 @@ struct NATSService: BlockService {
     static let (longPatience, shortPatience): (Int64, Int64) = (60_000_000_000, 3_000_000_000)
 
     private let patience: Int64
+    /// How long other members may take to answer.
+    private let copyPatience: Int64
 
     /// Where it is reported why opening has to wait.
     private let progress: OpeningProgress?
@@ -25,6 +27,7 @@ struct NATSService: BlockService {
         patience: Int64 = NATSService.longPatience
     ) throws(JournalFailure) {
         (self.progress, self.patience) = (progress, patience)
+        copyPatience = mustExist ? Self.shortPatience : Self.longPatience
         connection = try Self.retrying(progress, patience) { () throws(JournalFailure) in
             try NATSConnection(address)
         }
@@ -214,7 +217,8 @@ struct NATSService: BlockService {
         from position: UInt64,
         _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
     ) throws(JournalFailure) {
-        try SegmentCopy(connection).run(from: position, body)
+        try SegmentCopy(connection, patience: copyPatience, progress: progress).run(
+            from: position, body)
     }
 
     func offerSegments(of log: ReplicatedLog) { offer.start(log) }

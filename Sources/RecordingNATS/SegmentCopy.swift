@@ -6,11 +6,18 @@ import Recording
 struct SegmentCopy {
     let connection: NATSConnection
 
-    /// How often a list is requested before the copy fails: members answer within two seconds, and
-    /// a segment that was closed for the list is synced within the next one.
-    private static let attempts = 20
+    /// How long a list is requested before the copy fails, in nanoseconds. Members answer within
+    /// two seconds, and a segment that was closed for the list is synced within the next one; a
+    /// machine that starts at the same time takes longer.
+    private let patience: Int64
+    private let progress: OpeningProgress?
 
-    init(_ connection: NATSConnection) { self.connection = connection }
+    /// - Parameters:
+    ///   - patience: how long other members may take, in nanoseconds.
+    ///   - progress: where it is reported that the copy waits.
+    init(_ connection: NATSConnection, patience: Int64, progress: OpeningProgress?) {
+        (self.connection, self.patience, self.progress) = (connection, patience, progress)
+    }
 
     /// Copies the segments from the one with a position on.
     func run(
@@ -29,19 +36,29 @@ struct SegmentCopy {
     }
 
     private func list(from position: UInt64) throws(JournalFailure) -> SegmentOffer.List {
-        for _ in 0..<Self.attempts {
+        let end = Journal.uptime() + patience
+        defer { progress?.obstacle = nil }
+        repeat {
             if let answer = connection.request("\(position)", to: connection.segmentSubject),
                 let list = try? JSONDecoder().decode(SegmentOffer.List.self, from: Data(answer)),
                 !list.segments.isEmpty
             {
                 return list
             }
+            progress?.obstacle = missing
             Thread.sleep(forTimeInterval: 0.5)
-        }
-        throw JournalFailure(
+        } while Journal.uptime() < end
+        throw missing
+    }
+
+    private var missing: JournalFailure {
+        var failure = JournalFailure(
             "The log at \(connection.address) no longer has what this member has missed, and no "
-                + "other member answers. Start another member first. If there is none that has it, "
-                + "export a copy's folder, and import it to another log.")
+                + "other daemon answers that has it. Start another daemon.",
+            summary: "The cluster's log no longer has what this daemon has missed, and no other "
+                + "daemon answers that has it.")
+        failure.isPassing = true
+        return failure
     }
 
     private func copy(

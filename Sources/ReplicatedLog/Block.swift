@@ -37,13 +37,17 @@ package struct Block: Equatable, Sendable {
             (self.size, self.offset, self.payload) = (size, offset, payload)
         }
 
+        /// Whether the log begins again with its block.
+        package var isRestart: Bool { kind == Block.barrier && number == 1 }
         /// Whether it has a part of a payload that other blocks continue.
         package var isPart: Bool { payload.count != size }
     }
 
     /// A request for numbers of streams; `size` is how many.
     package static let reservation = Record.Kind(rawValue: 255)
-    /// Contributes nothing; its writer waits until everything before it has been applied.
+    /// Contributes nothing; its writer waits until everything before it has been applied. With the
+    /// number 1 it begins the log again: see ``BlockOrder/isLenient``. `size` is the next number of
+    /// a stream then.
     package static let barrier = Record.Kind(rawValue: 254)
 
     package static let headerSize = 64

@@ -54,6 +54,11 @@ package struct BlockChain: Sendable {
                 digest: digest))
     }
 
+    /// Forgets everything, because the log begins again.
+    mutating func restart(before sequence: UInt64) {
+        (links, start) = ([], (sequence - 1, Self.beginning))
+    }
+
     /// Appends a block from its mark in a journal.
     mutating func restore(_ mark: BlockMark, sequence: UInt64) {
         append(

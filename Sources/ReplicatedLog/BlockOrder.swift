@@ -29,6 +29,15 @@ package struct BlockOrder: Sendable {
     package private(set) var nextStream: UInt32
     /// The blocks that were applied.
     package private(set) var chain: BlockChain
+    /// Whether the blocks before the first one are unknown, and no member is left that knows them.
+    ///
+    /// Until the log begins again, a writer's first block counts whatever its number is, and the
+    /// verdict may be another one than that of a member that has all blocks.
+    package let beginsLeniently: Bool
+    package var isLenient: Bool { beginsLeniently && restarted == 0 }
+    /// The last block with which the log began again; 0 for none. A block whose base is before it
+    /// is refused, and nothing before it is remembered.
+    package private(set) var restarted: UInt64 = 0
     private var writers: [UInt64: Writer] = [:]
     private var streams: [UInt32: Recent] = [:]
     private var runs: [[UInt8]: Begun] = [:]
@@ -71,12 +80,19 @@ package struct BlockOrder: Sendable {
         package var superseded: [UInt32] = []
         /// The numbers that were reserved for the writer.
         package var reserved: Range<UInt32>?
+        /// Whether the log begins again with the block.
+        package var isRestart = false
     }
 
     /// - Parameters:
     ///   - sequence: the last block before the first one to apply.
     ///   - nextStream: the next number of a stream then.
-    package init(sequence: UInt64 = 0, nextStream: UInt32 = BlockOrder.markStream + 1) {
+    ///   - isLenient: whether the blocks before are unknown.
+    package init(
+        sequence: UInt64 = 0, nextStream: UInt32 = BlockOrder.markStream + 1,
+        isLenient: Bool = false
+    ) {
+        beginsLeniently = isLenient
         (self.sequence, self.nextStream) = (sequence, max(nextStream, Self.markStream + 1))
         chain = BlockChain(after: sequence)
     }
@@ -97,15 +113,24 @@ package struct BlockOrder: Sendable {
 
     private mutating func judge(_ block: Block?, _ sequence: UInt64) -> Verdict {
         guard let block else { return .outOfTurn }
-        guard block.base < sequence, sequence - block.base <= Self.window else { return .stale }
+        guard block.base < sequence, sequence - block.base <= Self.window,
+            block.base >= restarted
+        else { return .stale }
         let digest = chain.digest(at: block.base)
         guard digest == 0 || block.chain == 0 || digest == block.chain else { return .contrary }
         let known = writers[block.writer].flatMap { isRecent($0.seen) ? $0 : nil }
-        guard block.number == (known?.last ?? 0) + 1 else { return .outOfTurn }
+        guard block.number == (known?.last ?? 0) + 1 || isLenient && known == nil else {
+            return .outOfTurn
+        }
         var writer = known ?? Writer(last: 0, seen: sequence)
         (writer.last, writer.seen) = (block.number, sequence)
         var accepted: [Block.Entry] = []
         var effects = Effects()
+        if let restart = block.records.first(where: \.isRestart) {
+            effects.isRestart = true
+            begin(at: sequence, nextStream: UInt32(clamping: restart.size))
+            writer.partial = nil
+        }
         for entry in block.records where entry.kind != Block.barrier {
             if entry.kind == Block.reservation {
                 let (end, overflow) = nextStream.addingReportingOverflow(
@@ -121,6 +146,27 @@ package struct BlockOrder: Sendable {
         }
         writers[block.writer] = writer
         return .accepted(accepted, effects)
+    }
+
+    /// Begins the log again with a block.
+    private mutating func begin(at sequence: UInt64, nextStream: UInt32) {
+        (restarted, self.nextStream) = (sequence, max(nextStream, Self.markStream + 1))
+        (streams, runs, writers) = ([:], [:], [:])
+        chain.restart(before: sequence)
+    }
+
+    /// The position before the log's first record after it has begun again with a block.
+    ///
+    /// It is after all positions before it: a block has at most 1 MiB, and a record at least 32
+    /// bytes.
+    package static func position(beforeRestart sequence: UInt64) -> UInt64 { sequence << 15 }
+
+    /// The record with which the log begins again.
+    package var restart: Block.Entry {
+        // More than the members that are gone can have reserved.
+        Block.Entry(
+            kind: Block.barrier, stream: 0, number: 1, size: Int(nextStream) + 1_000_000,
+            payload: [])
     }
 
     /// Returns the record once all its parts have arrived.
@@ -170,6 +216,10 @@ package struct BlockOrder: Sendable {
     /// Restores the changes of an applied block, from its mark in the journal.
     package mutating func restore(_ mark: BlockMark, sequence: UInt64) {
         self.sequence = sequence
+        if mark.isRestart {
+            (restarted, streams, runs, writers) = (sequence, [:], [:], [:])
+            (nextStream, chain) = (mark.nextStream, BlockChain(after: sequence - 1))
+        }
         nextStream = max(nextStream, mark.nextStream)
         chain.restore(mark, sequence: sequence)
         var writer = writers[mark.writer] ?? Writer(last: 0, seen: sequence)

@@ -23,7 +23,8 @@ package protocol BlockService {
     ///   - position: the position that the first segment should contain.
     ///   - body: receives the path of each copy, which is deleted afterwards, and the position at
     ///     which the segment begins.
-    /// - Throws: ``JournalFailure`` if no other member answers, or the error of `body`.
+    /// - Throws: ``JournalFailure`` if no other member answers, which is a passing failure, or the
+    ///   error of `body`.
     func copySegments(
         from position: UInt64,
         _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void

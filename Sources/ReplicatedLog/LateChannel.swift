@@ -22,7 +22,7 @@ package final class LateChannel: BlockChannel {
     /// The service's last message then, and the last one that was passed on.
     private var (last, passed): (UInt64, UInt64) = (0, 0)
 
-    /// What the thread found.
+    /// The result of the thread.
     private final class Arrival: Sendable {
         struct Found: @unchecked Sendable {
             var service: any BlockService

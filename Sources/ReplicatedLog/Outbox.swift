@@ -160,8 +160,9 @@ struct Outbox {
     /// Whether a block on its way can no longer be accepted, wherever it arrives from now on.
     ///
     /// After an earlier restart its notes could be stored twice: they have no numbers of their own.
-    func isStale(at sequence: UInt64) -> Bool {
-        sent.first.map { sequence >= $0.base + BlockOrder.window } ?? false
+    /// - Parameter restarted: the block with which the log has begun again.
+    func isStale(at sequence: UInt64, since restarted: UInt64) -> Bool {
+        sent.first.map { sequence >= $0.base + BlockOrder.window || $0.base < restarted } ?? false
     }
 
     /// Begins to number blocks as a new writer.

@@ -120,6 +120,8 @@ extension ReplicatedLog {
             }, uniquingKeysWith: { first, _ in first })
         var superseded: Set<UInt32> = []
         outbox.restart { entry in
+            // Another member's came first.
+            if entry.isRestart { return order.restarted > 0 }
             guard entry.kind != Block.reservation, entry.kind != Block.barrier else { return false }
             if superseded.contains(entry.stream) { return true }
             if entry.kind == .stream {
@@ -145,7 +147,7 @@ extension ReplicatedLog {
         // A member with other lines than the log adds none.
         guard failure == nil else { return }
         let now = configuration.uptime()
-        if outbox.isStale(at: order.sequence) {
+        if outbox.isStale(at: order.sequence, since: order.restarted) {
             restart()
         }
         let times =

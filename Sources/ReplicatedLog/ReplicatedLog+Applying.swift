@@ -100,7 +100,8 @@ extension ReplicatedLog {
         let mark = BlockMark(
             writer: block.writer, number: block.number, nextStream: order.nextStream,
             count: UInt32(records.count), joinsSince: order.joinsSince,
-            chain: order.chain.digest, superseded: effects.superseded)
+            chain: order.chain.digest, superseded: effects.superseded,
+            isRestart: effects.isRestart)
         return (mark, records)
     }
 
@@ -146,11 +147,20 @@ extension ReplicatedLog {
         if let mark = entry.mark { add(entry.records, mark, delivery) }
     }
 
+    /// Continues at the position at which the log begins again: no lines are missing before it.
+    private func leavePositionsOut(_ sequence: UInt64) {
+        do throws(JournalFailure) {
+            try journal.continueReplica(
+                at: BlockOrder.position(beforeRestart: sequence) + 1, missing: 0, time: lastTime)
+        } catch { refusal = error }
+    }
+
     /// Appends a block's mark and records to the journal.
     private func add(_ records: [Block.Entry], _ mark: BlockMark, _ delivery: Delivery) {
         counts.blocksApplied += 1
         // The service's clock may be another machine's after an election.
         lastTime = max(lastTime, delivery.time)
+        if mark.isRestart { leavePositionsOut(delivery.sequence) }
         var skipped = 0
         if present.sequence == delivery.sequence {
             skipped = present.count

@@ -14,11 +14,13 @@ extension ReplicatedLog {
     ///   - journal: the journal's configuration.
     ///   - configuration: the limits for blocks that this member sends.
     ///   - time: the current time, in nanoseconds since 1970.
+    ///   - mayLeaveOut: whether the member continues without the blocks that the service has
+    ///     removed and that no member has; default: true.
     /// - Throws: ``JournalFailure`` if the journal cannot be opened, is that of another log, or
     ///   cannot be brought up to date.
     package static func open(
         _ service: some BlockService, folder: String, journal settings: Journal.Configuration,
-        configuration: Configuration = Configuration(), time: Int64
+        configuration: Configuration = Configuration(), time: Int64, mayLeaveOut: Bool = true
     ) throws(JournalFailure) -> ReplicatedLog {
         var settings = settings
         let known = Journal.id(ofFolder: folder)
@@ -33,22 +35,30 @@ extension ReplicatedLog {
         var bounds = try service.bounds()
         // A list has a thousand segments, and the service goes on while they are copied.
         var roundsInVain = 0
-        while state.first < bounds.first {
+        var removed: ClosedRange<UInt64>?
+        while state.first < bounds.first, removed == nil {
             guard roundsInVain < 3 else {
                 throw JournalFailure(
                     "The log at \(service.place) begins at block \(bounds.first), and the copy in "
                         + "“\(folder)” ends before block \(state.first). Keep more in the log.")
             }
             let before = journal.written
-            try service.copySegments(from: journal.written + 1) {
-                path, first throws(JournalFailure) in
-                try journal.beginReplica(at: first, time: time)
-                try journal.appendRecords(ofSegment: path, time: time)
+            do throws(JournalFailure) {
+                try service.copySegments(from: journal.written + 1) {
+                    path, first throws(JournalFailure) in
+                    try journal.continueReplica(
+                        at: first, missing: journal.missing(beforeSegment: path), time: time)
+                    try journal.appendRecords(ofSegment: path, time: time)
+                }
+            } catch {
+                guard error.isPassing, mayLeaveOut else { throw error }
+                removed = state.first...bounds.first - 1
             }
             roundsInVain = journal.written > before ? 0 : roundsInVain + 1
             state = try RestoredState(journal)
             bounds = try service.bounds()
         }
+        if removed != nil { try leaveOut(&state, before: bounds.first, journal, time: time) }
         let log = ReplicatedLog(
             journal: journal, channel: try service.follow(from: state.first),
             configuration: configuration, state: state)
@@ -63,8 +73,15 @@ extension ReplicatedLog {
             }
             last = log.order.sequence
         }
+        if let removed {
+            log.notices.append(
+                "The log at \(log.place) has removed blocks \(removed.lowerBound) to "
+                    + "\(removed.upperBound), and no other daemon has answered that has them: their "
+                    + "lines are missing here. Readers get “skipped”.")
+            log.outbox.add(log.order.restart)
+        }
         log.reserve()
-        while log.numbers.isEmpty {
+        while log.numbers.isEmpty || log.order.isLenient {
             log.send()
             log.wait(milliseconds: 50)
             log.collectCompletions()
@@ -73,6 +90,20 @@ extension ReplicatedLog {
         }
         service.offerSegments(of: log)
         return log
+    }
+
+    /// Has a member continue with the first block that the service keeps.
+    ///
+    /// The positions depend on the block alone, so that they are those of all such members. It is
+    /// unknown how many lines are missing: at least as many as blocks.
+    private static func leaveOut(
+        _ state: inout RestoredState, before first: UInt64, _ journal: Journal, time: Int64
+    ) throws(JournalFailure) {
+        let missing = first - min(first, state.first)
+        try journal.continueReplica(
+            at: BlockOrder.position(beforeRestart: first) + 1, missing: missing, time: time)
+        state = RestoredState(
+            lenientFrom: first, nextStream: state.order.nextStream)
     }
 
     /// Opens this member's copy of a log whose service does not answer.

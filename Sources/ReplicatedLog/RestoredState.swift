@@ -14,6 +14,12 @@ package struct RestoredState {
     /// The block from which on the service must deliver.
     package var first: UInt64
 
+    /// The state of a member that does not know the blocks before the first one that it applies.
+    init(lenientFrom sequence: UInt64, nextStream: UInt32) {
+        order = BlockOrder(sequence: sequence - 1, nextStream: nextStream, isLenient: true)
+        first = sequence
+    }
+
     /// Reads the marks of the last blocks in a journal.
     /// - Throws: ``JournalFailure`` if they cannot be read.
     package init(_ journal: Journal) throws(JournalFailure) {

@@ -37,6 +37,11 @@ final class Member {
         try start()
     }
 
+    /// A member that is not started yet.
+    init(stopped service: SimulatedService) {
+        (self.service, pendingBytes) = (service, 16 << 20)
+    }
+
     func start() throws {
         var journal = Journal.Configuration()
         journal.segmentBytes = 4000

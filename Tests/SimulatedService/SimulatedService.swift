@@ -18,6 +18,8 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
     package var beginsWithLast = false
     /// The number of segments that a member copies at once.
     package var segmentsAtOnce = Int.max
+    /// Whether members do not answer requests for segments.
+    package var offersNoSegments = false
     /// How often it has been asked for segments.
     package private(set) var copies = 0
     private var members: [WeakLog] = []
@@ -51,8 +53,10 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
         _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
     ) throws(JournalFailure) {
         copies += 1
-        guard let log = members.compactMap(\.log).first else {
-            throw JournalFailure("No other member answers.")
+        guard !offersNoSegments, let log = members.compactMap(\.log).first else {
+            var failure = JournalFailure("No other member answers.")
+            failure.isPassing = true
+            throw failure
         }
         _ = log.sealedFiles(after: position)
         log.requestSync()
