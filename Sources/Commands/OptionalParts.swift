@@ -28,6 +28,10 @@ package struct OptionalParts {
         package var credentials: String?
         /// A file of certificates that the servers' are checked against; nil for the system's.
         package var authorities: String?
+        /// The number of servers that keep a log that is created, and its maximum size in bytes;
+        /// nil for the defaults.
+        package var replicas: Int?
+        package var logBytes: Int?
         package var folder: String
         package var journal: Journal.Configuration
         /// The current time, in nanoseconds since 1970.

@@ -11,6 +11,7 @@ extension Journal {
             try removeTemporaries()
         }
         let known = try journalFile()
+        stored.isCopy = isReplica || known?.isCopy == true
         if !isReadOnly, !isReplica, known?.isCopy == true {
             throw JournalFailure(
                 "“\(folder)” has a copy of a cluster's log, and the log gives lines their positions. "

@@ -8,6 +8,11 @@ extension Journal {
     /// Whether the journal copies another log.
     var isReplica: Bool { configuration.replicatedID != nil }
 
+    /// The streams of sessions. In a copy of a cluster's log, stream 1 has the marks of its blocks.
+    package var sessionStreams: [RecordedStream] {
+        streams.values.filter { $0.id != 1 || !stored.isCopy }.sorted { $0.id < $1.id }
+    }
+
     /// Closes the active segment now, so that another member can copy it.
     /// - Throws: ``JournalFailure`` if pending records cannot be written.
     package func sealActive(time: Int64) throws(JournalFailure) {

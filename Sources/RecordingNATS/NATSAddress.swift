@@ -14,8 +14,8 @@ public struct NATSAddress: Sendable, CustomStringConvertible {
     public var credentials: String?
     /// A file of trusted certificates in PEM; nil for the system's.
     public var authorities: String?
-    /// The number of servers that keep a copy of a log that is created: 1, 3 or 5; default: as
-    /// many of these as there are servers.
+    /// The number of servers that keep a copy of a log that is created, at most 5; default: 1, 3 or
+    /// 5, as many of these as there are servers.
     public var replicas: Int
     /// The maximum size of the log on the servers, in bytes; default 4 GiB. Members that were away
     /// for longer copy the rest from another member.

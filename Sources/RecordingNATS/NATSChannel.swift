@@ -54,7 +54,9 @@ final class NATSChannel: BlockChannel, Sendable {
         [follower.obstacle?.since, majority.lostSince].compactMap(\.self).min()
     }
     var isUnheard: Bool { answers.isUnheard }
-    var complaint: String? { follower.obstacle?.sentence ?? answers.complaint }
+    var complaint: String? {
+        follower.obstacle?.sentence ?? answers.complaint ?? connection.refusal
+    }
     var outages: Int { majority.outages }
     func examine(_ blocks: [Receipt]) { examiner.examine(blocks) }
     func collectExamination() -> Examination? { examiner.collect() }

@@ -1,5 +1,7 @@
 import CNats
+import Foundation
 import Recording
+import Synchronization
 
 /// Sentences for the operator of a cluster about calls of the library that failed.
 extension NATSConnection {
@@ -18,6 +20,74 @@ extension NATSConnection {
     /// Returns the reason in the summary of a failure.
     static func reason(inSummary summary: String) -> String {
         summary.hasPrefix(unreachable) ? String(summary.dropFirst(unreachable.count)) : summary
+    }
+
+    /// Describes a failed call on this connection.
+    func failure(
+        _ what: String, _ status: natsStatus, _ code: jsErrCode? = nil
+    ) -> JournalFailure {
+        let reason = reason(status, code)
+        return JournalFailure(
+            "\(what) at \(address) failed. \(reason)", summary: Self.unreachable + reason)
+    }
+
+    /// Why a call on this connection has failed; the servers do not answer what they do not permit.
+    func reason(_ status: natsStatus, _ code: jsErrCode? = nil) -> String {
+        let isUnanswered = [NATS_TIMEOUT, NATS_NO_RESPONDERS].contains(status)
+        return (isUnanswered ? refusal : nil) ?? Self.reason(status, code)
+    }
+
+    // MARK: Permissions
+
+    /// The last words with which the servers have not permitted something, by connection.
+    private static let refusals = Mutex<[Int: (words: String, time: Int64)]>([:])
+    /// How long a refusal is the reason why nothing answers, in nanoseconds: 10 s.
+    private static let refusalTime: Int64 = 10_000_000_000
+
+    /// Has refusals recorded, which the servers report beside their answers.
+    static func recordRefusals(_ options: OpaquePointer?) {
+        natsOptions_SetErrorHandler(
+            options,
+            { handle, _, status, _ in
+                guard status == NATS_NOT_PERMITTED, let handle else { return }
+                var text: UnsafePointer<CChar>?
+                natsConnection_GetLastError(handle, &text)
+                let words = text.map { String(cString: $0) } ?? ""
+                NATSConnection.refusals.withLock {
+                    $0[Int(bitPattern: handle)] = (words, Journal.uptime())
+                }
+            }, nil)
+    }
+
+    func forgetRefusal() {
+        Self.refusals.withLock { $0[Int(bitPattern: handle)] = nil }
+    }
+
+    /// The last refusal, as a reason; nil without one in the last seconds.
+    var refusal: String? {
+        guard let last = Self.refusals.withLock({ $0[Int(bitPattern: handle)] }),
+            Journal.uptime() - last.time < Self.refusalTime
+        else { return nil }
+        return "The servers do not permit it\(Self.inParentheses(last.words)). Give the user of "
+            + "--log more permissions there."
+    }
+
+    // MARK: Other servers
+
+    /// Describes a server that accepts connections and does not greet as NATS servers do; nil if
+    /// there is none.
+    static func silence(
+        _ what: String, _ status: natsStatus, _ address: NATSAddress
+    ) -> JournalFailure? {
+        guard [NATS_TIMEOUT, NATS_NO_SERVER, NATS_PROTOCOL_ERROR, NATS_IO_ERROR].contains(status),
+            let silent = address.servers.first(where: { ServerVersions.isSilent($0) })
+        else { return nil }
+        let host = silent.components(separatedBy: "://").last ?? silent
+        let reason =
+            "is not a NATS server, or it is stopped. --log needs the port of NATS, 4222 by default."
+        return JournalFailure(
+            "\(what) at \(address) failed. What answers at \(host) \(reason)",
+            summary: unreachable + "What answers there \(reason)")
     }
 
     /// Why a call has failed and what to do, in sentences without addresses.

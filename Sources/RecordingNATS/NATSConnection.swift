@@ -62,12 +62,14 @@ final class NATSConnection: @unchecked Sendable {
                 status = natsOptions_LoadCATrustedCertificates(options, authorities)
             }
         }
+        Self.recordRefusals(options)
         let connecting = "Connecting to the log"
         guard status == NATS_OK else { throw Self.failure(connecting, status, address) }
         var handle: OpaquePointer?
         status = natsConnection_Connect(&handle, options)
         guard status == NATS_OK, let handle else {
-            throw Self.failure(connecting, status, address)
+            throw Self.silence(connecting, status, address)
+                ?? Self.failure(connecting, status, address)
         }
         var settings = jsOptions()
         jsOptions_Init(&settings)
@@ -83,6 +85,7 @@ final class NATSConnection: @unchecked Sendable {
 
     deinit {
         nonisolated(unsafe) let (handle, stream) = (handle, stream)
+        forgetRefusal()
         // A callback may hold the last reference, and the library's own threads must not destroy
         // the connection that they serve.
         Thread.detachNewThread {

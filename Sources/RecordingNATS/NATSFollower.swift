@@ -202,7 +202,7 @@ final class NATSFollower: @unchecked Sendable {
             return js_AddConsumer(
                 nil, connection.stream, connection.streamName, &settings, &options, &code)
         }
-        return status == NATS_OK ? nil : NATSConnection.reason(status, code)
+        return status == NATS_OK ? nil : connection.reason(status, code)
     }
 
     /// Receives messages until one is missing or none arrives.

@@ -17,7 +17,8 @@ public enum NATSLog {
     ///   - mustExist: whether a log that does not exist is a failure; otherwise it is created.
     ///     Default: false.
     /// - Throws: `JournalFailure` if the folder is empty and the servers do not answer within a
-    ///   minute, or if the journal cannot be opened or brought up to date.
+    ///   minute, or within three seconds if the journal's configuration has no `progress`; or if
+    ///   the journal cannot be opened or brought up to date.
     public static func open(
         _ address: NATSAddress, folder: String,
         journal: Journal.Configuration = Journal.Configuration(), time: Int64,
@@ -28,7 +29,9 @@ public enum NATSLog {
             return try ReplicatedLog.open(
                 try NATSService(
                     address, mustExist: mustExist, progress: journal.progress,
-                    patience: known == nil ? NATSService.longPatience : NATSService.shortPatience),
+                    // Without a place to report why it waits, a command must not seem to hang.
+                    patience: known == nil && journal.progress != nil
+                        ? NATSService.longPatience : NATSService.shortPatience),
                 folder: folder, journal: journal, time: time, mayLeaveOut: !mustExist)
         } catch {
             guard error.isPassing, let known else { throw error }

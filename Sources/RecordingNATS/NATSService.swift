@@ -94,7 +94,7 @@ struct NATSService: BlockService {
         defer { jsStreamInfo_Destroy(info) }
         if status == NATS_NOT_FOUND { return nil }
         guard status == NATS_OK, let info else {
-            throw NATSConnection.failure("Looking for the log", status, connection.address, code)
+            throw connection.failure("Looking for the log", status, code)
         }
         return body(info.pointee)
     }
@@ -160,7 +160,7 @@ struct NATSService: BlockService {
         }
         // Another member may have created it at the same time.
         guard try find() != nil else {
-            throw NATSConnection.failure("Creating the log", status, connection.address, code)
+            throw connection.failure("Creating the log", status, code)
         }
     }
 
@@ -179,7 +179,7 @@ struct NATSService: BlockService {
         }
         if status == NATS_OK { return }
         guard try bounds().last > 0 else {
-            throw NATSConnection.failure("Beginning the log", status, connection.address, code)
+            throw connection.failure("Beginning the log", status, code)
         }
     }
 
@@ -191,7 +191,7 @@ struct NATSService: BlockService {
             &message, connection.stream, connection.streamName, sequence, nil, &code)
         defer { natsMsg_Destroy(message) }
         guard status == NATS_OK, let message else {
-            throw NATSConnection.failure("Reading the log", status, connection.address, code)
+            throw connection.failure("Reading the log", status, code)
         }
         let block = NATSConnection.bytes(of: message).withUnsafeBytes { Block($0) }
         guard let block else {

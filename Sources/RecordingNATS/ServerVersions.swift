@@ -102,6 +102,16 @@ final class ServerVersions: Sendable {
     /// How long a server may take to accept the connection and to send its line: 1 s.
     private static let patience: Int32 = 1000
 
+    /// Whether a server accepts connections and does not begin as a NATS server does.
+    static func isSilent(_ url: String) -> Bool {
+        guard let parts = URLComponents(string: url), let host = parts.host,
+            let descriptor = connect(
+                host.trimmingCharacters(in: ["[", "]"]), port: parts.port ?? 4222)
+        else { return false }
+        close(descriptor)
+        return version(of: url) == nil
+    }
+
     /// Returns the version that a server names; nil if it does not answer or begins otherwise.
     static func version(of url: String) -> String? {
         guard let parts = URLComponents(string: url), let host = parts.host,

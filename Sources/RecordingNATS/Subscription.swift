@@ -45,7 +45,7 @@ final class Subscription: @unchecked Sendable {
             }, receiver.toOpaque())
         guard status == NATS_OK else {
             receiver.release()
-            throw NATSConnection.failure("Subscribing", status, connection.address)
+            throw connection.failure("Subscribing", status)
         }
         // The library may still be calling when the subscription is destroyed.
         natsSubscription_SetOnCompleteCB(

@@ -18,6 +18,8 @@ parts.codec = Zstandard()
 parts.openCluster = { cluster in
     var address = try NATSAddress(cluster.address)
     (address.credentials, address.authorities) = (cluster.credentials, cluster.authorities)
+    if let replicas = cluster.replicas { address.replicas = replicas }
+    if let bytes = cluster.logBytes { address.logBytes = Int64(bytes) }
     return try NATSLog.open(
         address, folder: cluster.folder, journal: cluster.journal, time: cluster.time,
         mustExist: cluster.mustExist)

@@ -1,4 +1,5 @@
 import CNats
+import Glibc
 import Testing
 
 @testable import RecordingNATS
@@ -43,6 +44,30 @@ struct AddressTests {
     func wrong(text: String) throws {
         let fault = #expect(throws: NATSAddress.Fault.self) { try NATSAddress(text) }
         #expect(fault?.description.contains("hid") == false)
+    }
+
+    /// A listener to which connections succeed and which never sends `INFO`, as that of a daemon.
+    @Test("what answers there and does not greet as a NATS server is named")
+    func silence() throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        defer { close(listener) }
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &place) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                #expect(bind(listener, $0, size) == 0 && listen(listener, 8) == 0)
+                getsockname(listener, $0, &size)
+            }
+        }
+        let host = "127.0.0.1:\(UInt16(bigEndian: place.sin_port))"
+        let address = try NATSAddress("nats://me:hidden@\(host)")
+        #expect(
+            NATSConnection.silence("Connecting", NATS_TIMEOUT, address)?.description
+                == "Connecting at nats://\(host)/mainspring failed. What answers at \(host) is not a "
+                + "NATS server, or it is stopped. --log needs the port of NATS, 4222 by default.")
+        #expect(NATSConnection.silence("Connecting", NATS_CONNECTION_AUTH_FAILED, address) == nil)
     }
 
     @Test("a failed call is described in our own words, whatever the library calls it")

@@ -208,7 +208,10 @@ struct AbsenceTests {
             _ = try Journal(folder: folder, configuration: .init(), time: 1)
         }
         #expect(failure?.description.contains("Name the log with --log") == true)
-        _ = try Journal(folder: folder, configuration: .init(), readOnly: true, time: 1)
+        let copy = try Journal(folder: folder, configuration: .init(), readOnly: true, time: 1)
+        // Its marks are in stream 1, and no session's.
+        #expect(copy.streams[1] != nil)
+        #expect(!copy.sessionStreams.contains { $0.id == 1 })
         try member.start()
         try member.log.close()
     }

@@ -25,10 +25,19 @@ final class NATSServers: Sendable {
         hosts = ports[..<3].map { "127.0.0.1:\($0)" }.joined(separator: ",")
         let routes = ports[3...].map { "nats://127.0.0.1:\($0)" }.joined(separator: ",")
         let folder = NSTemporaryDirectory() + "mainspring-nats-\(UInt64.random(in: 0 ... .max))"
+        // The user “some” may not use JetStream.
+        let users = """
+            authorization { users: [
+                { user: all, password: all }
+                { user: some, password: some, permissions: { publish: "_INBOX.>" } }
+            ] }
+            """
         let script = """
-            program=$1; folder=$2; routes=$3; shift 3
+            program=$1; folder=$2; routes=$3; users=$4; shift 4
+            mkdir -p "$folder"
+            printf '%s\n' "$users" >"$folder/users.conf"
             for number in 1 2 3; do
-                "$program" --name "$number" --addr 127.0.0.1 --port "$1" --jetstream \
+                "$program" --config "$folder/users.conf" --name "$number" --addr 127.0.0.1 --port "$1" --jetstream \
                     --store_dir "$folder/$number" --cluster_name tests \
                     --cluster "nats://127.0.0.1:$4" --routes "$routes" >/dev/null 2>&1 &
                 all="$all $!"
@@ -42,7 +51,7 @@ final class NATSServers: Sendable {
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
         shell.arguments =
-            ["-c", script, "sh", Self.program ?? "nats-server", folder, routes]
+            ["-c", script, "sh", Self.program ?? "nats-server", folder, routes, users]
             + ports.map(String.init)
         // Its other end closes with this process.
         let input = Pipe()
@@ -52,8 +61,9 @@ final class NATSServers: Sendable {
     }
 
     /// The address of a log that no other test uses.
-    func address() -> String {
-        "nats://\(hosts)/t\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    /// - Parameter user: the user and password; the other one, “some”, may not use JetStream.
+    func address(of user: String = "all") -> String {
+        "nats://\(user):\(user)@\(hosts)/t\(String(UInt64.random(in: 0 ... .max), radix: 36))"
     }
 
     /// Finds ports that nothing listens to.

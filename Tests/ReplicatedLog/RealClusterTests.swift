@@ -89,6 +89,18 @@ struct RealClusterTests {
         try second.close()
     }
 
+    @Test("a user without permissions is named as the reason, within seconds")
+    func permissions() throws {
+        let address = try NATSAddress(NATSServers.shared.address(of: "some"))
+        let folder = TemporaryFolder()
+        let failure = #expect(throws: JournalFailure.self) {
+            _ = try NATSLog.open(address, folder: folder.path, time: 1)
+        }
+        let sentence = try #require(failure?.description)
+        #expect(sentence.contains("The servers do not permit it"), "\(sentence)")
+        #expect(sentence.contains("$JS.API."), "\(sentence)")
+    }
+
     private init(sharing address: String) { self.address = address }
     init() { address = NATSServers.shared.address() }
 

@@ -7,6 +7,8 @@ struct ClusterAddress: Equatable, Sendable {
     let text: String
     private let credentials: String?
     private let authorities: String?
+    private let replicas: Int?
+    private let logBytes: Int?
 
     /// The options of all commands that use a cluster.
     static let options = [
@@ -20,10 +22,24 @@ struct ClusterAddress: Equatable, Sendable {
                 + "against. Default: the system's."),
     ]
 
+    /// The options of a command that creates the cluster's log.
+    static let creationOptions = [
+        CommandTable.Option(
+            name: "log-replicas", value: "N", kind: .whole(1...5), example: "3",
+            help: "On how many of the cluster's servers a log is kept that this daemon creates. "
+                + "Default: 3, with five servers or more 5, with one or two 1."),
+        CommandTable.Option(
+            name: "log-size", value: "SIZE", kind: .size((1 << 20)...(1 << 50)), example: "20G",
+            help: "The maximum size of a log that this daemon creates; the oldest lines beyond it "
+                + "are removed from the servers. Default: 4G."),
+    ]
+
     init(_ text: String, _ arguments: Arguments) {
         self.text = text
         credentials = arguments.value("log-credentials")
         authorities = arguments.value("log-ca")
+        replicas = arguments.whole("log-replicas")
+        logBytes = arguments.whole("log-size")
     }
 
     /// Whether a word is the address of a cluster and not a path.
@@ -50,7 +66,8 @@ struct ClusterAddress: Equatable, Sendable {
         if let authorities { try InputFile.checkSmall(authorities, "file of certificates") }
         return try openCluster(
             OptionalParts.Cluster(
-                address: text, credentials: credentials, authorities: authorities, folder: folder,
-                journal: journal, time: WallClock.nanoseconds, mustExist: mustExist))
+                address: text, credentials: credentials, authorities: authorities,
+                replicas: replicas, logBytes: logBytes, folder: folder, journal: journal,
+                time: WallClock.nanoseconds, mustExist: mustExist))
     }
 }

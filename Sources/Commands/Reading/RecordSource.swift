@@ -119,7 +119,7 @@ final class RecordSource {
     }
 
     private static func stream(in journal: Journal, _ session: String?) -> RecordedStream? {
-        let streams = journal.streams.values.filter { $0.count > 0 }.sorted { $0.id < $1.id }
+        let streams = journal.sessionStreams.filter { $0.count > 0 }
         guard let session else { return streams.max { $0.last < $1.last } }
         if let id = UInt32(session) { return streams.last { $0.id == id } }
         return streams.last { StoredSession($0).name == session }

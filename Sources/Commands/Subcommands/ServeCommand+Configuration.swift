@@ -10,6 +10,13 @@ extension ServeCommand {
     ) throws(Misuse) -> (daemon: DaemonConfiguration, storage: Storage) {
         var arguments = given
         if let path = given.value("config") { try arguments.underlay(try settings(of: path)) }
+        if !arguments.has("log") {
+            for option in ClusterAddress.options + ClusterAddress.creationOptions
+            where arguments.has(option.name) {
+                throw .init(
+                    description: "--\(option.name) is for a cluster: give its servers with --log.")
+            }
+        }
         var configuration = DaemonConfiguration()
         let storage = Storage(arguments)
         if arguments.has("listen") { configuration.listen = try places("listen", arguments) }

@@ -20,7 +20,7 @@ extension ServeCommand {
                 help:
                     "The log of a cluster: the servers of NATS JetStream that keep all lines. The "
                     + "data folder has this member's copy. Default: none, the folder alone."),
-        ] + ClusterAddress.options + [
+        ] + ClusterAddress.options + ClusterAddress.creationOptions + [
             CommandTable.Option(
                 name: "listen", value: "ADDRESS", example: "127.0.0.1:8738",
                 help:

@@ -57,7 +57,7 @@ struct SessionsCommand: Subcommand {
                 throw Failure(description: "“\(folder)” is not the folder of a journal.")
             }
             let journal = try RecordSource.open(folder, codec: parts.codec)
-            let sessions = journal.streams.values.sorted { $0.id < $1.id }.map { StoredSession($0) }
+            let sessions = journal.sessionStreams.map { StoredSession($0) }
             if isJSON {
                 try output.json(sessions)
                 return 0
