@@ -38,7 +38,7 @@ final class Card: UIView {
     }
 }
 
-/// Stands in a file for a view that the program makes, as views of files of their own do.
+/// A view of a file in the place of which the program puts another one.
 final class Placeholder: UIView {
     override func awakeAfter(using coder: NSCoder) -> Any? {
         let card = Card(frame: frame)
