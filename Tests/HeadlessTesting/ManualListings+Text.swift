@@ -69,3 +69,15 @@ final class WidePicture: NSTextAttachment {
         return CGRect(x: 0, y: 0, width: lineFrag.width, height: height)
     }
 }
+
+final class MarkerPen: NSLayoutManager {
+    override func fillBackgroundRectArray(
+        _ rectArray: UnsafePointer<CGRect>, count rectCount: Int,
+        forCharacterRange charRange: NSRange, color: UIColor
+    ) {
+        color.setFill()
+        for index in 0..<rectCount {
+            UIBezierPath(roundedRect: rectArray[index], cornerRadius: 4).fill()
+        }
+    }
+}

@@ -52,6 +52,10 @@ struct MethodOverrides {
         _UnavailableController.self, _SilentPlainController.self, of: UIViewController.self,
         count: 1)
 
+    /// The methods of layout managers that draw.
+    @MainActor static let ofLayoutManagers = MethodOverrides(
+        _DrawingManager.self, _SilentManager.self, of: NSLayoutManager.self, count: 7)
+
     /// `setValue(_:forKey:)` and `setValue(_:forUndefinedKey:)` of responders.
     @MainActor static let ofKeys = MethodOverrides(
         _KeyedResponder.self, _SilentResponder.self, of: UIResponder.self, count: 1)
@@ -172,6 +176,37 @@ private final class _UnavailableController: UIViewController {
 private final class _SilentPlainController: UIViewController {}
 
 private final class _SilentController: UITableViewController {}
+
+private final class _DrawingManager: NSLayoutManager {
+    override func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+    override func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+    override func fillBackgroundRectArray(
+        _ rectArray: UnsafePointer<CGRect>, count rectCount: Int,
+        forCharacterRange charRange: NSRange, color: UIColor
+    ) {}
+    override func underlineGlyphRange(
+        _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+        lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+        containerOrigin: CGPoint
+    ) {}
+    override func drawUnderline(
+        forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+        baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+        lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+    ) {}
+    override func strikethroughGlyphRange(
+        _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+        lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+        containerOrigin: CGPoint
+    ) {}
+    override func drawStrikethrough(
+        forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+        baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+        lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+    ) {}
+}
+
+private final class _SilentManager: NSLayoutManager {}
 
 private final class _LaidOutButton: UIButton {
     override func layoutSubviews() {}

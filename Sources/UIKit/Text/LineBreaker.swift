@@ -24,6 +24,8 @@ struct LineBreaker {
     private var rest: Substring?
     /// The factor of the text's layout manager, for paragraphs without one.
     var hyphenationFactor: Float = 0
+    /// The decisions of the delegate of the text's layout manager; nil without one.
+    var rules: LineRules?
     /// How words are divided; nil if they are not.
     private var hyphenation: Hyphenation?
     /// Whether the line that is being set ends inside of a word.
@@ -250,6 +252,8 @@ struct LineBreaker {
         }
         longWord = nil
         var end = text.startIndex
+        // Where words end, for rules that refuse some of these places.
+        var ends: [Substring.Index] = []
         var used: CGFloat = 0
         while end < text.endIndex {
             let next = text.breakOpportunity(after: end, keepsHangulWords)
@@ -261,12 +265,16 @@ struct LineBreaker {
                     dividesWord = true
                     return cut
                 }
-                guard end == text.startIndex else { return end }
+                guard end == text.startIndex else {
+                    guard let rules else { return end }
+                    return ends.last { rules.breaks($0.utf16Offset(in: text.base)) } ?? end
+                }
                 longWord = next
                 return characterEnd(of: text)
             }
             used = extent(text, used, word)
             end = next
+            if rules != nil { ends.append(end) }
         }
         return end
     }
@@ -281,7 +289,10 @@ struct LineBreaker {
         let hyphen = self.hyphen()
         return hyphenation.patterns.divisions(of: letters)
             .map { letters.index(letters.startIndex, offsetBy: $0) }
-            .last { !exceedsLine(used + width(word[..<$0]) + hyphen) }
+            .last {
+                !exceedsLine(used + width(word[..<$0]) + hyphen)
+                    && rules?.divides($0.utf16Offset(in: word.base)) ?? true
+            }
     }
 
     /// Returns where a line that is broken between characters ends: after at least one character.

@@ -60,6 +60,18 @@ package struct LetterLine: Hashable {
         self.init(NSUnderlineStyle(rawValue: number))
     }
 
+    /// The style of the line.
+    var style: NSUnderlineStyle {
+        let line: NSUnderlineStyle =
+            switch weight {
+            case .single: .single
+            case .thick: .thick
+            case .double: .double
+            }
+        let rest = pattern.rawValue << 8 | (isByWord ? NSUnderlineStyle.byWord.rawValue : 0)
+        return NSUnderlineStyle(rawValue: line.rawValue | rest)
+    }
+
     /// The lengths of dashes and gaps for a line's thickness; none for a solid line. [U]
     func dashes(_ thickness: CGFloat) -> [CGFloat] {
         let lengths: [CGFloat]

@@ -38,6 +38,9 @@ package struct TextLines {
     let measurer: any TextMeasuring
     /// Whether the leading that the fonts recommend is below each line.
     var addsLeading = false
+    /// The spaces above the lines that a layout manager's delegate chose; nil for those of the
+    /// paragraphs' styles.
+    private var chosenGaps: [CGFloat]?
 
     /// Breaks a text into lines.
     ///
@@ -72,11 +75,12 @@ package struct TextLines {
     ///   - numberOfLines: the maximum number of lines; 0 for no limit.
     ///   - container: the container with which attachments are asked for their bounds.
     ///   - exclusion: the parts of lines beside the container's shapes; nil without shapes.
+    ///   - rules: the decisions of the layout manager's delegate; nil without one.
     /// - Complexity: O(length of the text × runs), if the measurer is linear.
     init(
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
         strategy: NSParagraphStyle.LineBreakStrategy, container: NSTextContainer? = nil,
-        exclusion: TextExclusion? = nil, hyphenationFactor: Float = 0,
+        exclusion: TextExclusion? = nil, hyphenationFactor: Float = 0, rules: LineRules? = nil,
         measurer: any TextMeasuring = UIFont.measurer
     ) {
         let limit = min(limit, exclusion?.width ?? limit)
@@ -92,14 +96,19 @@ package struct TextLines {
             ellipsis: { measurer.width(of: "…", in: styled.leadingFont) },
             hyphen: { measurer.width(of: "-", in: styled.leadingFont) },
             rows: exclusion.map { exclusion in
-                ExcludedRows(exclusion) { line in
+                ExcludedRows(exclusion, rules) { line in
                     let metrics = styled.metrics(of: line, by: measurer)
                     return metrics.ascent + metrics.descent
                         + styled.leading(of: line, by: measurer)
                 }
             })
         breaker.hyphenationFactor = hyphenationFactor
+        breaker.rules = rules
         breakUp(styled.string, with: breaker)
+        if let rules {
+            addsLeading = rules.addsLeading
+            chosenGaps = gaps(by: rules)
+        }
     }
 
     private mutating func breakUp(_ text: String, with empty: LineBreaker) {
@@ -155,6 +164,7 @@ package struct TextLines {
 
     /// Returns the space between a line and the line above it, in points; 0 for the first.
     func gap(above index: Int) -> CGFloat {
+        if let chosenGaps { return chosenGaps[index] }
         guard index > 0, let above = style(of: lines[index - 1]) else { return 0 }
         guard lines[index].startsParagraph, let own = style(of: lines[index]) else {
             return above.lineSpacing

@@ -104,10 +104,10 @@ extension StyledText.Run {
         context.restoreGState()
     }
 
-    /// Draws letters of the run with their lines, without a background.
+    /// Draws letters of the run, usually with their lines, without a background.
     func paintLetters(
         _ text: String, width: CGFloat, at start: CGPoint, _ context: CGContext,
-        _ usualShadow: TextShadow?
+        _ usualShadow: TextShadow?, withLines: Bool = true
     ) {
         context.saveGState()
         if let shadow = shadow ?? usualShadow {
@@ -126,19 +126,25 @@ extension StyledText.Run {
             text: text, at: start, width: width, size: font.pointSize,
             weight: font.cssWeight, families: Self.families(of: font),
             isItalic: font.look.contains(.italic), color: color.cgColor)
-        let thickness = max(font.pointSize / 18, 0.5)
-        if let underline {
-            context.setStrokeColor((underlineColor ?? color).cgColor)
-            underline.paint(
-                at: CGPoint(x: start.x, y: start.y + thickness), width: width, thickness, context)
-        }
-        if let strike {
-            let middle = UIFont.measurer.metrics(of: font).xHeight / 2
-            context.setStrokeColor((strikeColor ?? color).cgColor)
-            strike.paint(
-                at: CGPoint(x: start.x, y: start.y - middle), width: width, thickness, context)
+        if withLines {
+            if let underline {
+                paint(underline, at: start, width: width, context, isStruck: false)
+            }
+            if let strike { paint(strike, at: start, width: width, context, isStruck: true) }
         }
         context.restoreGState()
+    }
+
+    /// Draws a line below or through letters that begin at a point of the baseline.
+    func paint(
+        _ line: LetterLine, at start: CGPoint, width: CGFloat, _ context: CGContext, isStruck: Bool
+    ) {
+        let thickness = max(font.pointSize / 18, 0.5)
+        var corner = CGPoint(x: start.x, y: start.y + thickness)
+        if isStruck { corner.y = start.y - UIFont.measurer.metrics(of: font).xHeight / 2 }
+        let own = isStruck ? strikeColor : underlineColor
+        context.setStrokeColor((own ?? color).cgColor)
+        line.paint(at: corner, width: width, thickness, context)
     }
 
     /// The fonts of drawn text: those of the page.
@@ -175,6 +181,14 @@ extension ViewContent.Text {
         color = color.resolvedColor(with: traits)
         styled?.resolveColors { $0.resolvedColor(with: traits) }
         if let own = shadow { shadow?.color = own.color.resolvedColor(with: traits) }
+    }
+
+    /// Makes letters, backgrounds, shadows and attachments invisible; their places stay.
+    mutating func makeInvisible() {
+        color = .clear
+        shadow = nil
+        styled?.resolveColors { _ in .clear }
+        places?.pieces.removeAll { $0.image != nil }
     }
 
     /// Draws the text as a view with this content shows it.

@@ -78,6 +78,7 @@ extension UILabel {
     /// Whether the layout breaks lines as no program that draws them would.
     private var flowsRoundShapes: Bool {
         attachmentContainer?.exclusionPaths.isEmpty == false || usualHyphenation > 0
+            || lineRules != nil
     }
 
     final func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
@@ -86,7 +87,8 @@ extension UILabel {
                 TextLines(
                     of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
                     strategy: usableStrategy, container: attachmentContainer,
-                    exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation)
+                    exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation,
+                    rules: lineRules)
             } else {
                 TextLines(
                     of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
@@ -109,7 +111,8 @@ extension UILabel {
         var lines = TextLines(
             of: styled, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode,
             strategy: usableStrategy, container: attachmentContainer,
-            exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation)
+            exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation,
+            rules: lineRules)
         lines.addsLeading = placesLeading
         let isCutElsewhere =
             lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle

@@ -158,6 +158,8 @@ open class UILabel: UIView {
     var attachmentContainer: NSTextContainer? { nil }
     /// When words are divided in paragraphs that do not say it.
     var usualHyphenation: Float { 0 }
+    /// The decisions of the delegate of the text's layout manager; nil without one.
+    var lineRules: LineRules? { nil }
     /// The look of links in an attributed text.
     var linkAttributes: [NSAttributedString.Key: Any] { StyledText.linkAttributes }
 

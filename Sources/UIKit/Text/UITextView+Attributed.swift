@@ -17,8 +17,15 @@ extension UITextView {
         let manager = NSLayoutManager()
         manager.addTextContainer(textContainer)
         textStorage.addLayoutManager(manager)
-        ownLayoutManager = manager
+        adopt(manager)
         return manager
+    }
+
+    /// Sets the text with a layout manager, in the look of the view.
+    final func adopt(_ manager: NSLayoutManager) {
+        ownLayoutManager = manager
+        manager.linkLook = { [weak self] in self?.linkTextAttributes ?? StyledText.linkAttributes }
+        manager.linkedText = { [weak self] in self?.linkedText }
     }
 
     // MARK: The stored text

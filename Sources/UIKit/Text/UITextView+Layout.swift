@@ -9,7 +9,8 @@ extension UITextView {
             numberOfLines: textContainer.maximumNumberOfLines, mode: textContainer.lineBreakMode,
             usesFontLeading: textView.addsLeading, container: textContainer,
             exclusion: textContainer.exclusion,
-            hyphenationFactor: ownLayoutManager?.hyphenationFactor ?? 0)
+            hyphenationFactor: ownLayoutManager?.hyphenationFactor ?? 0,
+            rules: ownLayoutManager?.lineRules(from: 0))
         if let styled = textView.styledText ?? textView.tabbedText {
             return SetText(styled, settings)
         }
@@ -71,6 +72,9 @@ extension UITextView {
             width: max(0, bounds.width - textPadding.left - textPadding.right), height: height)
         contentSize = CGSize(
             width: bounds.width, height: height + textPadding.top + textPadding.bottom)
+        if let manager = ownLayoutManager, manager.delegate != nil {
+            manager.ensureLayout(for: textContainer)
+        }
     }
 
     /// The text is below the top inset, regardless of the view's height.
@@ -99,6 +103,7 @@ extension UITextView {
         textView.lineBreakMode = textContainer.lineBreakMode
         textView.addsLeading = ownLayoutManager?.usesFontLeading ?? true
         textView.hyphenationFactor = ownLayoutManager?.hyphenationFactor ?? 0
+        textView.manager = ownLayoutManager
         showText(cursor: isFirstResponder && showsCaret ? edit.selection : nil)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
@@ -119,6 +124,27 @@ final class TextViewContent: UITextFieldLabel {
     }
     override var usualHyphenation: Float { hyphenationFactor }
 
+    /// The layout manager of the text view; nil until a program has asked for it.
+    weak var manager: NSLayoutManager? {
+        didSet {
+            guard manager != nil else { return }
+            layer.needsDisplayOnBoundsChange = drawsItself
+            sizeMayHaveChanged()
+        }
+    }
+    override var lineRules: LineRules? { manager?.lineRules(from: 0) }
+    override var drawsItself: Bool { manager?.drawsDifferently ?? false }
+
+    /// Draws with the layout manager, whose class draws its own way.
+    override func drawText(in rect: CGRect) {
+        guard let manager, let container else { return }
+        let glyphs = manager.glyphRange(for: container)
+        // The container begins left of the text, by its padding.
+        let origin = CGPoint(x: rect.minX - container.lineFragmentPadding, y: rect.minY)
+        manager.drawBackground(forGlyphRange: glyphs, at: origin)
+        manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+    }
+
     /// Returns the look of links.
     var linkLook: () -> [NSAttributedString.Key: Any] = { [:] }
 
@@ -133,6 +159,8 @@ final class TextViewContent: UITextFieldLabel {
         var content = super.contentDescription()
         content.text?.isAtTop = true
         content.text?.addsLeading = addsLeading
+        // Behind the cursor and the selection, which the viewer places by it.
+        if drawsItself { content.text?.makeInvisible() }
         return content
     }
 }

@@ -225,7 +225,7 @@ open class UITextView: UIScrollView, UITextInput {
         textView.container = textContainer
         textView.linkLook = { [weak self] in self?.linkTextAttributes ?? [:] }
         if let manager = textContainer.layoutManager, let storage = manager.textStorage {
-            ownLayoutManager = manager
+            adopt(manager)
             use(storage)
             storageWasEdited()
         }

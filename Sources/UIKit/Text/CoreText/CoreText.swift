@@ -92,7 +92,11 @@ public final class CTLine {
         context.scaleBy(x: 1, y: -1)
         let corner = CGPoint(x: -line.frame.minX, y: -line.frame.minY - line.ascent)
         text.paintBackgrounds(of: line.shown, at: corner, context)
-        text.paintLetters(of: line.shown, at: corner, context)
+        for part in text.paintLetters(of: line.shown, at: corner, context) {
+            guard let drawn = LetterLine(part.style) else { continue }
+            text.paint(
+                drawn, of: part.range, at: corner, context, isStruck: part.isStrikethrough)
+        }
         context.restoreGState()
     }
 }

@@ -14,6 +14,7 @@ extension TextLines {
 /// The rows of a text that flows round shapes; each has one or more lines beside each other.
 struct ExcludedRows {
     private let exclusion: TextExclusion
+    private let rules: LineRules?
     /// Returns the height of a line, in points.
     private let height: (Substring) -> CGFloat
     /// The rooms of the row that have no line yet.
@@ -26,8 +27,11 @@ struct ExcludedRows {
     private var gap: CGFloat = 0
     private var endsParagraph = false
 
-    init(_ exclusion: TextExclusion, height: @escaping (Substring) -> CGFloat) {
-        (self.exclusion, self.height) = (exclusion, height)
+    init(
+        _ exclusion: TextExclusion, _ rules: LineRules? = nil,
+        height: @escaping (Substring) -> CGFloat
+    ) {
+        (self.exclusion, self.rules, self.height) = (exclusion, rules, height)
     }
 
     /// Ends the row, so that the next line is below it.
@@ -54,8 +58,18 @@ struct ExcludedRows {
 
     private mutating func beginRow(_ text: Substring, _ style: NSParagraphStyle.Values) {
         if rowHeight > 0, let lastStyle {
-            top += rowHeight + lastStyle.lineSpacing
-            if endsParagraph { top += lastStyle.paragraphSpacing + style.paragraphSpacingBefore }
+            let upper = CGRect(x: 0, y: top, width: exclusion.width, height: rowHeight)
+            top = upper.maxY
+            if let rules {
+                top += rules.gap(
+                    above: text.startIndex.utf16Offset(in: text.base), upper,
+                    height: height(text.prefix(1)), isParagraph: endsParagraph)
+            } else {
+                top += lastStyle.lineSpacing
+                if endsParagraph {
+                    top += lastStyle.paragraphSpacing + style.paragraphSpacingBefore
+                }
+            }
         } else if rowHeight == 0, lastStyle != nil {
             // No word was narrow enough for the rooms of this row.
             top += 1

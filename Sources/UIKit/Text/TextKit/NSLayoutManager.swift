@@ -5,8 +5,9 @@
 ///
 /// Source: Apple, NSLayoutManager.
 ///
-/// Deviation: it has no delegate and cannot be given attributes or glyphs of its own. Text views do
-/// not draw through it.
+/// A text view draws through it if its class overrides a method that draws.
+///
+/// Deviation: it cannot be given attributes or glyphs of its own.
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
     /// The text; nil for none.
@@ -25,6 +26,19 @@ open class NSLayoutManager: NSObject {
     }
 
     private var knownParts: [Part]?
+    /// The look of links: that of the text view, if there is one.
+    final var linkLook: @MainActor () -> [NSAttributedString.Key: Any] = {
+        StyledText.linkAttributes
+    }
+    /// Returns the text with the links that the text view found in it; nil for none.
+    final var linkedText: @MainActor () -> NSAttributedString? = { nil }
+
+    /// The object that decides about lines and is notified of layouts; not retained.
+    ///
+    /// Setting it discards the layout. Source: Apple, NSLayoutManager.delegate.
+    open weak var delegate: (any NSLayoutManagerDelegate)? {
+        didSet { if delegate !== oldValue { layoutMayHaveChanged() } }
+    }
 
     // MARK: Containers
 
@@ -59,9 +73,7 @@ open class NSLayoutManager: NSObject {
     /// A line has the largest leading of its fonts. Source: Apple, NSLayoutManager.usesFontLeading.
     open var usesFontLeading = true {
         didSet {
-            guard usesFontLeading != oldValue else { return }
-            forgetLayout()
-            for container in textContainers { container.changed() }
+            if usesFontLeading != oldValue { layoutMayHaveChanged() }
         }
     }
 
@@ -74,8 +86,7 @@ open class NSLayoutManager: NSObject {
             let number = usableNumbers(
                 CGFloat(hyphenationFactor), in: 0...1, "hyphenationFactor", of: "A layout manager")
             hyphenationFactor = number.map { Float($0) } ?? oldValue
-            forgetLayout()
-            for container in textContainers { container.changed() }
+            layoutMayHaveChanged()
         }
     }
 
@@ -93,10 +104,35 @@ open class NSLayoutManager: NSObject {
         forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?
     ) {
         actualCharacterRange?.pointee = NSRange(location: 0, length: numberOfGlyphs)
-        forgetLayout()
+        layoutMayHaveChanged()
     }
 
-    final func forgetLayout() { knownParts = nil }
+    /// Draws the text again, in a text view that draws through the layout manager.
+    ///
+    /// Other views draw when they are asked to. Source: Apple,
+    /// NSLayoutManager.invalidateDisplay(forCharacterRange:).
+    open func invalidateDisplay(forCharacterRange charRange: NSRange) { displayMayHaveChanged() }
+
+    /// Draws the text again, in a text view that draws through the layout manager.
+    open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { displayMayHaveChanged() }
+
+    private func displayMayHaveChanged() { for container in textContainers { container.changed() } }
+
+    private func layoutMayHaveChanged() {
+        forgetLayout()
+        displayMayHaveChanged()
+    }
+
+    /// Discards the layout after a change of a container's size; the container calls it.
+    ///
+    /// Source: Apple, NSLayoutManager.textContainerChangedGeometry(_:).
+    open func textContainerChangedGeometry(_ container: NSTextContainer) { forgetLayout() }
+
+    final func forgetLayout() {
+        guard knownParts != nil else { return }
+        knownParts = nil
+        delegate?.layoutManagerDidInvalidateLayout(self)
+    }
 
     /// The text in each container.
     final var parts: [Part] {
@@ -109,14 +145,27 @@ open class NSLayoutManager: NSObject {
             start = parts[parts.count - 1].range.upperBound
         }
         knownParts = parts
+        notifyOfLayout(parts)
         return parts
     }
 
+    private func notifyOfLayout(_ parts: [Part]) {
+        guard let delegate else { return }
+        for (part, container) in zip(parts, textContainers) {
+            let isEnd = part.range.upperBound >= numberOfGlyphs
+            delegate.layoutManager(self, didCompleteLayoutFor: container, atEnd: isEnd)
+            // The rest has no container.
+            if isEnd { return }
+        }
+        delegate.layoutManager(self, didCompleteLayoutFor: nil, atEnd: numberOfGlyphs == 0)
+    }
+
     private func setText(from start: Int, in container: NSTextContainer) -> SetText {
-        let storage = textStorage ?? NSTextStorage()
-        let rest = NSMutableAttributedString(attributedString: storage)
+        let shown = linkedText() ?? textStorage ?? NSAttributedString()
+        let rest = NSMutableAttributedString(attributedString: shown)
         rest.deleteCharacters(in: NSRange(location: 0, length: min(start, rest.length)))
-        let text = StyledText(rest, font: .systemFont(ofSize: 12), color: .label)
+        let text = StyledText(
+            rest, font: .systemFont(ofSize: 12), color: .label, links: linkLook())
         let paragraph = text.paragraph
         // A container's mode is that of its last line; the paragraph's, of all.
         let mode =
@@ -129,7 +178,7 @@ open class NSLayoutManager: NSObject {
                 numberOfLines: max(0, container.maximumNumberOfLines), mode: mode,
                 usesFontLeading: usesFontLeading, container: container,
                 exclusion: container.exclusion,
-                hyphenationFactor: hyphenationFactor))
+                hyphenationFactor: hyphenationFactor, rules: lineRules(from: start)))
         if container.size.height > 0 { result.keepLines(withinHeight: container.size.height) }
         return result
     }
@@ -240,6 +289,16 @@ open class NSLayoutManager: NSObject {
         baseGlyphRange(forBoundingRect: bounds, in: container)
     }
 
+    /// Returns the glyphs of a container that are wholly or partly in a rectangle.
+    ///
+    /// The layout is computed whole, so that it is the same as
+    /// ``glyphRange(forBoundingRect:in:)``.
+    open func glyphRange(
+        forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
+    ) -> NSRange {
+        glyphRange(forBoundingRect: bounds, in: container)
+    }
+
     /// Draws glyphs into the current context, with their lines, shadows and attachments.
     ///
     /// Source: Apple, NSLayoutManager.drawGlyphs(forGlyphRange:at:).
@@ -250,8 +309,90 @@ open class NSLayoutManager: NSObject {
     open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         for (part, common, corner) in drawn(glyphsToShow, at: origin) {
-            part.text.paintLetters(of: common, at: corner, context)
+            for line in part.text.paintLetters(of: common, at: corner, context) {
+                draw(line, of: part, at: origin)
+            }
         }
+    }
+
+    /// Draws a line below or through letters with the method that a class may override.
+    private func draw(_ line: SetText.LetterLinePart, of part: Part, at origin: CGPoint) {
+        func glyphs(_ range: Range<Int>) -> NSRange {
+            NSRange(location: part.start + range.lowerBound, length: range.count)
+        }
+        let box = lineFragmentRect(
+            forGlyphAt: part.start + line.range.lowerBound, effectiveRange: nil)
+        if line.isStrikethrough {
+            strikethroughGlyphRange(
+                glyphs(line.range), strikethroughType: line.style, lineFragmentRect: box,
+                lineFragmentGlyphRange: glyphs(line.whole), containerOrigin: origin)
+        } else {
+            underlineGlyphRange(
+                glyphs(line.range), underlineType: line.style, lineFragmentRect: box,
+                lineFragmentGlyphRange: glyphs(line.whole), containerOrigin: origin)
+        }
+    }
+
+    /// Underlines glyphs of a line in the current context, by `drawUnderline(forGlyphRange:…)`.
+    ///
+    /// ``drawGlyphs(forGlyphRange:at:)`` calls it for the glyphs of a run, of each word if the
+    /// style is by word. Source: Apple, underlineGlyphRange(_:underlineType:…).
+    open func underlineGlyphRange(
+        _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+        lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+        containerOrigin: CGPoint
+    ) {
+        drawUnderline(
+            forGlyphRange: glyphRange, underlineType: underlineVal, baselineOffset: 0,
+            lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+            containerOrigin: containerOrigin)
+    }
+
+    /// Draws an underline in the current context, in the colour of the first glyph's underline.
+    ///
+    /// Source: Apple, drawUnderline(forGlyphRange:underlineType:…).
+    ///
+    /// - Parameters:
+    ///   - glyphRange: the glyphs, which are on one line.
+    ///   - underlineVal: the style.
+    ///   - baselineOffset: how far the line is below its usual place, in points.
+    ///   - lineRect: the line's box in its container.
+    ///   - lineGlyphRange: the glyphs of the line.
+    ///   - containerOrigin: where the container's corner is in the context.
+    open func drawUnderline(
+        forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+        baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+        lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+    ) {
+        paintLine(
+            underlineVal, of: glyphRange, baselineOffset, at: containerOrigin, isStruck: false)
+    }
+
+    /// Draws a line through glyphs of a line, by `drawStrikethrough(forGlyphRange:…)`.
+    ///
+    /// Source: Apple, strikethroughGlyphRange(_:strikethroughType:…).
+    open func strikethroughGlyphRange(
+        _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+        lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+        containerOrigin: CGPoint
+    ) {
+        drawStrikethrough(
+            forGlyphRange: glyphRange, strikethroughType: strikethroughVal, baselineOffset: 0,
+            lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+            containerOrigin: containerOrigin)
+    }
+
+    /// Draws a line through glyphs in the current context, in the colour of the first glyph's line.
+    ///
+    /// The parameters are those of an underline. Source: Apple,
+    /// drawStrikethrough(forGlyphRange:strikethroughType:…).
+    open func drawStrikethrough(
+        forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+        baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+        lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+    ) {
+        paintLine(
+            strikethroughVal, of: glyphRange, baselineOffset, at: containerOrigin, isStruck: true)
     }
 
     /// Returns the parts that contain glyphs, the glyphs' range in each, and where its corner is;

@@ -31,7 +31,13 @@ open class NSTextContainer: NSObject, NamedInMessages {
         }
         set {
             guard newValue != storedSize else { return }
-            storedSize = checked(newValue, "size", keeping: storedSize)
+            let oldSize = storedSize
+            storedSize = checked(newValue, "size", keeping: oldSize)
+            if let layoutManager, storedSize != oldSize {
+                layoutManager.textContainerChangedGeometry(self)
+                layoutManager.delegate?.layoutManager(
+                    layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
+            }
             forgetLayout()
         }
     }

@@ -53,14 +53,36 @@ extension SetText {
         }
     }
 
-    /// Draws letters with their lines, and attachments, without backgrounds.
+    /// A line below or through letters that are on one line of the text and in one run.
+    struct LetterLinePart {
+        var range: Range<Int>
+        /// The letters of the whole line.
+        var whole: Range<Int>
+        var style: NSUnderlineStyle
+        var isStrikethrough: Bool
+    }
+
+    /// Draws letters and attachments, without backgrounds, and returns the lines below and through
+    /// them.
     ///
     /// - Parameters:
     ///   - range: the characters, in UTF-16 code units.
     ///   - origin: where the corner of the text is.
-    func paintLetters(of range: Range<Int>, at origin: CGPoint, _ context: CGContext) {
+    func paintLetters(
+        of range: Range<Int>, at origin: CGPoint, _ context: CGContext
+    ) -> [LetterLinePart] {
+        var lines: [LetterLinePart] = []
         visit(range) { run, part, line, string in
             let y = origin.y + line.frame.minY + line.ascent
+            func add(_ drawn: LetterLine?, isStrikethrough: Bool) {
+                guard let drawn, run.attachment == nil else { return }
+                lines.append(
+                    LetterLinePart(
+                        range: part, whole: line.whole, style: drawn.style,
+                        isStrikethrough: isStrikethrough))
+            }
+            add(run.underline, isStrikethrough: false)
+            add(run.strike, isStrikethrough: true)
             if let attachment = run.attachment {
                 for place in part {
                     let start = CGPoint(x: origin.x + x(of: place, on: line, string), y: y)
@@ -78,8 +100,35 @@ extension SetText {
                 if hyphen > 0 { text += "-" }
                 run.paintLetters(
                     text, width: (text.hasSuffix(" ") ? width - line.stretch : width) + hyphen,
-                    at: CGPoint(x: origin.x + start, y: y), context, nil)
+                    at: CGPoint(x: origin.x + start, y: y), context, nil, withLines: false)
             }
+        }
+        return lines
+    }
+
+    /// Draws a line below or through letters that are on one line of the text.
+    func paint(
+        _ drawn: LetterLine, of range: Range<Int>, at origin: CGPoint, _ context: CGContext,
+        isStruck: Bool
+    ) {
+        var isFirst = true
+        visit(range) { run, part, line, string in
+            // In the colours and the font of the first letter, as one line.
+            guard isFirst else { return }
+            isFirst = false
+            let start = x(of: part.lowerBound, on: line, string)
+            let end = min(max(range.upperBound, part.lowerBound), line.shown.upperBound)
+            var width = x(of: end, on: line, string) - start
+            if end == line.shown.upperBound { width += line.hyphen }
+            let place = CGPoint(
+                x: origin.x + start, y: origin.y + line.frame.minY + line.ascent - run.rise)
+            context.saveGState()
+            if let shadow = run.shadow {
+                context.setShadow(
+                    offset: shadow.offset, blur: shadow.blur, color: shadow.color.cgColor)
+            }
+            run.paint(drawn, at: place, width: width, context, isStruck: isStruck)
+            context.restoreGState()
         }
     }
 

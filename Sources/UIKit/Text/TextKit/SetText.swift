@@ -57,6 +57,8 @@ struct SetText {
         var exclusion: TextExclusion?
         /// When words are divided in paragraphs that do not say it.
         var hyphenationFactor: Float = 0
+        /// The decisions of the layout manager's delegate; nil without one.
+        var rules: LineRules?
 
         fileprivate var placement: TextLines.Placement {
             TextLines.Placement(width: width, alignment: alignment, isRightToLeft: isRightToLeft)
@@ -81,7 +83,7 @@ struct SetText {
             of: text, width: settings.width, numberOfLines: settings.numberOfLines,
             mode: settings.mode, strategy: text.paragraph.usableStrategy,
             container: settings.container, exclusion: settings.exclusion,
-            hyphenationFactor: settings.hyphenationFactor)
+            hyphenationFactor: settings.hyphenationFactor, rules: settings.rules)
         lines.addsLeading = settings.usesFontLeading
         // With the boxes of the attachments.
         look = .styled(lines.styled ?? text)
