@@ -111,6 +111,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         }
     }
 
+    /// The lists that contain the paragraph, from the outermost to the innermost; text views draw
+    /// the innermost one's marker. Default: none.
+    open override var textLists: [NSTextList] {
+        get { values.textLists }
+        set { values.textLists = newValue }
+    }
+
     /// Adds a tab stop.
     open func addTabStop(_ anObject: NSTextTab) { tabStops = tabStops + [anObject] }
 

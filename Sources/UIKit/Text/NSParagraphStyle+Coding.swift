@@ -37,6 +37,13 @@ extension NSParagraphStyle.Values {
             if let length = length(name) { self[keyPath: path] = max(least, length) }
         }
         readTabStops(coder)
+        let count =
+            coder.containsValue(forKey: "NSListCount")
+            ? coder.decodeInteger(forKey: "NSListCount") : 0
+        guard (1...1000).contains(count) else { return }
+        textLists = (0..<count).compactMap {
+            coder.decodeObject(of: NSTextList.self, forKey: "NSList\($0)")
+        }
     }
 
     private mutating func readTabStops(_ coder: NSCoder) {
@@ -74,6 +81,10 @@ extension NSParagraphStyle.Values {
         }
         for (name, path) in Self.lengths where self[keyPath: path] != 0 {
             coder.encode(Double(self[keyPath: path]), forKey: name)
+        }
+        if !textLists.isEmpty { coder.encode(textLists.count, forKey: "NSListCount") }
+        for (index, list) in textLists.enumerated() {
+            coder.encode(list, forKey: "NSList\(index)")
         }
         guard let ownTabStops else { return }
         coder.encode(ownTabStops.count, forKey: "NSTabCount")

@@ -3,7 +3,7 @@
 /// Source: Apple, NSParagraphStyle; "Default" refers to its documentation. It crosses tasks
 /// unchecked, as a part of an `AttributedString`; change a mutable one before it is shared.
 ///
-/// Deviation: no tightening, text blocks or lists.
+/// Deviation: no tightening or text blocks.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
     @unchecked Sendable
 {
@@ -29,6 +29,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
         var ownTabStops: [NSTextTab]?
         var defaultTabInterval: CGFloat = 0
         var hyphenationFactor: Float = 0
+        var textLists: [NSTextList] = []
+        /// The paragraph's marker in its list, and where it begins; set for drawing only.
+        var marker: String?
+        var markerIndent: CGFloat = 0
 
         /// The strategies that apply: none to justified lines, which the drawing program breaks.
         var usableStrategy: LineBreakStrategy { alignment == .justified ? [] : lineBreakStrategy }
@@ -121,6 +125,11 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     /// Deviation: the patterns of words are those of Debian's packages such as `hyphen-en-us`, in
     /// the user's language. Without them, which is reported once, no word is divided.
     open var hyphenationFactor: Float { values.hyphenationFactor }
+
+    /// The lists that contain the paragraph, from the outermost to the innermost. Default: none.
+    ///
+    /// Source: Apple, NSParagraphStyle.textLists.
+    open var textLists: [NSTextList] { values.textLists }
 
     /// Returns a copy with the same attributes.
     open func copy(with zone: NSZone? = nil) -> Any {

@@ -28,7 +28,7 @@ extension NSParagraphStyle.Values {
         firstLineHeadIndent != 0 || headIndent != 0 || tailIndent != 0 || paragraphSpacing != 0
             || paragraphSpacingBefore != 0 || baseWritingDirection == .rightToLeft
             || lineHeightMultiple > 0 || minimumLineHeight > 0 || maximumLineHeight > 0
-            || lineSpacing > 0 || hyphenationFactor > 0
+            || lineSpacing > 0 || hyphenationFactor > 0 || marker != nil
     }
 }
 

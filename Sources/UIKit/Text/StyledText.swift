@@ -27,7 +27,7 @@ package struct StyledText {
     /// The runs, without gaps from the start to the end of the text; none for an empty text.
     package private(set) var runs: [Run] = []
     /// The style of the first paragraph.
-    let paragraph: NSParagraphStyle.Values
+    private(set) var paragraph: NSParagraphStyle.Values
     /// The paragraphs whose style differs from that of the paragraph before them.
     private var changedStyles: [(start: String.Index, style: NSParagraphStyle.Values)] = []
     private let font: UIFont
@@ -38,9 +38,10 @@ package struct StyledText {
     ///   - font: the font of runs without one.
     ///   - color: the colour of runs without one.
     ///   - links: the attributes of links, which replace the text's own.
+    ///   - marksLists: whether the markers of lists are drawn.
     init(
         _ text: NSAttributedString, font: UIFont, color: UIColor,
-        links: [NSAttributedString.Key: Any] = Self.linkAttributes
+        links: [NSAttributedString.Key: Any] = Self.linkAttributes, marksLists: Bool = false
     ) {
         string = text.string
         let base = text.string
@@ -74,26 +75,33 @@ package struct StyledText {
             }
             location = end
         }
-        readStyles(of: text)
+        readStyles(of: text, marksLists: marksLists)
     }
 
     /// Reads the styles of the paragraphs behind the first: those of their first characters.
-    private mutating func readStyles(of text: NSAttributedString) {
-        var known = paragraph
+    private mutating func readStyles(of text: NSAttributedString, marksLists: Bool) {
         var whole = NSRange()
         guard text.length > 0 else { return }
         _ = text.attribute(
             .paragraphStyle, at: 0, longestEffectiveRange: &whole,
             in: NSRange(location: 0, length: text.length))
-        guard whole.length < text.length else { return }
+        guard whole.length < text.length || marksLists && !paragraph.textLists.isEmpty else {
+            return
+        }
+        var markers = ListMarkers()
+        if marksLists {
+            paragraph = markers.mark(string.prefix { !$0.isNewline }, paragraph)
+        }
+        var known = paragraph
         for part in string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             let place = part.startIndex.utf16Offset(in: string)
             guard place > 0, place < text.length,
                 string[string.index(before: part.startIndex)] != "\u{2028}"
             else { continue }
-            let style =
+            var style =
                 (text.attributes(at: place, effectiveRange: nil)[.paragraphStyle]
                 as? NSParagraphStyle)?.values ?? NSParagraphStyle.Values()
+            if marksLists { style = markers.mark(part, style) }
             if style != known { changedStyles.append((part.startIndex, style)) }
             known = style
         }

@@ -54,7 +54,8 @@ extension UILabel {
 
     private func restyle() {
         styledText = attributed.map {
-            StyledText($0, font: font, color: textColor, links: linkAttributes)
+            StyledText(
+                $0, font: font, color: textColor, links: linkAttributes, marksLists: marksLists)
         }
         sizeMayHaveChanged()
     }

@@ -160,6 +160,8 @@ open class UILabel: UIView {
     var usualHyphenation: Float { 0 }
     /// The decisions of the delegate of the text's layout manager; nil without one.
     var lineRules: LineRules? { nil }
+    /// Whether the markers of lists are drawn.
+    var marksLists: Bool { false }
     /// The look of links in an attributed text.
     var linkAttributes: [NSAttributedString.Key: Any] { StyledText.linkAttributes }
 

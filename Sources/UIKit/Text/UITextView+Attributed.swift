@@ -24,6 +24,7 @@ extension UITextView {
     /// Sets the text with a layout manager, in the look of the view.
     final func adopt(_ manager: NSLayoutManager) {
         ownLayoutManager = manager
+        manager.marksLists = true
         manager.linkLook = { [weak self] in self?.linkTextAttributes ?? StyledText.linkAttributes }
         manager.linkedText = { [weak self] in self?.linkedText }
     }

@@ -153,6 +153,7 @@ final class TextViewContent: UITextFieldLabel {
         styledText?.paragraph.usableStrategy ?? []
     }
 
+    override var marksLists: Bool { true }
     override var linkAttributes: [NSAttributedString.Key: Any] { linkLook() }
 
     override func contentDescription() -> ViewContent {

@@ -51,6 +51,27 @@ extension ViewContent {
             return [part]
         }
 
+        /// The marker before a paragraph of a list: a picture, because it is not in the text.
+        private static func marker(
+            before place: TextLines.PlacedLine, in lines: TextLines
+        ) -> [Piece] {
+            guard let styled = lines.styled,
+                let marker = styled.marker(of: place, by: lines.measurer)
+            else { return [] }
+            let start = place.line.text.startIndex.utf16Offset(in: styled.string)
+            let below = place.frame.height - place.ascent
+            var part = Piece(
+                range: start..<start, x: marker.x, baseline: place.frame.maxY, width: marker.width,
+                stretch: 0, isTruncated: false, isRightToLeft: place.isRightToLeft)
+            let box = CGSize(width: marker.width, height: place.frame.height)
+            let context = CGContext(size: box, scale: 1)
+            marker.paint(
+                in: styled.runs[marker.run], baseline: box.height - below, x: 0, context)
+            part.image = UIImage(drawing: context)?.withRenderingMode(.alwaysTemplate)
+            (part.imageHeight, part.tintingRun) = (box.height, marker.run)
+            return [part]
+        }
+
         init(_ lines: TextLines, _ placement: TextLines.Placement) {
             height = lines.size.height
             let text = lines.styled?.string ?? ""
@@ -75,7 +96,8 @@ extension ViewContent {
                     }
                     return part
                 }
-                return parts + (lines.styled.flatMap { Self.hyphen(behind: place, in: $0) } ?? [])
+                let marked = Self.marker(before: place, in: lines) + parts
+                return marked + (lines.styled.flatMap { Self.hyphen(behind: place, in: $0) } ?? [])
             }
         }
     }

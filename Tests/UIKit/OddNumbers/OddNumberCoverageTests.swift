@@ -48,6 +48,7 @@ struct OddNumberCoverageTests {
         "UIView.transform3D": "Tests/QuartzCore/OddNumberTests",
         "NSLayoutManager.hyphenationFactor": "HyphenTests",
         "NSPointerArray.count": "PointerArrayTests",
+        "NSTextList.startingItemNumber": "any number has a marker: TextListTests",
     ]
 
     /// The types that consist of numbers.

@@ -30,6 +30,8 @@ open class NSLayoutManager: NSObject {
     final var linkLook: @MainActor () -> [NSAttributedString.Key: Any] = {
         StyledText.linkAttributes
     }
+    /// Whether a text view shows the text, which draws the markers of lists.
+    final var marksLists = false
     /// Returns the text with the links that the text view found in it; nil for none.
     final var linkedText: @MainActor () -> NSAttributedString? = { nil }
 
@@ -165,7 +167,8 @@ open class NSLayoutManager: NSObject {
         let rest = NSMutableAttributedString(attributedString: shown)
         rest.deleteCharacters(in: NSRange(location: 0, length: min(start, rest.length)))
         let text = StyledText(
-            rest, font: .systemFont(ofSize: 12), color: .label, links: linkLook())
+            rest, font: .systemFont(ofSize: 12), color: .label, links: linkLook(),
+            marksLists: marksLists)
         let paragraph = text.paragraph
         // A container's mode is that of its last line; the paragraph's, of all.
         let mode =

@@ -74,6 +74,9 @@ extension SetText {
         var lines: [LetterLinePart] = []
         visit(range) { run, part, line, string in
             let y = origin.y + line.frame.minY + line.ascent
+            if let marker = line.marker, part.lowerBound == line.shown.lowerBound {
+                marker.paint(in: run, baseline: y, x: origin.x + marker.x, context)
+            }
             func add(_ drawn: LetterLine?, isStrikethrough: Bool) {
                 guard let drawn, run.attachment == nil else { return }
                 lines.append(

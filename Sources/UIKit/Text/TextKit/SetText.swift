@@ -22,6 +22,8 @@ struct SetText {
         var hyphen: CGFloat = 0
         /// Whether an ellipsis is behind the visible part.
         var isTruncated = false
+        /// The marker of a list before the visible part.
+        var marker: StyledText.Marker?
     }
 
     /// The lines, from top to bottom; none for an empty text.
@@ -108,7 +110,8 @@ struct SetText {
                     ascent: place.ascent, stretch: place.stretch,
                     columns: columns.map { ($0.text.startIndex.utf16Offset(in: text), $0.x) },
                     room: place.line.room, hyphen: place.line.hyphen,
-                    isTruncated: place.line.isTruncated))
+                    isTruncated: place.line.isTruncated,
+                    marker: set.styled?.marker(of: place, by: set.measurer)))
         }
         size = set.size
     }
