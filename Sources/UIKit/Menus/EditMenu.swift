@@ -53,8 +53,14 @@ final class EditMenu: UIContextMenuInteraction {
             target(of: action.selector, in: view) == nil
                 ? nil : UICommand(title: title, action: action.selector)
         }
-        return commands.isEmpty
-            ? [] : [UIMenu(title: "", options: .displayInline, children: commands)]
+        let menus: [UIMenu] = [
+            UIMenu(identifier: .standardEdit, options: .displayInline, children: commands)
+        ]
+        let empty = [UIMenu.Identifier.replace, .lookup, .share].map {
+            UIMenu(identifier: $0, options: .displayInline)
+        }
+        return UIMenuSystem.context.editElements(
+            menus + empty, from: view.window?.firstResponder ?? view)
     }
 
     static func target(of action: Selector, in view: UIView, sender: Any? = nil) -> Any? {

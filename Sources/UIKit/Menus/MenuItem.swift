@@ -22,6 +22,34 @@ enum MenuItem {
         }
     }
 
+    /// Rows between two separators.
+    struct Group {
+        var items: [MenuItem] = []
+        var size = UIMenu.ElementSize.automatic
+
+        /// How many items are beside each other. [U]
+        var columns: Int {
+            switch size {
+            case .small: 4
+            case .medium: 3
+            case .large, .automatic: 1
+            }
+        }
+    }
+
+    /// Whether the row opens a menu.
+    var isMenu: Bool {
+        if case .menu = self { true } else { false }
+    }
+
+    /// Whether the item has a row of its own in groups of any size.
+    var isWide: Bool {
+        switch self {
+        case .title, .back, .waiting: true
+        case .leaf, .menu: false
+        }
+    }
+
     /// Returns the rows of a menu, in the groups between which there are separators.
     ///
     /// - Parameters:
@@ -31,35 +59,36 @@ enum MenuItem {
     static func groups(
         of menu: UIMenu, in single: UIMenu? = nil,
         provided: (UIDeferredMenuElement) -> [UIMenuElement]?
-    ) -> [[MenuItem]] {
+    ) -> [Group] {
         let single = menu.options.contains(.singleSelection) ? menu : single
-        var groups: [[MenuItem]] = [[]]
+        let empty = Group(size: menu.preferredElementSize)
+        var groups = [empty]
         func add(_ elements: [UIMenuElement]) {
             for element in elements {
                 switch element {
                 case let inner as UIMenu where inner.options.contains(.displayInline):
                     var inside = Self.groups(of: inner, in: single, provided: provided)
                     if !inner.title.isEmpty, !inside.isEmpty {
-                        inside[0].insert(.title(inner.title), at: 0)
+                        inside[0].items.insert(.title(inner.title), at: 0)
                     }
-                    groups += inside + [[]]
+                    groups += inside + [empty]
                 case let inner as UIMenu:
-                    if inner.isVisible { groups[groups.count - 1].append(.menu(inner)) }
+                    if inner.isVisible { groups[groups.count - 1].items.append(.menu(inner)) }
                 case let deferred as UIDeferredMenuElement:
                     if let elements = provided(deferred) {
                         add(elements)
                     } else {
-                        groups[groups.count - 1].append(.waiting)
+                        groups[groups.count - 1].items.append(.waiting)
                     }
                 default:
                     guard let leaf = element as? any UIMenuLeaf,
                         !leaf.attributes.contains(.hidden)
                     else { continue }
-                    groups[groups.count - 1].append(.leaf(leaf, in: single))
+                    groups[groups.count - 1].items.append(.leaf(leaf, in: single))
                 }
             }
         }
         add(menu.children)
-        return groups.filter { !$0.isEmpty }
+        return groups.filter { !$0.items.isEmpty }
     }
 }

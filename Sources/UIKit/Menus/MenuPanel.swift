@@ -7,7 +7,8 @@ final class MenuPanel: UIView {
     weak var overlay: MenuOverlay?
     private(set) var rows: [MenuRow] = []
     private let content = UIScrollView()
-    private var groups: [[MenuRow]] = []
+    /// The rows in lines of those beside each other, in groups between separators.
+    private var groups: [[[MenuRow]]] = []
     private var lines: [UIView] = []
     /// The elements that deferred elements have provided for this menu, and those still pending.
     private var provided: [ObjectIdentifier: [UIMenuElement]] = [:]
@@ -55,27 +56,43 @@ final class MenuPanel: UIView {
         for leaf in known { overlay?.validate(leaf) }
         var groups = MenuItem.groups(of: menu) { elements(of: $0) }
         if isSubmenu {
-            groups.insert([.back(menu.title)], at: 0)
+            groups.insert(MenuItem.Group(items: [.back(menu.title)]), at: 0)
         } else if !menu.title.isEmpty, !groups.isEmpty {
-            groups[0].insert(.title(menu.title), at: 0)
+            groups[0].items.insert(.title(menu.title), at: 0)
         }
+        let items = groups.flatMap(\.items)
         // Those that deferred elements have provided.
-        for case .leaf(let leaf, _) in groups.joined() where !known.contains(where: { $0 === leaf })
-        {
+        for case .leaf(let leaf, _) in items where !known.contains(where: { $0 === leaf }) {
             overlay?.validate(leaf)
         }
-        let hasMarks = groups.joined().contains { item in
+        let hasMarks = items.contains { item in
             switch item {
             case .leaf(let leaf, _): leaf.state != .off
             case .menu(let menu): menu.image != nil
             default: false
             }
         }
-        self.groups = groups.map { $0.map { MenuRow($0, hasMarks: hasMarks, of: self) } }
-        rows = self.groups.flatMap { $0 }
+        self.groups = groups.map { lines(of: $0, hasMarks: hasMarks) }
+        rows = self.groups.flatMap { $0.flatMap { $0 } }
         lines = []
         for row in rows { content.addSubview(row) }
         setNeedsLayout()
+    }
+
+    private func lines(of group: MenuItem.Group, hasMarks: Bool) -> [[MenuRow]] {
+        var lines: [[MenuRow]] = []
+        for item in group.items {
+            let size = item.isWide ? .automatic : group.size
+            let row = MenuRow(item, hasMarks: hasMarks, size: size, of: self)
+            if let last = lines.last, last.count < group.columns, last[0].size == size,
+                row.isCompact
+            {
+                lines[lines.count - 1].append(row)
+            } else {
+                lines.append([row])
+            }
+        }
+        return lines
     }
 
     /// The elements of a deferred one; nil while they are waited for.
@@ -100,8 +117,12 @@ final class MenuPanel: UIView {
 
     /// Returns the height of all rows at a width.
     func wholeHeight(atWidth width: CGFloat) -> CGFloat {
-        let heights = rows.reduce(0) { $0 + $1.height(atWidth: width) }
+        let heights = groups.joined().reduce(0) { $0 + height(of: $1, atWidth: width) }
         return heights + Self.band * CGFloat(max(0, groups.count - 1))
+    }
+
+    private func height(of line: [MenuRow], atWidth width: CGFloat) -> CGFloat {
+        line.reduce(0) { max($0, $1.height(atWidth: width / CGFloat(line.count))) }
     }
 
     override func layoutSubviews() {
@@ -116,10 +137,15 @@ final class MenuPanel: UIView {
                 addLine(y, Self.band, .quaternarySystemFill)
                 y += Self.band
             }
-            for (place, row) in group.enumerated() {
+            for (place, line) in group.enumerated() {
                 if place > 0 { addLine(y, pixel, .separator) }
-                let height = row.height(atWidth: bounds.width)
-                row.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
+                let height = height(of: line, atWidth: bounds.width)
+                let width = bounds.width / CGFloat(line.count)
+                let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+                for (column, row) in (isRightToLeft ? line.reversed() : line).enumerated() {
+                    row.frame = CGRect(
+                        x: CGFloat(column) * width, y: y, width: width, height: height)
+                }
                 y += height
             }
         }

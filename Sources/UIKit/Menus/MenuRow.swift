@@ -11,6 +11,9 @@ final class MenuRow: UIView {
     private let mark = UIImageView()
     private let picture = UIImageView()
     private let hasMarks: Bool
+    let size: UIMenu.ElementSize
+    /// Whether rows are beside each other.
+    var isCompact: Bool { size == .small || size == .medium }
 
     static let side: CGFloat = 16
     private static let marksWidth: CGFloat = 20
@@ -18,9 +21,13 @@ final class MenuRow: UIView {
     private static let least: CGFloat = 44
     private static let margin: CGFloat = 11
 
-    init(_ item: MenuItem, hasMarks: Bool, of panel: MenuPanel) {
+    init(
+        _ item: MenuItem, hasMarks: Bool, size: UIMenu.ElementSize = .automatic,
+        of panel: MenuPanel
+    ) {
         self.item = item
-        self.hasMarks = hasMarks
+        self.size = size
+        self.hasMarks = hasMarks && size != .small && size != .medium
         self.panel = panel
         super.init(frame: .zero)
         titleLabel.numberOfLines = 2
@@ -40,7 +47,14 @@ final class MenuRow: UIView {
 
     /// Whether a finger or the keyboard is on the row.
     var isHighlighted = false {
-        didSet { backgroundColor = isHighlighted ? .systemFill : nil }
+        didSet { showBackground() }
+    }
+
+    /// A row without a place for a mark shows with its background that it is on. [U]
+    private func showBackground() {
+        var isOn = false
+        if isCompact, case .leaf(let leaf, _) = item { isOn = leaf.state != .off }
+        backgroundColor = isHighlighted ? .systemFill : isOn ? .tertiarySystemFill : nil
     }
 
     private func show() {
@@ -87,6 +101,19 @@ final class MenuRow: UIView {
             }
         }
         describe()
+        if isCompact { showCompact() }
+    }
+
+    /// Leaves the picture, or else the title; a medium row has both.
+    private func showCompact() {
+        if picture.image == nil || item.isMenu { picture.image = mark.image }
+        mark.isHidden = true
+        subtitleLabel?.isHidden = true
+        titleLabel.textAlignment = .center
+        titleLabel.numberOfLines = 1
+        titleLabel.isHidden = size == .small && picture.image != nil
+        if size == .medium || picture.image != nil { titleLabel.font = .systemFont(ofSize: 13) }
+        showBackground()
     }
 
     private func showTexts(_ element: UIMenuElement) {
@@ -159,11 +186,13 @@ final class MenuRow: UIView {
     func height(atWidth width: CGFloat) -> CGFloat {
         let heights = textHeights(in: width)
         if isTitle { return heights.title + 16 }
+        if isCompact { return size == .small ? Self.least : 60 }
         return max(Self.least, (heights.title + heights.subtitle + 2 * Self.margin).rounded(.up))
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        if isCompact { return placeCompact() }
         let heights = textHeights(in: bounds.width)
         let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         func place(_ view: UIView, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat)
@@ -185,6 +214,17 @@ final class MenuRow: UIView {
             view.center = CGPoint(x: picture.bounds.midX, y: picture.bounds.midY)
             view.bounds.size = view.intrinsicContentSize
         }
+    }
+
+    private func placeCompact() {
+        let hasPicture = picture.image != nil
+        let line = titleLabel.isHidden ? 0 : titleLabel.sizeThatFits(.zero).height
+        let image: CGFloat = hasPicture ? 24 : 0
+        let gap: CGFloat = hasPicture && line > 0 ? 4 : 0
+        let top = (bounds.height - image - gap - line) / 2
+        picture.frame = CGRect(x: 0, y: top, width: bounds.width, height: image)
+        titleLabel.frame = CGRect(
+            x: 4, y: top + image + gap, width: max(0, bounds.width - 8), height: line)
     }
 
     // MARK: Touches

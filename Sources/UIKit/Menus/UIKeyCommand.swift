@@ -3,7 +3,8 @@
 /// A press looks for a command in the ``UIResponder/keyCommands`` of the first responder, or of the
 /// controller in front, and then along the responder chain. The command calls its method on the
 /// first object of the chain that has it. Keys that a text input uses, those without Command or
-/// Control, go to the text unless the command has ``wantsPriorityOverSystemBehavior``.
+/// Control, go to the text unless the command has ``wantsPriorityOverSystemBehavior``. The commands
+/// of the main menu (``UIMenuSystem``) come last.
 ///
 /// Deviation: viewers send no modifiers but Shift; tests press any keys with
 /// `Stage.press(_:modifiers:)`. There are no alternates, and no overlay that lists the commands.
@@ -111,6 +112,22 @@ extension UIWindow {
                 return true
             }
             responder = some.next
+        }
+        return performMainCommand(for: key, from: start, isText: isText)
+    }
+
+    /// Performs the first command of the main menu that a key is for.
+    private func performMainCommand(
+        for key: UIKey, from start: UIResponder, isText: Bool
+    ) -> Bool {
+        for command in UIMenuSystem.main.keyCommands where command.matches(key) {
+            guard !isText || command.wantsPriorityOverSystemBehavior,
+                let target = start.target(forAction: command.action, withSender: command)
+            else { continue }
+            (target as? UIResponder)?.validate(command)
+            guard command.attributes.isDisjoint(with: [.disabled, .hidden]) else { continue }
+            command.performWithSender(start, target: target)
+            return true
         }
         return false
     }

@@ -17,19 +17,9 @@
 ///
 /// Source: Apple, UIMenu.
 ///
-/// Deviation: there are no palettes, element sizes and menu bars.
+/// Deviation: there are no palettes and menu bars.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
-    /// The identifier of a menu.
-    public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The identifier as a string.
-        public let rawValue: String
-        /// Creates an identifier from a string.
-        public init(rawValue: String) { self.rawValue = rawValue }
-        /// Creates an identifier from a string.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-    }
-
     /// How a menu is shown, and the effect of choosing its elements.
     ///
     /// Source: Apple, UIMenu.Options.
@@ -48,6 +38,26 @@ open class UIMenu: UIMenuElement {
         /// shown inline.
         public static let singleSelection = Options(rawValue: 1 << 5)
     }
+
+    /// How the elements of a menu are shown.
+    ///
+    /// Source: Apple, UIMenu.ElementSize. How many are beside each other is ours. [U]
+    public enum ElementSize: Int, Sendable {
+        /// As the system decides: large.
+        case automatic = -1
+        /// Up to four images beside each other; a title if there is no image.
+        case small = 0
+        /// Up to three images beside each other, above their titles.
+        case medium = 1
+        /// Rows below each other.
+        case large = 2
+    }
+
+    /// How the elements are shown, in the menu or, if it is shown inline, in its parent. Default:
+    /// automatic.
+    ///
+    /// Source: Apple, UIMenu.preferredElementSize.
+    open var preferredElementSize = ElementSize.automatic
 
     /// The identifier; a unique one by default.
     public final let identifier: Identifier
@@ -78,11 +88,25 @@ open class UIMenu: UIMenuElement {
         super.init(title, subtitle, image)
     }
 
+    /// Creates a menu whose elements have a size.
+    ///
+    /// The parameters are those of the other initializer, and ``preferredElementSize``.
+    public convenience init(
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil,
+        identifier: Identifier? = nil, options: Options = [], preferredElementSize: ElementSize,
+        children: [UIMenuElement] = []
+    ) {
+        self.init(
+            title: title, subtitle: subtitle, image: image, identifier: identifier,
+            options: options, children: children)
+        self.preferredElementSize = preferredElementSize
+    }
+
     /// Returns a menu with the same properties, and other elements.
     open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
         UIMenu(
             title: title, subtitle: subtitle, image: image, identifier: identifier,
-            options: options, children: newChildren)
+            options: options, preferredElementSize: preferredElementSize, children: newChildren)
     }
 
     /// The elements that are on, also those of menus inside that are shown inline.

@@ -176,6 +176,13 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// Source: Apple, validate(_:).
     open func validate(_ command: UICommand) {}
 
+    /// Changes the menus of a system while they are built; the base version does nothing.
+    ///
+    /// Called for the main menu of the application and its delegate, and for edit menus of the
+    /// responders from the end of the chain to the first responder. Source: Apple,
+    /// buildMenu(with:).
+    open func buildMenu(with builder: any UIMenuBuilder) {}
+
     /// Moves the selection to the pasteboard; the base version does nothing.
     open func cut(_ sender: Any?) {}
     /// Copies the selection to the pasteboard; the base version does nothing.
