@@ -46,6 +46,10 @@ final class EditMenu: UIContextMenuInteraction {
         (.select, "Select"), (.selectAll, "Select All"),
     ]
 
+    private static let styleTitles: [(EditAction, String)] = [
+        (.toggleBoldface, "Bold"), (.toggleItalics, "Italic"), (.toggleUnderline, "Underline"),
+    ]
+
     /// Returns the commands of editing that an object of a view's responder chain performs, the
     /// first responder's first.
     static func suggestedActions(in view: UIView) -> [UIMenuElement] {
@@ -53,8 +57,13 @@ final class EditMenu: UIContextMenuInteraction {
             target(of: action.selector, in: view) == nil
                 ? nil : UICommand(title: title, action: action.selector)
         }
+        let styles = styleTitles.compactMap { action, title in
+            target(of: action.selector, in: view) == nil
+                ? nil : UICommand(title: title, action: action.selector)
+        }
         let menus: [UIMenu] = [
-            UIMenu(identifier: .standardEdit, options: .displayInline, children: commands)
+            UIMenu(identifier: .standardEdit, options: .displayInline, children: commands),
+            UIMenu(title: "Format", identifier: .textStyle, children: styles),
         ]
         let empty = [UIMenu.Identifier.replace, .lookup, .share].map {
             UIMenu(identifier: $0, options: .displayInline)

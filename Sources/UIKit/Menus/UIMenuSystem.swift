@@ -81,6 +81,13 @@ open class UIMenuSystem: NSObject {
             command(.cut, "Cut", "x"), command(.copy, "Copy", "c"), command(.paste, "Paste", "v"),
             command(.selectAll, "Select All", "a"),
         ]
+        let styles = [
+            command(.toggleBoldface, "Bold", "b"), command(.toggleItalics, "Italic", "i"),
+            command(.toggleUnderline, "Underline", "u"),
+        ]
+        let sizes = [
+            command(.increaseSize, "Bigger", "+"), command(.decreaseSize, "Smaller", "-"),
+        ]
         return menu(
             "", .root,
             [
@@ -92,7 +99,7 @@ open class UIMenuSystem: NSObject {
                 menu(
                     "Format", .format,
                     [
-                        menu("Font", .font, groups(.textStyle, .textSize)),
+                        menu("Font", .font, [group(.textStyle, styles), group(.textSize, sizes)]),
                         menu("Text", .text, groups(.alignment)),
                     ]),
                 menu("View", .view, groups(.toolbar, .sidebar, .fullscreen)),

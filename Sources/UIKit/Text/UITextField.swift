@@ -312,6 +312,25 @@ open class UITextField: UIControl, UITextInput {
         if !edit.selection.isEmpty { deleteBackward() }
     }
 
+    /// Whether people make text bold, slanted and underlined, by keys and the edit menu. Default:
+    /// false.
+    ///
+    /// Source: Apple, UITextField.allowsEditingTextAttributes.
+    open var allowsEditingTextAttributes = false
+    /// Makes the selection, or what is typed next, bold or not bold any more, if that is allowed.
+    open override func toggleBoldface(_ sender: Any?) { toggle(.bold, usual: textView.font) }
+    /// Makes the selection, or what is typed next, slanted or upright, if that is allowed.
+    open override func toggleItalics(_ sender: Any?) { toggle(.italic, usual: textView.font) }
+    /// Underlines the selection, or what is typed next, or not any more, if that is allowed.
+    open override func toggleUnderline(_ sender: Any?) {
+        toggle(.underlined, usual: textView.font)
+    }
+    /// Makes the letters of the selection a point larger, if that is allowed.
+    open override func increaseSize(_ sender: Any?) { resize(by: 1, usual: textView.font) }
+    /// Makes the letters of the selection a point smaller, if that is allowed.
+    open override func decreaseSize(_ sender: Any?) { resize(by: -1, usual: textView.font) }
+    final lazy var editMenu = makeEditMenu()
+
     /// The view shown in place of the keyboard. Default: nil.
     ///
     /// A change while the object is first responder needs ``UIResponder/reloadInputViews()``.

@@ -195,6 +195,26 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     open func selectAll(_ sender: Any?) {}
     /// Removes the selection; the base version does nothing.
     open func delete(_ sender: Any?) {}
+    /// Makes the selection bold, or not bold any more; the base version does nothing.
+    open func toggleBoldface(_ sender: Any?) {}
+    /// Makes the selection slanted, or upright again; the base version does nothing.
+    open func toggleItalics(_ sender: Any?) {}
+    /// Underlines the selection, or removes the underline; the base version does nothing.
+    open func toggleUnderline(_ sender: Any?) {}
+    /// Makes the letters of the selection larger; the base version does nothing.
+    open func increaseSize(_ sender: Any?) {}
+    /// Makes the letters of the selection smaller; the base version does nothing.
+    open func decreaseSize(_ sender: Any?) {}
+    /// Makes a copy of the content; the base version does nothing.
+    open func duplicate(_ sender: Any?) {}
+    /// Puts the content elsewhere; the base version does nothing.
+    open func move(_ sender: Any?) {}
+    /// Gives the content another name; the base version does nothing.
+    open func rename(_ sender: Any?) {}
+    /// Writes the content in another format; the base version does nothing.
+    open func export(_ sender: Any?) {}
+    /// Prints the content; the base version does nothing.
+    open func printContent(_ sender: Any?) {}
 
     // MARK: Presses
 

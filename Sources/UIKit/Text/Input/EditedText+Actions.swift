@@ -14,6 +14,11 @@ extension EditedText {
         case .select: hasText && !isSelected
         case .selectAll: hasText && !isWholeSelected
         case .delete: isSelected && canEdit
+        case .toggleBoldface, .toggleItalics, .toggleUnderline:
+            allowsEditingTextAttributes && canEdit
+        case .increaseSize, .decreaseSize:
+            allowsEditingTextAttributes && canEdit && isSelected
+        case .duplicate, .move, .rename, .export, .printContent: nil
         }
     }
 

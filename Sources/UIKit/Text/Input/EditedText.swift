@@ -17,6 +17,19 @@ protocol EditedText: UIView, UITextInput {
     func place(ofShown place: Int) -> Int
     /// Whether typing and pasting change the text.
     var canEdit: Bool { get }
+    /// Whether people change fonts and underlines.
+    var allowsEditingTextAttributes: Bool { get }
+    /// The attributes of text that is typed next.
+    var nextAttributes: [NSAttributedString.Key: Any] { get set }
+    /// Changes the attributes of a range for the user, and reports the change.
+    func restyle(
+        _ range: Range<Int>, _ change: (inout [NSAttributedString.Key: Any]) -> Void)
+    /// Returns the attributes of a range's characters, run by run.
+    func attributes(of range: Range<Int>) -> [[NSAttributedString.Key: Any]]
+    /// The menu of commands for the selection.
+    var editMenu: EditMenu { get }
+    /// Returns the menu of the delegate for the selection; nil for the suggested actions.
+    func delegateMenu(_ suggested: [UIMenuElement]) -> UIMenu?
     func select(_ range: Range<Int>)
     /// Replaces a range without asking the delegate, and reports the change.
     func write(_ string: String, over range: Range<Int>)
@@ -171,9 +184,14 @@ extension EditedText {
         return TextPlaceRange(place(ofShown: found.lowerBound)..<place(ofShown: found.upperBound))
     }
 
-    /// Puts the cursor where a finger was lifted.
+    /// Puts the cursor where a finger was lifted; on the selection it shows the edit menu.
     func tappedText(at point: CGPoint) {
         guard let closest = closestPosition(to: point), let place = place(closest) else { return }
+        if edit.selection.contains(place), !edit.selection.isEmpty,
+            showEditMenu()
+        {
+            return
+        }
         inputDelegate?.selectionWillChange(self)
         select(place..<place)
         inputDelegate?.selectionDidChange(self)

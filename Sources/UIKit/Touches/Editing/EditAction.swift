@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UIResponderStandardEditActions.
 ///
-/// Deviation: those that change styles, writing directions and sizes are missing.
+/// Deviation: those that change writing directions, search, and paste in another way are missing.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: NSObjectProtocol {
     /// Moves the selection to the pasteboard.
@@ -20,6 +20,26 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
     func selectAll(_ sender: Any?)
     /// Removes the selection.
     func delete(_ sender: Any?)
+    /// Makes the selection bold, or not bold any more.
+    func toggleBoldface(_ sender: Any?)
+    /// Makes the selection slanted, or upright again.
+    func toggleItalics(_ sender: Any?)
+    /// Underlines the selection, or removes the underline.
+    func toggleUnderline(_ sender: Any?)
+    /// Makes the letters of the selection larger.
+    func increaseSize(_ sender: Any?)
+    /// Makes the letters of the selection smaller.
+    func decreaseSize(_ sender: Any?)
+    /// Makes a copy of the content.
+    func duplicate(_ sender: Any?)
+    /// Puts the content elsewhere.
+    func move(_ sender: Any?)
+    /// Gives the content another name.
+    func rename(_ sender: Any?)
+    /// Writes the content in another format.
+    func export(_ sender: Any?)
+    /// Prints the content.
+    func printContent(_ sender: Any?)
 }
 
 /// An action of editing, by the name of its selector.
@@ -31,6 +51,16 @@ enum EditAction: String, CaseIterable {
     case select = "select:"
     case selectAll = "selectAll:"
     case delete = "delete:"
+    case toggleBoldface = "toggleBoldface:"
+    case toggleItalics = "toggleItalics:"
+    case toggleUnderline = "toggleUnderline:"
+    case increaseSize = "increaseSize:"
+    case decreaseSize = "decreaseSize:"
+    case duplicate = "duplicate:"
+    case move = "move:"
+    case rename = "rename:"
+    case export = "export:"
+    case printContent = "printContent:"
 
     init?(_ selector: Selector?) {
         guard let selector else { return nil }
@@ -48,6 +78,28 @@ enum EditAction: String, CaseIterable {
         }
     }
 
+    /// The method of responders.
+    var method: @MainActor (UIResponder) -> (Any?) -> Void {
+        switch self {
+        case .cut: { $0.cut(_:) }
+        case .copy: { $0.copy(_:) }
+        case .paste: { $0.paste(_:) }
+        case .select: { $0.select(_:) }
+        case .selectAll: { $0.selectAll(_:) }
+        case .delete: { $0.delete(_:) }
+        case .toggleBoldface: { $0.toggleBoldface(_:) }
+        case .toggleItalics: { $0.toggleItalics(_:) }
+        case .toggleUnderline: { $0.toggleUnderline(_:) }
+        case .increaseSize: { $0.increaseSize(_:) }
+        case .decreaseSize: { $0.decreaseSize(_:) }
+        case .duplicate: { $0.duplicate(_:) }
+        case .move: { $0.move(_:) }
+        case .rename: { $0.rename(_:) }
+        case .export: { $0.export(_:) }
+        case .printContent: { $0.printContent(_:) }
+        }
+    }
+
     var selector: Selector {
         switch self {
         case .cut: Selector(rawValue, UIResponder.cut(_:))
@@ -56,72 +108,48 @@ enum EditAction: String, CaseIterable {
         case .select: Selector(rawValue, UIResponder.select(_:))
         case .selectAll: Selector(rawValue, UIResponder.selectAll(_:))
         case .delete: Selector(rawValue, UIResponder.delete(_:))
+        case .toggleBoldface: Selector(rawValue, UIResponder.toggleBoldface(_:))
+        case .toggleItalics: Selector(rawValue, UIResponder.toggleItalics(_:))
+        case .toggleUnderline: Selector(rawValue, UIResponder.toggleUnderline(_:))
+        case .increaseSize: Selector(rawValue, UIResponder.increaseSize(_:))
+        case .decreaseSize: Selector(rawValue, UIResponder.decreaseSize(_:))
+        case .duplicate: Selector(rawValue, UIResponder.duplicate(_:))
+        case .move: Selector(rawValue, UIResponder.move(_:))
+        case .rename: Selector(rawValue, UIResponder.rename(_:))
+        case .export: Selector(rawValue, UIResponder.export(_:))
+        case .printContent: Selector(rawValue, UIResponder.printContent(_:))
         }
     }
 
     /// Whether an object's class overrides the action.
     func isOverridden(by responder: UIResponder) -> Bool {
-        let methods =
-            switch self {
-            case .cut: Self.cuts
-            case .copy: Self.copies
-            case .paste: Self.pastes
-            case .select: Self.selects
-            case .selectAll: Self.selectsAll
-            case .delete: Self.deletes
-            }
-        return methods.differ(Swift.type(of: responder), UIResponder.self)
+        Self.overrides[self]?.differ(Swift.type(of: responder), UIResponder.self) ?? true
     }
 
     /// An object that overrides nothing; a method that it has is one of ``UIResponder``'s own.
     static let plain = UIResponder()
-
-    private static func overrides(_ overriding: AnyClass) -> MethodOverrides {
-        MethodOverrides(overriding, _SilentResponder.self, of: UIResponder.self, count: 1)
-    }
-
-    private static let cuts = overrides(_CutResponder.self)
-    private static let copies = overrides(_CopyResponder.self)
-    private static let pastes = overrides(_PasteResponder.self)
-    private static let selects = overrides(_SelectResponder.self)
-    private static let selectsAll = overrides(_SelectAllResponder.self)
-    private static let deletes = overrides(_DeleteResponder.self)
-}
-
-private final class _SilentResponder: UIResponder {}
-
-private final class _CutResponder: UIResponder {
-    override func cut(_ sender: Any?) {}
-}
-
-private final class _CopyResponder: UIResponder {
-    override func copy(_ sender: Any?) {}
-}
-
-private final class _PasteResponder: UIResponder {
-    override func paste(_ sender: Any?) {}
-}
-
-private final class _SelectResponder: UIResponder {
-    override func select(_ sender: Any?) {}
-}
-
-private final class _SelectAllResponder: UIResponder {
-    override func selectAll(_ sender: Any?) {}
-}
-
-private final class _DeleteResponder: UIResponder {
-    override func delete(_ sender: Any?) {}
 }
 
 extension UIResponder {
     /// The actions, by which selectors with a name alone are found.
     static var editMembers: [ObjCMember] {
         [
-            .method("cut:", UIResponder.cut(_:)), .method("copy:", UIResponder.copy(_:)),
-            .method("paste:", UIResponder.paste(_:)), .method("select:", UIResponder.select(_:)),
+            .method("cut:", UIResponder.cut(_:)),
+            .method("copy:", UIResponder.copy(_:)),
+            .method("paste:", UIResponder.paste(_:)),
+            .method("select:", UIResponder.select(_:)),
             .method("selectAll:", UIResponder.selectAll(_:)),
             .method("delete:", UIResponder.delete(_:)),
+            .method("toggleBoldface:", UIResponder.toggleBoldface(_:)),
+            .method("toggleItalics:", UIResponder.toggleItalics(_:)),
+            .method("toggleUnderline:", UIResponder.toggleUnderline(_:)),
+            .method("increaseSize:", UIResponder.increaseSize(_:)),
+            .method("decreaseSize:", UIResponder.decreaseSize(_:)),
+            .method("duplicate:", UIResponder.duplicate(_:)),
+            .method("move:", UIResponder.move(_:)),
+            .method("rename:", UIResponder.rename(_:)),
+            .method("export:", UIResponder.export(_:)),
+            .method("printContent:", UIResponder.printContent(_:)),
         ]
     }
 
@@ -138,14 +166,7 @@ extension UIResponder {
     final func perform(_ action: EditAction) -> Bool {
         guard let target = target(forAction: action.selector, withSender: nil) as? UIResponder
         else { return false }
-        switch action {
-        case .cut: target.cut(nil)
-        case .copy: target.copy(nil)
-        case .paste: target.paste(nil)
-        case .select: target.select(nil as Any?)
-        case .selectAll: target.selectAll(nil)
-        case .delete: target.delete(nil as Any?)
-        }
+        action.method(target)(nil)
         return true
     }
 }
