@@ -74,6 +74,7 @@ extension UITextField {
 
     final func select(_ range: Range<Int>) {
         replacesAll = false
+        textWillBeSelected()
         let old = edit.selection
         if let marked = edit.marked, range != range.clamped(to: marked) { unmark() }
         edit.select(range)
@@ -86,7 +87,7 @@ extension UITextField {
     final func clearButtonPressed() {
         if delegate?.textFieldShouldClear(self) ?? true, hasText {
             let old = stateToUndo(replacing: nil, with: "")
-            edit.set("")
+            clearByUser()
             registerUndo(old)
             textWasEdited()
         }

@@ -137,6 +137,7 @@ extension UITextField {
 
     /// Whether there is a cursor: a class that overrides ``caretRect(for:)`` may have none.
     private var showsCaret: Bool {
+        if hidesCaret { return false }
         guard edit.selection.isEmpty,
             MethodOverrides.ofFieldCarets.differ(Swift.type(of: self), UITextField.self)
         else { return true }

@@ -203,6 +203,12 @@ open class UITextField: UIControl, UITextInput {
     override func didResignFirstResponder() { editingEnded() }
 
     package override func receive(_ key: KeyboardKey) -> Bool { receiveEditingKey(key) }
+    /// Called before a part of the text is selected.
+    func textWillBeSelected() {}
+    /// Whether the cursor is hidden, because something else is selected.
+    var hidesCaret: Bool { false }
+    /// Removes the content for the user.
+    func clearByUser() { edit.set("") }
 
     /// Whether there is any text.
     open var hasText: Bool { !edit.text.isEmpty }

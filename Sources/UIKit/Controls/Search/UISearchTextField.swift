@@ -2,7 +2,10 @@
 ///
 /// Source: Apple, UISearchTextField. Its colours and corners are ours. [U]
 ///
-/// Deviation: no tokens.
+/// Tokens are before the text. A backspace or the left arrow at the start of the text selects the
+/// last one, a tap any; a second backspace deletes it.
+///
+/// Deviation: tokens are not copied.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
     /// Creates a search field with a frame in the superview's coordinates.
@@ -31,6 +34,159 @@ open class UISearchTextField: UITextField {
         leftViewMode = .always
     }
 
+    // MARK: Tokens
+
+    final var tokenState = Tokens()
+    final var ownTokenColor: UIColor?
+
+    /// The tokens before the text, from the start on. Default: none.
+    ///
+    /// Each has the room of one unit of the text's positions. Setting them sends no events. Source:
+    /// Apple, UISearchTextField.tokens.
+    open var tokens: [UISearchToken] {
+        get { tokenState.tokens }
+        set { setTokens(newValue) }
+    }
+
+    /// Whether people delete tokens by the keyboard and the clear button. Default: true.
+    open var allowsDeletingTokens = true
+
+    /// The background of tokens that are not selected. Setting nil restores the default, a grey.
+    open var tokenBackgroundColor: UIColor! {
+        get { ownTokenColor ?? .systemGray4 }
+        set {
+            ownTokenColor = newValue
+            for view in tokenState.views { view.ownColor = newValue }
+        }
+    }
+
+    /// Inserts a token; an index out of range means the nearest end.
+    open func insertToken(_ token: UISearchToken, at tokenIndex: Int) {
+        var all = tokens
+        all.insert(token, at: min(max(tokenIndex, 0), all.count))
+        setTokens(all)
+    }
+
+    /// Removes a token; an index out of range changes nothing.
+    open func removeToken(at tokenIndex: Int) {
+        guard tokens.indices.contains(tokenIndex) else { return }
+        var all = tokens
+        all.remove(at: tokenIndex)
+        setTokens(all)
+    }
+
+    /// Replaces a part of the text by a token.
+    ///
+    /// - Parameters:
+    ///   - range: the part; tokens in it stay.
+    ///   - token: the token.
+    ///   - tokenIndex: the token's index.
+    open func replaceTextualPortion(
+        of range: UITextRange, with token: UISearchToken, at tokenIndex: Int
+    ) {
+        if let part = places(range), !part.isEmpty { replace(TextPlaceRange(part), withText: "") }
+        insertToken(token, at: tokenIndex)
+    }
+
+    /// Returns the position before a token; for an index out of range that of the nearest end.
+    open func positionOfToken(at tokenIndex: Int) -> UITextPosition {
+        TextPlace(min(max(tokenIndex, 0), tokens.count) - tokens.count)
+    }
+
+    /// Returns the tokens in a range.
+    open func tokens(in textRange: UITextRange) -> [UISearchToken] {
+        Array(tokens[tokenIndices(textRange)])
+    }
+
+    /// The range of the text behind the tokens.
+    open var textualRange: UITextRange { TextPlaceRange(0..<edit.length) }
+
+    /// The position before the first token.
+    open override var beginningOfDocument: UITextPosition { TextPlace(-tokens.count) }
+
+    private func offset(of position: UITextPosition) -> Int? {
+        (position as? TextPlace).map { min(max($0.offset, -tokens.count), edit.length) }
+    }
+
+    open override func textRange(
+        from fromPosition: UITextPosition, to toPosition: UITextPosition
+    ) -> UITextRange? {
+        guard let from = offset(of: fromPosition), let to = offset(of: toPosition) else {
+            return nil
+        }
+        return TextPlaceRange(min(from, to)..<max(from, to))
+    }
+
+    open override func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+        guard let place = self.offset(of: position) else { return nil }
+        let (target, overflows) = place.addingReportingOverflow(offset)
+        return overflows || !(-tokens.count...edit.length).contains(target)
+            ? nil : TextPlace(target)
+    }
+
+    open override func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+        guard let from = offset(of: from), let to = offset(of: toPosition) else { return 0 }
+        return to - from
+    }
+
+    /// The selection: the selected tokens, or that of the text.
+    ///
+    /// A range that contains a token selects tokens, otherwise text.
+    open override var selectedTextRange: UITextRange? {
+        get {
+            guard let selected = tokenState.selected else { return super.selectedTextRange }
+            let count = tokens.count
+            return TextPlaceRange(selected.lowerBound - count..<selected.upperBound - count)
+        }
+        set {
+            let chosen = newValue.map { tokenIndices($0) }
+            if let chosen, !chosen.isEmpty { return selectTokens(chosen) }
+            super.selectedTextRange = newValue
+        }
+    }
+
+    /// Whether there is any text or token.
+    open override var hasText: Bool { super.hasText || !tokens.isEmpty }
+
+    /// Deletes the selected tokens, or selects the last one at the start of the text.
+    open override func deleteBackward() {
+        if deleteSelectedTokens() { return }
+        if edit.selection == 0..<0, !tokens.isEmpty {
+            selectTokens(tokens.count - 1..<tokens.count)
+        } else {
+            super.deleteBackward()
+        }
+    }
+
+    /// Inserts a text, which replaces the selected tokens.
+    open override func insertText(_ text: String) {
+        if text != "\n" {
+            _ = deleteSelectedTokens()
+            selectTokens(nil)
+        }
+        super.insertText(text)
+    }
+
+    package override func receive(_ key: KeyboardKey) -> Bool {
+        receiveTokenKey(key) || super.receive(key)
+    }
+
+    override func textWillBeSelected() { selectTokens(nil) }
+
+    override func didResignFirstResponder() {
+        selectTokens(nil)
+        super.didResignFirstResponder()
+    }
+
+    override var hidesCaret: Bool { tokenState.selected != nil }
+
+    override func clearByUser() {
+        if allowsDeletingTokens { setTokens([]) }
+        super.clearByUser()
+    }
+
+    // MARK: Look
+
     /// The image in place of the colour and the corners; nil for none.
     final var backgroundImage: UIImage? {
         didSet {
@@ -48,6 +204,10 @@ open class UISearchTextField: UITextField {
     /// Places the background's image.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        layOutTokens(
+            in: isEditing
+                ? moved(super.editingRect(forBounds: bounds))
+                : moved(super.textRect(forBounds: bounds)))
         guard let backgroundImage else { return }
         if backgroundView.superview == nil { insertSubview(backgroundView, at: 0) }
         backgroundView.image = backgroundImage
@@ -63,11 +223,11 @@ open class UISearchTextField: UITextField {
     }
 
     open override func textRect(forBounds bounds: CGRect) -> CGRect {
-        moved(super.textRect(forBounds: bounds))
+        besideTokens(moved(super.textRect(forBounds: bounds)))
     }
 
     open override func editingRect(forBounds bounds: CGRect) -> CGRect {
-        moved(super.editingRect(forBounds: bounds))
+        besideTokens(moved(super.editingRect(forBounds: bounds)))
     }
 
     open override func placeholderRect(forBounds bounds: CGRect) -> CGRect {
