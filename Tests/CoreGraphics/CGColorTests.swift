@@ -59,4 +59,12 @@ struct CGColorTests {
             CGColor.black.interpolated(to: red, fraction: 0.5)
                 == CGColor(red: 0.5, green: 0, blue: 0, alpha: 1))
     }
+
+    // Source: Apple, CGColorSpace.supportsOutput.
+    @Test("contexts have colours of all spaces but those of patterns")
+    func output() {
+        #expect(CGColorSpaceCreateDeviceGray().supportsOutput)
+        #expect(CGColorSpaceCreateDeviceRGB().supportsOutput)
+        #expect(CGColorSpace(patternBaseSpace: nil)?.supportsOutput == false)
+    }
 }

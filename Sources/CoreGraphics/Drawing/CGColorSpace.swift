@@ -60,6 +60,11 @@ public final class CGColorSpace: Hashable, Sendable {
     /// The kind of the components.
     public var model: CGColorSpaceModel { isPattern ? .pattern : isGray ? .monochrome : .rgb }
 
+    /// Whether contexts can have colours of the space: true except for patterns.
+    ///
+    /// Source: Apple, CGColorSpace.supportsOutput.
+    public var supportsOutput: Bool { !isPattern }
+
     /// Returns whether two spaces have the same components.
     public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
         left.isGray == right.isGray && left.isPattern == right.isPattern && left.base == right.base

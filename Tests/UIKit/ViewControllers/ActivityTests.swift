@@ -1,6 +1,6 @@
 import HeadlessTesting
 import Testing
-import UIKit
+@testable import UIKit
 
 // Source: Apple, UIActivityViewController, UIActivity, UIActivityItemSource.
 @MainActor
@@ -127,5 +127,35 @@ struct ActivityTests {
         other.dismiss(animated: true)
         stage.advance(by: .seconds(1))
         #expect(log == ["upload false", "none false"])
+    }
+}
+
+/// Source: Apple, UIActivityItemProvider.
+@MainActor
+@Suite("Items that are made for an activity")
+struct ActivityItemProviderTests {
+    final class Provider: UIActivityItemProvider, @unchecked Sendable {
+        var count = 0
+        override var item: Any {
+            count += 1
+            return activityType == .copyToPasteboard ? "copied" : "other"
+        }
+    }
+
+    @Test("a provider's placeholder decides, and its item is made once for the chosen activity")
+    func provider() {
+        let provider = Provider(placeholderItem: "placeholder")
+        let list = UIActivityViewController(
+            activityItems: [provider], applicationActivities: nil)
+        #expect(list.placeholders as? [String] == ["placeholder"] && provider.count == 0)
+        for _ in 0..<2 {
+            let item = provider.activityViewController(
+                list, itemForActivityType: .copyToPasteboard)
+            #expect(item as? String == "copied" && provider.count == 1)
+        }
+        let cancelled = Provider(placeholderItem: 1)
+        cancelled.cancel()
+        #expect(cancelled.activityViewController(list, itemForActivityType: nil) == nil)
+        #expect(UIActivityItemProvider(placeholderItem: 2).item as? Int == 2)
     }
 }
