@@ -11,6 +11,10 @@ final class NavigationBarContent: UIView {
     private var backButton: UIButton?
     private var left: [(view: UIView, item: UIBarButtonItem)] = []
     private var right: [(view: UIView, item: UIBarButtonItem)] = []
+    private var middle: [(view: UIView, item: UIBarButtonItem)] = []
+    private var titleButton: NavigationTitleButton?
+    /// The width for which groups were collapsed.
+    private var groupedWidth: CGFloat = 0
     /// Whether the row's title is hidden because the large one is seen.
     private var largeTitleIsSeen = false
     private var wasLaidOut = false
@@ -35,7 +39,7 @@ final class NavigationBarContent: UIView {
         for view in subviews where view !== search { view.removeFromSuperview() }
         if let search, search.superview !== self { addSubview(search) }
         let look = bar.shownAppearance
-        appearance = look
+        (appearance, titleButton) = (look, nil)
         if let prompt = item.prompt {
             promptLabel.text = prompt
             addSubview(promptLabel)
@@ -47,6 +51,8 @@ final class NavigationBarContent: UIView {
                 item.title, attributes: look.titleTextAttributes,
                 font: .systemFont(ofSize: 17, weight: .semibold))
             addSubview(titleLabel)
+            titleButton = NavigationTitleButton(of: item, for: titleLabel)
+            if let titleButton { addSubview(titleButton) }
         }
         if bar.height(ofLargeTitle: item, in: bar.items ?? []) > 0 {
             largeTitle.label.show(
@@ -54,18 +60,64 @@ final class NavigationBarContent: UIView {
                 font: .systemFont(ofSize: 34, weight: .bold))
             addSubview(largeTitle)
         }
-        left = shown(item.leftBarButtonItems, look)
-        right = shown(item.rightBarButtonItems, look)
+        showButtons(look)
         backButton = makeBackButton(look)
         if let backButton { addSubview(backButton) }
-        for (view, item) in left + right {
+        for (view, item) in left + middle + right {
             addSubview(view)
             item.shownView = view
         }
         setNeedsLayout()
     }
 
+    /// Makes the buttons of items and groups; the last groups that do not fit are collapsed first.
+    private func showButtons(_ look: UINavigationBarAppearance) {
+        let centered = titleIsLeading ? item.centerItemGroups : []
+        let pinned = item.pinnedTrailingGroup.map { [$0] } ?? []
+        let groups = item.leadingItemGroups + centered + item.trailingItemGroups + pinned
+        for group in groups {
+            group.isDisplayingRepresentativeItem = false
+            group.whenChanged = { [weak self] in self?.rebuild() }
+        }
+        groupedWidth = bounds.width
+        var rest = groups.filter { $0.isShown && $0.representativeItem != nil }
+        repeat {
+            func items(_ groups: [UIBarButtonItemGroup]) -> [UIBarButtonItem] {
+                groups.filter(\.isShown).flatMap {
+                    $0.isDisplayingRepresentativeItem
+                        ? $0.collapsed.map { [$0] } ?? [] : $0.barButtonItems
+                }
+            }
+            left = shown((item.leftBarButtonItems ?? []) + items(item.leadingItemGroups), look)
+            middle = shown(items(centered), look)
+            // The right items are in the order from the trailing edge on.
+            right = shown(
+                items(pinned).reversed() + (item.rightBarButtonItems ?? [])
+                    + items(item.trailingItemGroups).reversed(), look)
+            guard bounds.width > 0, buttonsWidth > bounds.width, let last = rest.popLast() else {
+                return
+            }
+            last.isDisplayingRepresentativeItem = true
+        } while true
+    }
+
+    /// The width that all buttons and the title need, in points.
+    private var buttonsWidth: CGFloat {
+        let row = CGRect(x: 0, y: 0, width: bounds.width, height: bar?.rowHeight ?? bounds.height)
+        let title = (item.titleView ?? titleLabel).sizeThatFits(row.size).width
+        return (left + middle + right).reduce(title + 32) {
+            $0 + 8 + size(of: $1.view, width: $1.item.width, in: row).width
+        }
+    }
+
     private func makeBackButton(_ look: UINavigationBarAppearance) -> UIButton? {
+        if let action = item.backAction, bar?.topItem === item, !item.hidesBackButton {
+            let title = action.title.isEmpty ? bar?.backItem?.title ?? "" : action.title
+            return BarButton(
+                back: title, indicator: look.backIndicatorImage, item: nil,
+                look: look.backButtonAppearance
+            ) { [weak item] in action.run(sender: item) }
+        }
         guard let bar, let previous = bar.items?.last(where: { $0 !== item }), bar.topItem === item,
             bar.backItem != nil, !item.hidesBackButton,
             left.isEmpty || item.leftItemsSupplementBackButton
@@ -121,6 +173,7 @@ final class NavigationBarContent: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         guard let bar else { return }
+        if bounds.width != groupedWidth, item.hasGroups { rebuild() }
         let bottom = bounds.height - layOutSearch(in: bar)
         let isBare = bar.isBareSearch(item)
         for view in subviews where view !== item.searchController?.usedSearchBar {
@@ -184,6 +237,24 @@ final class NavigationBarContent: UIView {
         title.bounds.size = size
         title.center = CGPoint(
             x: middle.rounded() + move.horizontal, y: row.midY + move.vertical + (fall ?? 0))
+        titleButton?.place(over: title.frame, in: row)
+        layOutCenter(row, between: title.frame)
+    }
+
+    /// Places the groups of the middle in the middle of the bar, beside the title.
+    private func layOutCenter(_ row: CGRect, between title: CGRect) {
+        guard !middle.isEmpty else { return }
+        let sizes = middle.map { size(of: $0.view, width: $0.item.width, in: row) }
+        let width = sizes.reduce(CGFloat(8 * (middle.count - 1))) { $0 + $1.width }
+        var x = ((bounds.width - width) / 2).rounded()
+        if isRightToLeft {
+            x = min(x, title.minX - 8 - width)
+        } else {
+            x = max(x, title.maxX + 8)
+        }
+        for (button, size) in zip(isRightToLeft ? middle.reversed() : middle, sizes) {
+            x = place(button.view, at: x, in: row, size) + 8
+        }
     }
 
     /// Whether the item's style puts the title at the leading edge.

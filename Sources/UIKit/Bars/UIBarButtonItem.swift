@@ -54,6 +54,11 @@ open class UIBarButtonItem: UIBarItem {
         didSet { didChange() }
     }
 
+    /// The group that contains the item; nil for none.
+    ///
+    /// Source: Apple, UIBarButtonItem.buttonGroup.
+    public internal(set) final weak var buttonGroup: UIBarButtonItemGroup?
+
     private(set) final var systemItem: SystemItem?
     /// The object whose method a press calls; nil for the first one on the responder chain that
     /// has the method. Not retained.

@@ -122,6 +122,47 @@ open class UINavigationItem: NSObject {
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
+    // MARK: Groups and menus
+
+    /// The groups behind the buttons on the leading side, from the leading edge on. Default: none.
+    ///
+    /// Source: Apple, UINavigationItem.leadingItemGroups.
+    open var leadingItemGroups: [UIBarButtonItemGroup] = [] { didSet { didChange() } }
+    /// The groups in the middle, if the ``style`` and the width put the title at the leading edge.
+    /// Default: none.
+    ///
+    /// Source: Apple, UINavigationItem.centerItemGroups.
+    open var centerItemGroups: [UIBarButtonItemGroup] = [] { didSet { didChange() } }
+    /// The groups before the buttons on the trailing side, from the leading side on. Default: none.
+    ///
+    /// Source: Apple, UINavigationItem.trailingItemGroups.
+    open var trailingItemGroups: [UIBarButtonItemGroup] = [] { didSet { didChange() } }
+    /// The group at the trailing edge; nil for none. Default: nil.
+    ///
+    /// Source: Apple, UINavigationItem.pinnedTrailingGroup.
+    open var pinnedTrailingGroup: UIBarButtonItemGroup? { didSet { didChange() } }
+
+    /// The action of the back button in place of going back, which is shown for the first item,
+    /// too; nil for none. Default: nil.
+    ///
+    /// Its title, if it has one, is that of the button. The edge swipe still goes back. Source:
+    /// Apple, UINavigationItem.backAction.
+    open var backAction: UIAction? { didSet { didChange() } }
+
+    /// Returns the menu of the title for suggested elements: those of Duplicate, Move, Rename,
+    /// Export and Print that the responder chain performs. Nil (the default) for no menu.
+    ///
+    /// Without a menu, or if the title is a view, the title does not react. Source: Apple,
+    /// UINavigationItem.titleMenuProvider.
+    open var titleMenuProvider: (([UIMenuElement]) -> UIMenu?)? { didSet { didChange() } }
+
+    /// The object that is notified when people change the title; nil (the default) if they cannot.
+    /// Not retained.
+    ///
+    /// The title's menu has Rename, which shows a field in place of the title; without a
+    /// ``titleMenuProvider`` a tap on the title does. Source: Apple, renameDelegate.
+    open weak var renameDelegate: (any UINavigationItemRenameDelegate)? { didSet { didChange() } }
+
     // MARK: Search
 
     /// The search controller whose bar is shown below the titles; nil for none.
