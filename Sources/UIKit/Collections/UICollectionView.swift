@@ -114,6 +114,7 @@ open class UICollectionView: UIScrollView {
         super.delegateDidChange()
         collectionDelegate = super.delegate as? any UICollectionViewDelegate
         addItemMenus()
+        if collectionDelegate != nil { addSelectionPan() }
         collectionViewLayout.invalidateLayout()
     }
 

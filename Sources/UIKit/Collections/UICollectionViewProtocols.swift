@@ -153,6 +153,20 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     /// Source: Apple, collectionView(_:performPrimaryActionForItemAt:).
     func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
+    /// Returns whether a pan with two fingers that begins on an item selects items. Default: false.
+    ///
+    /// Called if the view allows to select several items, also if it does while editing only.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool
+    /// Called when a pan with two fingers begins to select items; put the view into editing mode
+    /// here, if several items are selected in that mode only.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
+    /// Called when the fingers that selected items were lifted.
+    func collectionViewDidEndMultipleSelectionInteraction(_ collectionView: UICollectionView)
     /// Whether a tap may deselect an item. Default: true.
     func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath

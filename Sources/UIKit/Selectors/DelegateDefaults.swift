@@ -1,8 +1,8 @@
 /// Has the default of every optional method of the most used delegates and data sources.
 ///
-/// `mainspring port` gives a class that overrides `forwardingTarget(for:)`, the proxy of a delegate,
-/// the methods that it lacks: they call the target, or this object for none. On iOS the runtime
-/// does that for each selector.
+/// `mainspring port` gives the proxy of a delegate, a class that overrides
+/// `forwardingTarget(for:)`, the methods that it lacks: they call the target, or this object for
+/// none. On iOS the runtime does that for each selector.
 @preconcurrency @MainActor
 public final class DelegateDefaults: NSObject {
     /// The only object of the class.

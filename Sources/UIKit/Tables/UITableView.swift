@@ -255,6 +255,7 @@ open class UITableView: UIScrollView {
         super.delegateDidChange()
         tableDelegate = super.delegate as? any UITableViewDelegate
         (makesHeaders, makesFooters) = (nil, nil)
+        if tableDelegate != nil { addSelectionPan() }
         remeasure()
     }
 

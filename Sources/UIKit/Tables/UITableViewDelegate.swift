@@ -200,4 +200,19 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
         _ tableView: UITableView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating)
+
+    /// Returns whether a pan with two fingers that begins on a row selects rows. Default: false.
+    ///
+    /// Called if the table allows to select several rows, also if it does while editing only.
+    func tableView(
+        _ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Called when a pan with two fingers begins to select rows; put the table into editing mode
+    /// here, if several rows are selected in that mode only.
+    func tableView(
+        _ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
+
+    /// Called when the fingers that selected rows were lifted.
+    func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView)
 }
