@@ -67,6 +67,42 @@ struct ImagePickerTests {
         #expect(root.presentedViewController == nil)
     }
 
+    // Apple, UIImageWriteToSavedPhotosAlbum(_:_:_:_:) and the form of its method.
+    @Test("a saved image is a photo of the folder; without a folder the method hears of it")
+    func saving() throws {
+        final class Saver: NSObject {
+            var log: [String] = []
+            func saved(
+                _ image: UIImage, didFinishSavingWithError error: (any Error)?,
+                contextInfo: UnsafeRawPointer
+            ) { log.append(error?.localizedDescription ?? "saved \(image.size.width)") }
+        }
+        let saver = Saver()
+        let selector = Selector(
+            "saved:didFinishSavingWithError:contextInfo:",
+            Saver.saved(_:didFinishSavingWithError:contextInfo:))
+        let folder = try PickerFolder("IMG_0002.png")
+        defer { folder.remove(); stage.close() }
+        // A PNG's signature and header are enough for its size; other bytes are not read.
+        var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        bytes += Array("IHDR".utf8) + [0, 0, 0, 20, 0, 0, 0, 10, 8, 6, 0, 0, 0]
+        let picture = try #require(UIImage(data: Data(bytes)))
+        UIImagePickerController.photoFolder = nil
+        UIImageWriteToSavedPhotosAlbum(picture, saver, selector, nil)
+        UIImagePickerController.photoFolder = folder.url
+        #expect(saver.log.isEmpty)
+        stage.advance(by: .milliseconds(10))
+        #expect(
+            saver.log == ["There is no folder for photos; MAINSPRING_PHOTOS names one."])
+        UIImageWriteToSavedPhotosAlbum(picture, saver, selector, nil)
+        UIImageWriteToSavedPhotosAlbum(picture, nil, nil, nil)
+        stage.advance(by: .milliseconds(10))
+        #expect(saver.log.last == "saved 20.0")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        #expect(names == ["IMG_0002.png", "IMG_0003.png", "IMG_0004.png"])
+        #expect(UIImage(contentsOfFile: folder.file(names[1]).path)?.size.height == 10)
+    }
+
     @Test("with editing the user chooses a square of the photo")
     func editing() throws {
         let folder = try PickerFolder("a.svg")

@@ -51,6 +51,9 @@ extension Kinds {
                 button.titleLabel?.lineBreakMode = mode
                 return true
             },
+            .flag("adjustsImageWhenHighlighted", \UIButton.adjustsImageWhenHighlighted),
+            .flag("adjustsImageWhenDisabled", \UIButton.adjustsImageWhenDisabled),
+            .flag("showsTouchWhenHighlighted", \UIButton.showsTouchWhenHighlighted),
         ],
         children: [
             .rule("fontDescription") { (loader, button: UIButton, element) in
@@ -68,9 +71,7 @@ extension Kinds {
             },
         ] + states,
         ignored: [
-            "adjustsImageWhenHighlighted", "adjustsImageWhenDisabled", "showsTouchWhenHighlighted",
-            "role",
-            "pointerInteraction", "adjustsImageSizeForAccessibilityContentSizeCategory",
+            "role", "pointerInteraction", "adjustsImageSizeForAccessibilityContentSizeCategory",
         ])
 
     /// The titles, colours and images of the states.

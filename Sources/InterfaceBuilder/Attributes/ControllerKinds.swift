@@ -19,6 +19,9 @@ extension Kinds {
             .flag("hidesBottomBarWhenPushed", \UIViewController.hidesBottomBarWhenPushed),
             .flag("definesPresentationContext", \UIViewController.definesPresentationContext),
             .flag(
+                "providesPresentationContextTransitionStyle",
+                \UIViewController.providesPresentationContextTransitionStyle),
+            .flag(
                 "extendedLayoutIncludesOpaqueBars",
                 \UIViewController.extendedLayoutIncludesOpaqueBars),
             .flag(
@@ -57,7 +60,7 @@ extension Kinds {
         ],
         ignored: [
             "storyboardIdentifier", "useStoryboardIdentifierAsRestorationIdentifier",
-            "providesPresentationContextTransitionStyle", "wantsFullScreenLayout",
+            "wantsFullScreenLayout",
             "storyboardName", "referencedIdentifier", "autoresizesArchivedViewToFullSize",
         ])
 

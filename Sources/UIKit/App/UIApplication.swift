@@ -43,6 +43,8 @@ open class UIApplication: UIResponder {
     /// Set it to show addresses in a program of the device, or to record them in a test. Without
     /// it no address can be opened.
     public final var opener: (@MainActor (URL) -> Bool)?
+    /// Whether the delegate has been asked for other programs' keyboards.
+    final var hasAskedForKeyboards = false
     /// The token that ``registerForRemoteNotifications()`` gives to the delegate; nil (the default)
     /// for an error.
     ///
@@ -251,5 +253,16 @@ open class UIApplication: UIResponder {
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
         baseOpen(url, options: options, completionHandler: completion)
+    }
+
+    /// Opens an address as ``open(_:options:completionHandler:)`` does, and returns whether it can
+    /// be opened.
+    ///
+    /// Source: Apple, openURL(_:), deprecated in iOS 10.
+    @discardableResult
+    open func openURL(_ url: URL) -> Bool {
+        guard canOpenURL(url) else { return false }
+        open(url)
+        return true
     }
 }

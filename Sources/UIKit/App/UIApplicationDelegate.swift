@@ -122,6 +122,15 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     func application(
         _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
     ) -> UIInterfaceOrientationMask
+    /// Returns whether programs of others may extend this one at a point; asked before the first
+    /// keyboard is shown. Default: true.
+    ///
+    /// There are no other programs' keyboards here, so that the answer changes nothing.
+    func application(
+        _ application: UIApplication,
+        shouldAllowExtensionPointIdentifier extensionPointIdentifier:
+            UIApplication.ExtensionPointIdentifier
+    ) -> Bool
 }
 
 extension UIApplicationDelegate {
@@ -166,6 +175,12 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
     ) -> UIInterfaceOrientationMask { .allButUpsideDown }
+    /// Returns true.
+    public func application(
+        _ application: UIApplication,
+        shouldAllowExtensionPointIdentifier extensionPointIdentifier:
+            UIApplication.ExtensionPointIdentifier
+    ) -> Bool { true }
 }
 
 extension UIApplicationDelegate where Self: NSObject {

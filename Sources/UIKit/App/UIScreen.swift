@@ -26,6 +26,15 @@ public final class UIScreen: NSObject {
     /// The number of frames a second at which animations run: that of the main loop's ticks.
     public var maximumFramesPerSecond: Int { MainLoop.main.framesPerSecond }
 
+    /// The bounds without the status bar.
+    ///
+    /// Source: Apple, applicationFrame, deprecated in iOS 9.
+    public var applicationFrame: CGRect {
+        let bar = UIApplication.shared.statusBarFrame.intersection(bounds)
+        let top = bar.isNull ? 0 : bar.maxY
+        return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
+    }
+
     var storedBrightness: CGFloat = 0.5
     var storedIsCaptured = false
 

@@ -223,6 +223,9 @@ open class UINavigationItem: NSObject {
         coder.didInitialize(self, as: UINavigationItem.self)
     }
 
+    /// Creates an item without a title.
+    public override init() { super.init() }
+
     /// Creates an item with a title.
     public init(title: String) {
         self.title = title

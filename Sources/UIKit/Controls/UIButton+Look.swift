@@ -116,7 +116,7 @@ extension UIButton {
         }
         if currentImage != nil || pictureView != nil {
             imageView?.image = shownImage
-            if buttonType.isSystem { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
+            dimPicture()
         }
     }
 
@@ -130,7 +130,20 @@ extension UIButton {
     /// The opacity of a system button's content while touched. [U]
     private static let dimming: CGFloat = 0.2
 
-    private var dimsPicture: Bool { isHighlighted && images[state] == nil }
+    /// The opacity of a disabled image, and of a pressed one of a custom button. [U]
+    private static let halfDimming: CGFloat = 0.5
+
+    /// Dims the image of a state that has no image of its own.
+    final func dimPicture() {
+        guard let pictureView else { return }
+        let isPressed = isHighlighted && adjustsImageWhenHighlighted
+        let isDisabled = !isEnabled && adjustsImageWhenDisabled
+        let dims = images[state] == nil && images[.normal] != nil && (isPressed || isDisabled)
+        guard dims || pictureIsDimmed else { return }
+        pictureIsDimmed = dims
+        let isFaint = isPressed && buttonType.isSystem
+        pictureView.alpha = dims ? (isFaint ? Self.dimming : Self.halfDimming) : 1
+    }
 
     /// The title colour as shown: a system button derives the colours of states without one. [U]
     private var shownTitleColor: UIColor {

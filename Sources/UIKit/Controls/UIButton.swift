@@ -121,6 +121,20 @@ open class UIButton: UIControl {
         didSet { showGlow() }
     }
 
+    /// Whether an image without one of its own for the state is dimmed while the button is pressed.
+    /// Default: true.
+    ///
+    /// Deviation: iOS draws the images of buttons of the type custom darker; here they are half
+    /// transparent. Source: Apple, adjustsImageWhenHighlighted, deprecated in iOS 15.
+    open var adjustsImageWhenHighlighted = true { didSet { dimPicture() } }
+    /// Whether an image without one of its own for the state is half transparent while the button
+    /// is disabled. Default: true.
+    ///
+    /// Source: Apple, adjustsImageWhenDisabled, deprecated in iOS 15.
+    open var adjustsImageWhenDisabled = true { didSet { dimPicture() } }
+    /// Whether the image is dimmed now.
+    final var pictureIsDimmed = false
+
     final var glowView: UIView?
     final var configured = ButtonConfiguration()
     /// Whether title and image have other frames after the next layout.

@@ -32,8 +32,31 @@ public typealias CFAbsoluteTime = Double
 
 /// The key of a bundle's version in its Info.plist: CFBundleVersion.
 ///
-/// Source: Apple, kCFBundleVersionKey.
+/// Source: Apple, kCFBundleVersionKey, as are the other keys of this kind.
 public var kCFBundleVersionKey: CFString! { "CFBundleVersion" }
+/// The key of a bundle's short name in its Info.plist: CFBundleName.
+public var kCFBundleNameKey: CFString! { "CFBundleName" }
+/// The key of a bundle's identifier in its Info.plist: CFBundleIdentifier.
+public var kCFBundleIdentifierKey: CFString! { "CFBundleIdentifier" }
+/// The key of a bundle's program in its Info.plist: CFBundleExecutable.
+public var kCFBundleExecutableKey: CFString! { "CFBundleExecutable" }
+/// The key of the format of an Info.plist: CFBundleInfoDictionaryVersion.
+public var kCFBundleInfoDictionaryVersionKey: CFString! { "CFBundleInfoDictionaryVersion" }
+/// The key of the language of a bundle's developers in its Info.plist.
+public var kCFBundleDevelopmentRegionKey: CFString! { "CFBundleDevelopmentRegion" }
+/// The key of a bundle's languages in its Info.plist: CFBundleLocalizations.
+public var kCFBundleLocalizationsKey: CFString! { "CFBundleLocalizations" }
+
+/// Whether the program runs in a simulator: 0, because it is no program of a phone's.
+///
+/// Source: Apple, TargetConditionals.h; code for iOS is compiled, so that the others are 1.
+public let TARGET_OS_SIMULATOR: Int32 = 0
+/// The former name of ``TARGET_OS_SIMULATOR``.
+public let TARGET_IPHONE_SIMULATOR: Int32 = 0
+/// Whether the code is for iOS or a system that is derived from it.
+public let TARGET_OS_IPHONE: Int32 = 1
+/// Whether the code is for iOS.
+public let TARGET_OS_IOS: Int32 = 1
 
 extension ProcessInfo {
     /// Whether the program is an app for iPads that runs on a Mac: false.

@@ -7,7 +7,7 @@ extension UIImage {
     ///
     /// Deviation: our symbols have one layer. It has a hierarchical colour, or the first one of a
     /// palette; no symbol has colours of its own.
-    public final class SymbolConfiguration: NSObject, Sendable {
+    public final class SymbolConfiguration: Configuration, @unchecked Sendable {
         let pointSize: CGFloat?
         let weight: SymbolWeight?
         let scale: SymbolScale?

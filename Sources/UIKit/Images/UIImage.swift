@@ -124,7 +124,7 @@ public final class UIImage: NSObject, Sendable {
     }
 
     /// Creates a copy of an image.
-    private convenience init(_ image: UIImage) {
+    convenience init(_ image: UIImage) {
         self.init(
             size: image.size, scale: image.scale, renderingMode: image.renderingMode,
             source: image.source, look: image.look)

@@ -94,6 +94,29 @@ extension NSObject {
         }
     }
 
+    /// Calls a method in a later turn of the main loop.
+    ///
+    /// Deviation: on iOS another thread calls it. The methods of most objects here are isolated to
+    /// the main actor, so that none but the main thread may. Source: Apple,
+    /// performSelector(inBackground:with:).
+    public final func performSelector(inBackground aSelector: Selector, with arg: Any?) {
+        performSelector(onMainThread: aSelector, with: arg, waitUntilDone: false)
+    }
+
+    /// Calls a method on a thread, which is the main one; others have no loop and are reported.
+    ///
+    /// Source: Apple, perform(_:on:with:waitUntilDone:).
+    public final func perform(
+        _ aSelector: Selector, on thr: Thread, with arg: Any?, waitUntilDone wait: Bool
+    ) {
+        guard thr.isMainThread else {
+            return reportMistake(
+                "\(aSelector.shownName) cannot be performed on a thread without a loop; perform it "
+                    + "on the main thread")
+        }
+        performSelector(onMainThread: aSelector, with: arg, waitUntilDone: wait)
+    }
+
     /// Cancels the delayed calls of an object.
     @preconcurrency @MainActor
     public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {

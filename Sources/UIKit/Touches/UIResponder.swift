@@ -19,6 +19,12 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// Prepares an object loaded from an interface file; overrides call super.
     open func awakeFromNib() {}
 
+    /// The keyboard of the responder; by default the one of the user's language.
+    ///
+    /// Source: Apple, textInputMode. An override changes what the program reads; the viewer's own
+    /// keyboard types.
+    open var textInputMode: UITextInputMode? { .current }
+
     /// Returns the object that takes the place of one loaded from an interface file; by default
     /// itself.
     ///

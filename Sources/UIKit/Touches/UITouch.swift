@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UITouch.
 @preconcurrency @MainActor
-public final class UITouch: NSObject {
+open class UITouch: NSObject {
     /// The phases of a touch.
     public enum Phase: Int, Sendable {
         /// The finger has touched the screen.
@@ -27,36 +27,36 @@ public final class UITouch: NSObject {
     }
 
     /// The current phase of the touch.
-    public internal(set) var phase: Phase = .began
+    open internal(set) var phase: Phase = .began
     /// The time of the touch's last change, in seconds since the main loop's start.
-    public internal(set) var timestamp: TimeInterval
+    open internal(set) var timestamp: TimeInterval
     /// The number of consecutive taps at one location: 1 for the first, 0 once the finger has moved
     /// away.
-    public internal(set) var tapCount: Int
+    open internal(set) var tapCount: Int
     /// The view that was hit when the touch began; it receives all events of the touch.
-    public internal(set) var view: UIView?
+    open internal(set) var view: UIView?
     /// The window in which the touch began.
-    public internal(set) weak var window: UIWindow?
+    open internal(set) weak var window: UIWindow?
     /// The recognizers that track the touch, those of the hit view first.
-    public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
     /// The pressure, where 1 is that of an average touch; 0, because no source of touches measures
     /// it, as on a device without a pressure-sensitive screen.
-    public var force: CGFloat { 0 }
+    open var force: CGFloat { 0 }
     /// The largest pressure; 0, because no source of touches measures it.
-    public var maximumPossibleForce: CGFloat { 0 }
+    open var maximumPossibleForce: CGFloat { 0 }
     /// The radius of the touch, in points; 0, because no source of touches measures it.
-    public var majorRadius: CGFloat { 0 }
+    open var majorRadius: CGFloat { 0 }
     /// The accuracy of ``majorRadius``, in points; 0, because no source of touches measures it.
-    public var majorRadiusTolerance: CGFloat { 0 }
+    open var majorRadiusTolerance: CGFloat { 0 }
     /// The angle of a pencil above the screen, in radians; π/2, as for a finger.
-    public var altitudeAngle: CGFloat { .pi / 2 }
+    open var altitudeAngle: CGFloat { .pi / 2 }
     /// Returns the direction of a pencil, in radians; 0, as for a finger.
-    public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+    open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
     /// Returns the direction of a pencil as a unit vector; that of the angle 0, as for a finger.
-    public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+    open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
     /// The kind of touch: a finger, or the pointer in an event of hovering.
-    public internal(set) var type: TouchType = .direct
+    open internal(set) var type: TouchType = .direct
 
     /// The kinds of touches.
     ///
@@ -76,17 +76,17 @@ public final class UITouch: NSObject {
     }
 
     /// The identifier of the finger, given by the source of the touches.
-    let identifier: Int
+    final let identifier: Int
     /// The current, previous and initial position in the window's coordinates, in points.
-    var point: CGPoint
-    var previousPoint: CGPoint
-    let startPoint: CGPoint
+    final var point: CGPoint
+    final var previousPoint: CGPoint
+    final let startPoint: CGPoint
     /// How much of the touch has been delivered to its view.
-    var delivery = Delivery.waiting
+    final var delivery = Delivery.waiting
     /// Whether a recognized gesture has taken the touch from its view.
-    var isClaimed = false
+    final var isClaimed = false
     /// Whether the last change has not been delivered to the view yet.
-    var hasNews = false
+    final var hasNews = false
 
     /// The delivery state of a touch.
     enum Delivery {
@@ -110,24 +110,35 @@ public final class UITouch: NSObject {
         startPoint = point
     }
 
+    /// Creates a touch at (0, 0) that belongs to no window, for tests that call the methods of
+    /// views and recognizers themselves; a subclass gives it a place.
+    public override init() {
+        identifier = 0
+        point = .zero
+        timestamp = 0
+        tapCount = 0
+        previousPoint = .zero
+        startPoint = .zero
+    }
+
     /// Returns the position of the touch in a view's coordinates; nil means the window's.
-    public func location(in view: UIView?) -> CGPoint {
+    open func location(in view: UIView?) -> CGPoint {
         view?.convert(point, from: nil) ?? point
     }
 
     /// Returns the position before the last change in a view's coordinates; nil means the window's.
-    public func previousLocation(in view: UIView?) -> CGPoint {
+    open func previousLocation(in view: UIView?) -> CGPoint {
         view?.convert(previousPoint, from: nil) ?? previousPoint
     }
 
     /// Returns the precise position in a view's coordinates; the same as `location(in:)`.
-    public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
     /// Returns the precise position before the last change; the same as `previousLocation(in:)`.
-    public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     /// Whether the finger is still on the screen.
-    var isDown: Bool { phase != .ended && phase != .cancelled }
+    final var isDown: Bool { phase != .ended && phase != .cancelled }
 }
 
 /// A change of a finger, as injected by the source of the touches.

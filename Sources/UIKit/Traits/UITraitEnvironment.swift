@@ -14,6 +14,8 @@ public protocol UITraitEnvironment: AnyObject {
 struct TraitState {
     var overrides = TraitValues()
     var registrations: [TraitChangeRegistration] = []
+    /// The bounds of the size of text; nil for none.
+    var sizeLimits: ContentSizeLimits?
 
     /// Whether all views have the traits of their screen, so that lookups can be skipped.
     ///

@@ -29,7 +29,13 @@ extension UIView {
 
     final var traitValues: TraitValues {
         if TraitState.areUniform { return UIScreen.main.traitValues }
-        return inheritedTraitValues.overridden(by: ownOverrides)
+        return ownValues(of: inheritedTraitValues)
+    }
+
+    /// Returns the traits of the view for those around it.
+    private func ownValues(of inherited: TraitValues) -> TraitValues {
+        let values = inherited.overridden(by: ownOverrides)
+        return traitState.sizeLimits?.limited(values) ?? values
     }
 
     private var ownOverrides: TraitValues {
@@ -81,8 +87,7 @@ extension UIView {
             ObservedUpdates.traitsDidChange(of: self)
         }
         for view in subviews {
-            let inner = view.ownOverrides
-            let (oldInner, newInner) = (old.overridden(by: inner), new.overridden(by: inner))
+            let (oldInner, newInner) = (view.ownValues(of: old), view.ownValues(of: new))
             if oldInner != newInner { view.announceTraits(from: oldInner, to: newInner) }
         }
     }

@@ -197,10 +197,14 @@ open class UIPresentationController: NSObject {
     func adaptationEnded(_ adaptation: UIPresentationController) {}
     /// Returns the animator for controllers without one of their own.
     func builtInAnimator(isDismissal: Bool) -> any UIViewControllerAnimatedTransitioning {
-        presentedViewController.preferredAnimator(
-            above: presentingViewController, isOut: isDismissal, isModal: true)
-            ?? ModalAnimator(
-                style: presentedViewController.modalTransitionStyle, isDismissal: isDismissal)
+        let presenter = presentingViewController
+        let gives =
+            presentationStyle.isInContext && presenter.definesPresentationContext
+            && presenter.providesPresentationContextTransitionStyle
+        let style = (gives ? presenter : presentedViewController).modalTransitionStyle
+        return presentedViewController.preferredAnimator(
+            above: presenter, isOut: isDismissal, isModal: true)
+            ?? ModalAnimator(style: style, isDismissal: isDismissal)
     }
 
     /// Presents another controller, such as one around the first.

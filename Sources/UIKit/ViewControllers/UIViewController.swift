@@ -96,6 +96,11 @@ open class UIViewController: UIResponder, NamedInMessages {
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Whether presentations over the current context cover this controller's view. Default: false.
     open var definesPresentationContext = false
+    /// Whether controllers above this one, which defines a context, come and go with its
+    /// ``modalTransitionStyle`` in place of their own. Default: false.
+    ///
+    /// Source: Apple, providesPresentationContextTransitionStyle.
+    open var providesPresentationContextTransitionStyle = false
     /// The delegate that provides animators and presentation controllers; not retained.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     /// Whether the user cannot dismiss a sheet by dragging it down. Default: false.

@@ -261,6 +261,26 @@ struct OrientationTests {
         #expect(stage.window.bounds.width == 375)
     }
 
+    /// Source: Apple, UIWindowScene.requestGeometryUpdate(_:errorHandler:).
+    @Test("a program asks for an orientation, and hears that controllers do not support it")
+    func geometry() throws {
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let controller = Portrait()
+        stage.window.rootViewController = controller
+        let scene = try #require(stage.window.windowScene)
+        var errors = 0
+        scene.requestGeometryUpdate(.iOS(interfaceOrientations: .landscape)) { _ in errors += 1 }
+        #expect(errors == 1 && stage.window.bounds.width == 375)
+        controller.supported = .all
+        scene.requestGeometryUpdate(.iOS(interfaceOrientations: .landscape)) { _ in errors += 1 }
+        #expect(errors == 1 && stage.window.bounds.width == 667)
+        scene.requestGeometryUpdate(.iOS(interfaceOrientations: .allButUpsideDown))
+        #expect(stage.window.bounds.width == 667)
+        scene.requestGeometryUpdate(.iOS(interfaceOrientations: .portrait))
+        #expect(stage.window.bounds.width == 375)
+    }
+
     /// Source: Apple, willRotate(to:duration:) and its relatives.
     @Test("controllers on the screen hear that the interface turns")
     func rotation() {

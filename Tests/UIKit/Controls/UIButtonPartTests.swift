@@ -30,6 +30,32 @@ struct UIButtonPartTests {
         #expect(bare.intrinsicContentSize == CGSize(width: 30, height: 40))
     }
 
+    // Apple, UIButton.adjustsImageWhenHighlighted, adjustsImageWhenDisabled.
+    @Test("an image is dimmed in states without one of its own, unless it should not be")
+    func dimming() throws {
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        button.setImage(picture, for: .normal)
+        button.layoutIfNeeded()
+        let view = try #require(button.imageView)
+        func alpha() -> CGFloat {
+            button.layoutIfNeeded()
+            return view.alpha
+        }
+        button.isHighlighted = true
+        #expect(alpha() < 1)
+        button.adjustsImageWhenHighlighted = false
+        #expect(alpha() == 1)
+        button.isHighlighted = false
+        button.isEnabled = false
+        #expect(alpha() < 1)
+        button.setImage(picture, for: .disabled)
+        #expect(alpha() == 1)
+        button.setImage(nil, for: .disabled)
+        #expect(alpha() < 1)
+        button.adjustsImageWhenDisabled = false
+        #expect(alpha() == 1)
+    }
+
     // Apple, UIButton.titleEdgeInsets: "the inset or outset margins for the rectangle around the
     // button's title text … this value doesn't affect the intrinsic content size". Centred content
     // moves by half the difference: UIKit programs rely on that to put pictures right of titles.

@@ -16,6 +16,32 @@ final class ContentSizeTests {
         stage.commit()
     }
 
+    // Apple, minimumContentSizeCategory and maximumContentSizeCategory: "the limits apply to the view
+    // and its descendants".
+    @Test("the size of text has bounds in a view and inside it")
+    func limits() {
+        defer { stage.close() }
+        let (outer, label) = (UIView(), UILabel())
+        label.font = .preferredFont(forTextStyle: .body)
+        label.adjustsFontForContentSizeCategory = true
+        outer.addSubview(label)
+        stage.window.addSubview(outer)
+        outer.maximumContentSizeCategory = .extraLarge
+        change(to: .accessibilityExtraExtraExtraLarge)
+        #expect(label.traitCollection.preferredContentSizeCategory == .extraLarge)
+        #expect(label.font.pointSize == 19)
+        #expect(stage.window.traitCollection.preferredContentSizeCategory != .extraLarge)
+        outer.maximumContentSizeCategory = nil
+        #expect(label.font.pointSize == 53)
+        change(to: .extraSmall)
+        label.minimumContentSizeCategory = .large
+        #expect(label.font.pointSize == 17)
+        #expect(outer.traitCollection.preferredContentSizeCategory == .extraSmall)
+        #expect(
+            label.appliedContentSizeCategoryLimitsDescription
+                == "UICTContentSizeCategoryL, UILabel: UICTContentSizeCategoryL…-")
+    }
+
     // Apple, UIListContentConfiguration.TextProperties.adjustsFontForContentSizeCategory.
     @Test(
         "a list's text of a text style follows the size unless it should not",

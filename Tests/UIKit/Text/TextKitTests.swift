@@ -1,3 +1,4 @@
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -25,6 +26,37 @@ struct TextKitTests {
     }
 
     // Lines of 100 points between paddings of 5: "aaaa bbbb" (90) and "cccc" (40).
+    // Apple, NSTextStorage, NSLayoutManager and NSTextContainer, which conform to NSCoding.
+    @Test("subclasses call the initializers of the classes of Text Kit")
+    func initializers() {
+        final class Storage: NSTextStorage {
+            let kind: Int
+            override init() {
+                kind = 1
+                super.init()
+            }
+            required init?(coder: NSCoder) { fatalError("not used") }
+        }
+        final class Manager: NSLayoutManager {
+            override init() { super.init() }
+            required init?(coder: NSCoder) { super.init(coder: coder) }
+        }
+        final class Container: NSTextContainer {
+            init() { super.init(size: CGSize(width: 10, height: 20)) }
+            required init(coder: NSCoder) { super.init(coder: coder) }
+        }
+        let (storage, manager) = (Storage(), Manager())
+        storage.addLayoutManager(manager)
+        manager.addTextContainer(Container())
+        #expect(storage.kind == 1 && storage.length == 0)
+        #expect(manager.textContainers.first?.size.width == 10)
+        manager.allowsNonContiguousLayout = true
+        #expect(!manager.hasNonContiguousLayout)
+        #expect(
+            mistakes { manager.showsInvisibleCharacters = true }
+                .contains("showsInvisibleCharacters is not supported"))
+    }
+
     @Test("lines have boxes as wide as the container, and boxes of their text with its padding")
     func boxes() {
         let container = container(110)

@@ -61,6 +61,24 @@ final class ContextPresentationTests {
         #expect(pane.presentedViewController == nil)
     }
 
+    // Apple, providesPresentationContextTransitionStyle.
+    @Test("the controller with the context gives the style of the transition if it should")
+    func style() throws {
+        defer { stage.close() }
+        pane.modalTransitionStyle = .crossDissolve
+        card.modalPresentationStyle = .overCurrentContext
+        for isGiven in [false, true] {
+            pane.providesPresentationContextTransitionStyle = isGiven
+            pane.present(card, animated: true)
+            stage.advance(by: .milliseconds(100))
+            let shown = try #require(card.view.layer.presentation())
+            #expect((shown.opacity < 1) == isGiven)
+            #expect((shown.position == card.view.layer.position) == isGiven)
+            stage.advance(by: .seconds(1))
+            card.dismiss(animated: false)
+        }
+    }
+
     @Test("without a context the whole window is covered")
     func window() {
         defer { stage.close() }

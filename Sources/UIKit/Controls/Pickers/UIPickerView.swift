@@ -15,6 +15,11 @@ public import CoreGraphics
 /// Deviation: wheels have no perspective and no magnifying band.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
+    /// Whether the selected row is marked: always, as on iOS from version 7 on. Default: true.
+    ///
+    /// Source: Apple, showsSelectionIndicator: "this property has no effect on iOS 7 and later".
+    open var showsSelectionIndicator = true
+
     /// The object that counts components and rows; not retained. Setting it reads them again.
     open weak var dataSource: (any UIPickerViewDataSource)? {
         didSet { forget() }

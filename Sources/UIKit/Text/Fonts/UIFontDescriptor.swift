@@ -143,6 +143,15 @@ public final class UIFontDescriptor: NSObject, Sendable {
         -> UIFontDescriptor
     { UIFont.preferredFont(forTextStyle: style).fontDescriptor }
 
+    /// The descriptor of the system font for a text style with the size that traits prefer.
+    ///
+    /// Source: Apple, preferredFontDescriptor(withTextStyle:compatibleWith:).
+    public static func preferredFontDescriptor(
+        withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFontDescriptor {
+        UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection).fontDescriptor
+    }
+
     /// The PostScript name.
     public var postscriptName: String { name ?? FontName.system(weight, look) }
 

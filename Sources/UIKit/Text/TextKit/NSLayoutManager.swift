@@ -25,6 +25,36 @@ open class NSLayoutManager: NSObject {
         var range: Range<Int> { start..<start + (text.lines.last?.whole.upperBound ?? 0) }
     }
 
+    /// Creates a manager without text.
+    public override init() { super.init() }
+
+    /// Creates a manager without text from an archive, which has nothing of it.
+    public required init?(coder: NSCoder) { super.init() }
+
+    /// Whether the manager may set a part of the text before what is in front of it. Default:
+    /// false.
+    ///
+    /// A permission that is not used: ``hasNonContiguousLayout`` is false. Source: Apple,
+    /// allowsNonContiguousLayout.
+    open var allowsNonContiguousLayout = false
+    /// Whether the manager has set a part of the text before what is in front of it: false.
+    open var hasNonContiguousLayout: Bool { false }
+
+    /// Whether spaces and ends of lines are drawn as signs: false; true is reported and ignored.
+    ///
+    /// Source: Apple, showsInvisibleCharacters.
+    open var showsInvisibleCharacters: Bool {
+        get { false }
+        set { if newValue { reportMistake("showsInvisibleCharacters is not supported") } }
+    }
+    /// Whether control characters are drawn as signs: false; true is reported and ignored.
+    ///
+    /// Source: Apple, showsControlCharacters.
+    open var showsControlCharacters: Bool {
+        get { false }
+        set { if newValue { reportMistake("showsControlCharacters is not supported") } }
+    }
+
     private var knownParts: [Part]?
     /// The look of links: that of the text view, if there is one.
     final var linkLook: @MainActor () -> [NSAttributedString.Key: Any] = {

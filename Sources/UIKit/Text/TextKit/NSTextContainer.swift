@@ -21,6 +21,9 @@ open class NSTextContainer: NSObject, NamedInMessages {
     /// Creates a container without limits.
     public convenience override init() { self.init(size: .zero) }
 
+    /// Creates a container without limits from an archive, which has nothing of it.
+    public required init(coder: NSCoder) { super.init() }
+
     /// The size in points, including the padding; a width or height of 0 or less means no limit.
     ///
     /// A text view sets the width of its container.

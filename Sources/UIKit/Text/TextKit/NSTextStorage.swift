@@ -39,7 +39,25 @@ open class NSTextStorage: NSMutableAttributedString {
     private var isInherited = false
 
     /// Creates an empty text.
-    public convenience init() { self.init(string: "") }
+    public init() { super.init(string: "") }
+
+    /// Creates a text without attributes.
+    public override init(string: String) { super.init(string: string) }
+
+    /// Creates a text with attributes.
+    public override init(
+        string: String, attributes attrs: [NSAttributedString.Key: Any]? = nil
+    ) {
+        super.init(string: string, attributes: attrs)
+    }
+
+    /// Creates a copy of a text.
+    public override init(attributedString attrStr: NSAttributedString) {
+        super.init(attributedString: attrStr)
+    }
+
+    /// Creates a text from an archive.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     // MARK: Layout managers
 

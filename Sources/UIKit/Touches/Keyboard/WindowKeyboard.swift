@@ -123,6 +123,7 @@ final class WindowKeyboard {
             if !isMoving { removeHostIfHidden() }
             return
         }
+        if old == 0 { UIApplication.shared.askForKeyboards() }
         move(old, new, shows: old == 0 ? true : new == 0 ? false : nil)
     }
 
