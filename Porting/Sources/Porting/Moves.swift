@@ -10,6 +10,8 @@ enum Moves {
         /// The file and the range of the declaration.
         var file: Int
         var range: Range<Int>
+        /// The semicolon behind the declaration, which goes with it.
+        var semicolon: Range<Int>?
         /// The conditions around the declaration that are not around the class.
         var condition: String
         /// The availability of the extension, for the declaration.
@@ -37,7 +39,10 @@ enum Moves {
         }
         guard !moves.isEmpty else { return (files, findings) }
         var edits = files.map { Edits($0.text) }
-        for move in moves { edits[move.file].blank(move.range) }
+        for move in moves {
+            edits[move.file].blank(move.range)
+            if let semicolon = move.semicolon { edits[move.file].blank(semicolon) }
+        }
         for move in moves { insert(move, files, &edits, all: moves) }
         let touched = Set(moves.map(\.file) + moves.compactMap(\.target.file))
         return (
@@ -165,6 +170,7 @@ enum Moves {
             moves.append(
                 Move(
                     file: number, range: decl.range,
+                    semicolon: decl.parent?.as(MemberBlockItemSyntax.self)?.semicolon?.range,
                     condition: conditions.dropFirst(target.conditions.count)
                         .joined(separator: " && "),
                     available: available.map { $0.trimmedDescription + " " }.joined(),

@@ -48,7 +48,7 @@ struct MoveTests {
                 g(Selector("b", A.b))
                 }
                 #sourceLocation(file: "/app/0.swift", line: 4)
-                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [.method("e", A.e)] } } }
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [.method("e", A.e as @MainActor (A) -> () -> Void)] } } }
                 class B: A {
                 override func e() {}
                 }
@@ -164,5 +164,19 @@ struct MoveTests {
                 + "    class_copyMethodList(a, b)\n  }\n}")
         #expect(file.findings.count == 1)
         #expect(file.findings.first?.hasPrefix("/app/1.swift:5:5: error: ") == true)
+    }
+
+    @Test("members on one line are moved with the semicolons behind them")
+    func oneLine() {
+        let text = TranslationCase(
+            """
+            import UIKit
+            class Base: UIView { func a() {}; var b: Int { 1 } }
+            class Derived: Base {}
+            extension Derived { override func a() {}; override var b: Int { 2 } }
+            """
+        ).text()
+        let last = text.split(separator: "\n").last ?? ""
+        #expect(last.filter { $0 != " " } == "extensionDerived{}", "\(text)")
     }
 }

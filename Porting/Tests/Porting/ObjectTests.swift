@@ -10,6 +10,31 @@ struct ObjectTests {
         TranslationCase("import UIKit\n" + source).text()
     }
 
+    /// Xcode's own form of an action has a sender of type Any.
+    @Test("a sender of any class is asked for the members of one")
+    func senders() {
+        let text = translated(
+            """
+            class List: UIViewController {
+                @IBAction func pressed(_ sender: Any) {
+                    show((sender as AnyObject).tag)
+                    if let on = (sender as AnyObject).isOn { set(on) }
+                }
+                @objc func changed(_ sender: AnyObject) { show(sender.selectedSegmentIndex) }
+                @objc func dismiss() { dismiss(animated: true) }
+                @objc func count() -> Int { 3 }
+            }
+            """)
+        for part in [
+            "show((sender as! any ObjectWithTag).tag)", "if let on = (sender as? UISwitch)?.isOn {",
+            "show((sender as! UISegmentedControl).selectedSegmentIndex)",
+            ".method(\"dismiss\", List.dismiss as @MainActor (List) -> () -> Void)",
+            ".method(\"count\", List.count as @MainActor (List) -> () -> Int)",
+        ] {
+            #expect(text.contains(part), "\(text)")
+        }
+    }
+
     @Test("a proxy of a delegate gets the methods that it passes on")
     func delegates() {
         let file = TranslationCase(
@@ -25,7 +50,7 @@ struct ObjectTests {
         let text = file.text()
         #expect(
             text.contains(
-                "{ nil }; func textField(_ p0: UITextField, shouldChangeCharactersIn p1: NSRange, "
+                "; func textField(_ p0: UITextField, shouldChangeCharactersIn p1: NSRange, "
                     + "replacementString p2: String) -> Bool { DelegateDefaults.target(of: self, "
                     + "\"textField:shouldChangeCharactersIn:replacementString:\", "
                     + "DelegateDefaults.shared as any UITextFieldDelegate)"
@@ -120,7 +145,7 @@ struct ObjectTests {
             translated("class A: NSObject { @objc func f() {} }") == """
                 import UIKit
                 class A: NSObject { func f() {} ; enum _ObjC: ObjCTable { \
-                static var members: [ObjCMember] { [.method("f", A.f)] } } }
+                static var members: [ObjCMember] { [.method("f", A.f as @MainActor (A) -> () -> Void)] } } }
                 """)
         #expect(
             translated("class L: CALayer {\ninit(x: Int) { super.init() }\n}").hasSuffix(
@@ -254,7 +279,7 @@ struct ObjectTests {
                 """
                 ; extension UIGestureRecognizer { enum _ObjC: ObjCTable { static var members: \
                 [ObjCMember] { [.method("recognized:", UIGestureRecognizer.recognized(_:)), \
-                .method("more", UIGestureRecognizer.more)] } } }
+                .method("more", UIGestureRecognizer.more as @MainActor (UIGestureRecognizer) -> () -> Void)] } } }
                 """))
         #expect(!file.text(1).contains("_ObjC"))
     }
@@ -326,6 +351,6 @@ struct ObjectTests {
                 @objc func b() {}
             }
             """)
-        #expect(file.text().contains(#"[.method("b", A.b)]"#))
+        #expect(file.text().contains(#"[.method("b", A.b as @MainActor (A) -> () -> Void)]"#))
     }
 }

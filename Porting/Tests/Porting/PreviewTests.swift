@@ -56,7 +56,7 @@ struct PreviewTests {
                     "",
                     "", "#endif",
                 ][...])
-        #expect(file.text().contains(#"[.method("tap", A.tap)]"#))
+        #expect(file.text().contains(#"[.method("tap", A.tap as @MainActor (A) -> () -> Void)]"#))
         #expect(file.findings == [])
     }
 

@@ -47,7 +47,7 @@ struct RuleTests {
         #expect(
             file.hasSuffix(
                 """
-                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [.method("send", A.send), \
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [.method("send", A.send as @MainActor (A) -> () -> Void), \
                 .method("tap:", A.tap(_:)), .key("name", \\A.name), .readOnlyKey("size", \\A.size)] } } }
                 """))
     }
@@ -57,7 +57,7 @@ struct RuleTests {
         let case1 = TranslationCase(
             "import UIKit\nclass A: UIView {}",
             "import UIKit\nextension A { @objc private func tap() {}; @objc func send() {} }")
-        #expect(case1.text().contains(#"[.method("send", A.send)]"#))
+        #expect(case1.text().contains(#"[.method("send", A.send as @MainActor (A) -> () -> Void)]"#))
     }
 
     @Test("a protocol of Objective-C is for classes, and optional requirements have defaults")

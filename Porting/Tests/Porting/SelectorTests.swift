@@ -109,6 +109,21 @@ struct SelectorTests {
         #expect(file.text().contains("g(Selector(\"tap\", A.tap)\n\n) } }"))
     }
 
+    @Test("a selector may be in parentheses, with its type inside or outside of them")
+    func parentheses() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Pad: UIView {
+                @objc func tap() {}
+                let all = [#selector((tap as () -> Void)), #selector((tap) as () -> Void)]
+            }
+            """)
+        #expect(file.findings.isEmpty)
+        let one = #"Selector("tap", Pad.tap as (Pad) -> () -> Void)"#
+        #expect(file.text().contains("[\(one), \(one)]"), "\(file.text())")
+    }
+
     @Test("a property of a value has the type of the value, or its name alone")
     func propertiesOfValues() {
         let file = TranslationCase(

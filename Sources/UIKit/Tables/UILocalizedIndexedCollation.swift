@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let collation = UILocalizedIndexedCollation.current()
-/// let section = collation.section(for: city, collationStringSelector: #selector(getter: City.name))
+/// let name = #selector(getter: City.name)
+/// let section = collation.section(for: city, collationStringSelector: name)
 /// ```
 ///
 /// Deviation: the sections are those of languages with Latin letters, whatever the user's language.

@@ -16,8 +16,8 @@ final class ContentSizeTests {
         stage.commit()
     }
 
-    // Apple, minimumContentSizeCategory and maximumContentSizeCategory: "the limits apply to the view
-    // and its descendants".
+    // Apple, minimumContentSizeCategory and maximumContentSizeCategory, which apply to the view and
+    // its descendants.
     @Test("the size of text has bounds in a view and inside it")
     func limits() {
         defer { stage.close() }

@@ -97,8 +97,16 @@ extension Translator {
         ]
         return Dictionary(uniqueKeysWithValues: geometry.map { ($0, "NSValue") })
             .merging(numbers.map { ($0, "NSNumber") }) { one, _ in one }
-            .merging(["removeFromSuperview": "UIView"]) { one, _ in one }
+            .merging(members) { one, _ in one }
     }()
+
+    /// What the senders of actions answer, if one class or protocol has it.
+    private static let members = [
+        "currentPage": "UIPageControl", "currentTitle": "UIButton", "date": "UIDatePicker",
+        "isOn": "UISwitch", "removeFromSuperview": "UIView",
+        "selectedSegmentIndex": "UISegmentedControl", "superview": "UIView", "tag": "any ObjectWithTag",
+        "titleLabel": "UIButton",
+    ]
 
     /// `(value as AnyObject).cgRectValue` becomes `(value as! NSValue).cgRectValue`, and an element
     /// of a `[String: AnyObject]` is cast too.
@@ -131,6 +139,13 @@ extension Translator {
         {
             edits.insert("(", at: element.start)
             edits.insert(" as? \(type))", at: element.end)
+        } else if Self.members[node.declName.baseName.text] != nil,
+            isAnyObject(base, at: Syntax(node))
+        {
+            // `sender.tag` of a `sender: AnyObject`
+            _ = dropMark(behind: node)
+            edits.insert("(", at: base.start)
+            edits.insert(isChain ? " as? \(type))" : " as! \(type))", at: base.end)
         }
     }
 

@@ -23,7 +23,12 @@ extension Translator {
         let parameters = node.signature.parameterClause.parameters
         usesUIKit = true
         let arguments = parameters.map { "\(($0.secondName ?? $0.firstName).text) as Any?" }
-        let result = node.signature.resultType.map { "(\($0)).self" } ?? "Void.self"
+        let result =
+            node.signature.resultType.map { type in
+                // `(CAAction!).self` is no expression.
+                let name = type.hasSuffix("!") ? type.dropLast() + "?" : type
+                return "(\(name)).self"
+            } ?? "Void.self"
         edits.insert(
             " if let r = _exchanged(self, \"\(SelectorName.of(node))\", "
                 + "[\(arguments.joined(separator: ", "))], as: \(result)) { return r };",

@@ -8,18 +8,13 @@ extension Translator {
     func translateSelector(_ node: MacroExpansionExprSyntax) {
         guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
         usesUIKit = true
-        var expression = argument.expression
+        var expression = argument.expression.inParentheses
         var cast: String?
         if let sequence = expression.as(SequenceExprSyntax.self),
             let (operand, type) = sequence.cast
         {
-            expression = operand
+            expression = operand.inParentheses
             cast = type
-        }
-        while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
-            let inner = tuple.elements.first
-        {
-            expression = inner.expression
         }
         let label = argument.label?.text
         guard let reference = Reference(expression),
@@ -138,6 +133,19 @@ private struct Reference {
         name = reference.baseName.plainText
         labels = reference.argumentNames?.arguments.map(\.name.text)
         member = reference.trimmedDescription
+    }
+}
+
+extension ExprSyntax {
+    /// The expression inside its parentheses.
+    fileprivate var inParentheses: ExprSyntax {
+        var expression = self
+        while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+            let inner = tuple.elements.first
+        {
+            expression = inner.expression
+        }
+        return expression
     }
 }
 

@@ -123,8 +123,13 @@ extension Translator {
 
 extension Method {
     /// The method in the table of a type.
+    ///
+    /// A name without labels may be that of other methods too, such as UIKit's, so that it has its
+    /// type with it.
     fileprivate func item(of type: String) -> String {
-        let reference = name.labels.isEmpty ? name.base : name.description
+        let reference =
+            name.labels.isEmpty
+            ? "\(name.base) as @MainActor (\(type)) -> () -> \(result ?? "Void")" : name.description
         return ".method(\"\(selector)\", \(type).\(reference))"
     }
 }
