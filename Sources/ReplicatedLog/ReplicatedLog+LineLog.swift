@@ -127,7 +127,8 @@ extension ReplicatedLog: LineLog {
 
     public func close() throws(JournalFailure) {
         let end = configuration.uptime() + Self.closingTime
-        while !(outbox.isEmpty && ahead.isEmpty), configuration.uptime() < end,
+        // Numbers that are being reserved need not wait.
+        while outbox.count > 0 || !ahead.isEmpty, configuration.uptime() < end,
             failure == nil
         {
             send()

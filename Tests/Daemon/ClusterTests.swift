@@ -139,6 +139,45 @@ final class ClusterTests {
         #expect(resumed.lines.map(\.seq) == Array(11...20))
     }
 
+    @Test("a daemon that starts without a majority serves its past, and greets publishers later")
+    func late() throws {
+        defer { remove() }
+        let pipe = first.publisher()
+        pipe.full(1)
+        for seq in 2...5 { pipe.delta(seq) }
+        #expect(first.run { pipe.acknowledged == 5 })
+        #expect(second.run { self.second.daemon.hub.followed == self.first.daemon.hub.followed })
+        // The service of this test is not for several threads.
+        for place in [first, second] { place.daemon.close() }
+        service.beginsWithLast = true
+        let answers = DispatchSemaphore(value: 0)
+        var journal = Journal.Configuration()
+        journal.worksInline = true
+        let copy = "\(folder)/2"
+        let id = try #require(Journal.idOfCopy(inFolder: copy))
+        let log = try ReplicatedLog.openCopy(
+            of: "late", id: id, folder: copy, journal: journal, time: 1,
+            reason: { "No server answers." }
+        ) { [service] () throws(JournalFailure) in
+            answers.wait()
+            return service
+        }
+        let third = try Place(lineLog: log, loop: loop)
+        defer { third.remove() }
+        #expect(third.ask("/sessions/a/lines")?.body.contains("\"seq\":5") == true)
+        let readiness = try #require(third.ask("/readyz"))
+        #expect(readiness.status == 503)
+        #expect(readiness.body.contains("No server answers."))
+        let viewer = third.subscribe("/sessions/a/stream")
+        #expect(third.run { viewer.lines.last?.seq == 5 })
+        #expect(third.run { viewer.events.contains { $0.name == "stale" } })
+        let waiting = third.publisher()
+        #expect(!third.run(within: .milliseconds(300)) { waiting.have != nil })
+        answers.signal()
+        #expect(third.run { waiting.have == 5 })
+        #expect(third.ask("/readyz")?.status == 200)
+    }
+
     @Test("messages between daemons are read as they were sent; others are ignored")
     func messages() {
         defer { remove() }
