@@ -24,7 +24,10 @@ final class NATSChannel: BlockChannel, Sendable {
         let wake = { @Sendable [weak follower] in follower?.signal() ?? () }
         answers = try AnswerReader(connection, wake: wake)
         peers = try PeerMessages(connection, wake: wake)
-        majority = try MajorityQuestions(connection, wake: wake)
+        majority = try MajorityQuestions(connection) { [weak follower] in
+            follower?.hurry()
+            wake()
+        }
         versions = ServerVersions(connection, wake: wake)
         examiner = BlockExaminer(connection, wake: wake)
         follower.onMessage = { [majority] in majority.recordMessage() }

@@ -130,10 +130,13 @@ final class NATSFollower: @unchecked Sendable {
     /// Follows until it is closed.
     func run() {
         var creation = Self.creation
+        var isLate = false
         while !isClosed {
             let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
+            // After an outage any server has the next messages before one creates a consumer.
+            if isLate { fetch() }
             guard hasMajority() else {
-                fetch()
+                isLate = true
                 pause()
                 continue
             }
@@ -147,13 +150,14 @@ final class NATSFollower: @unchecked Sendable {
             }
             defer { natsSubscription_Destroy(subscription) }
             if let obstacle = makeConsumer(to: inbox, within: creation) {
+                isLate = true
                 creation = min(creation * 2, Self.longestCreation)
                 // A server that answers with messages suffices.
                 complain(fetch() ? nil : obstacle)
                 pause()
                 continue
             }
-            creation = Self.creation
+            (creation, isLate) = (Self.creation, false)
             complain(nil)
             isRefused = false
             follow(subscription)
@@ -172,9 +176,15 @@ final class NATSFollower: @unchecked Sendable {
         if isChange { signal() }
     }
 
+    /// Lets a waiting thread continue at once: a majority is known again.
+    func hurry() { condition.withLock { condition.broadcast() } }
+
     /// Waits before another attempt, and wakes the log if it expects something.
     private func pause() {
-        Thread.sleep(forTimeInterval: 0.2)
+        condition.withLock {
+            guard !closed else { return }
+            _ = condition.wait(until: Date(timeIntervalSinceNow: 0.2))
+        }
         onPause()
         if isExpectant { signal() }
     }

@@ -13,8 +13,8 @@
 package struct MajorityWatch: Sendable {
     /// How long a member waits for a sign before it asks the leader: 1 s.
     package static let silence: Int64 = 1_000_000_000
-    /// The least time between two questions: 500 ms, and 200 ms while the leader is in doubt.
-    package static let (repetition, urgency): (Int64, Int64) = (500_000_000, 200_000_000)
+    /// The least time between two questions: 500 ms, and 100 ms while the leader is in doubt.
+    package static let (repetition, urgency): (Int64, Int64) = (500_000_000, 100_000_000)
     /// After how long the leader is asked for its name though messages arrive: 5 s.
     package static let renewal: Int64 = 5_000_000_000
     /// How old the last sign may be: 3 s, like the time that a block may be on its way.

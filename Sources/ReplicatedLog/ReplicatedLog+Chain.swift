@@ -6,9 +6,11 @@ import Recording
 /// the log has is what its leader has now, so the member reads its last blocks again there: when
 /// another member's block contradicts its own journal, and after each outage.
 extension ReplicatedLog {
-    /// How many of the last blocks are read again after an outage, and when once more, in
-    /// nanoseconds: 10 s later, when the servers have long agreed on a leader.
-    private static let (lastBlocks, secondTime): (Int, Int64) = (64, 10_000_000_000)
+    /// How many of the last blocks are read again after an outage.
+    private static let lastBlocks = 16
+    /// How many are read once more, from the same place on, and when, in nanoseconds: 10 s later,
+    /// when the servers have long agreed on a leader.
+    private static let (moreBlocks, secondTime): (Int, Int64) = (64, 10_000_000_000)
     /// The least time between two readings that other members' blocks cause, in nanoseconds.
     private static let suspicionTime: Int64 = 5_000_000_000
 
@@ -28,10 +30,10 @@ extension ReplicatedLog {
             let last = order.sequence
             let first = last < UInt64(Self.lastBlocks) ? 1 : last - UInt64(Self.lastBlocks) + 1
             secondReading = (now + Self.secondTime, first)
-            if rereading == nil { examine(from: first) }
+            if rereading == nil { examine(from: first, atMost: Self.lastBlocks) }
         } else if let second = secondReading, now >= second.time, rereading == nil {
             secondReading = nil
-            examine(from: second.first)
+            examine(from: second.first, atMost: Self.moreBlocks)
         }
     }
 
@@ -43,11 +45,11 @@ extension ReplicatedLog {
             return
         }
         suspectedAt = now
-        examine(from: 0, contrary: sequence)
+        examine(from: 0, atMost: 2 * Int(BlockOrder.window), contrary: sequence)
     }
 
-    private func examine(from first: UInt64, contrary: UInt64? = nil) {
-        let blocks = order.chain.names(from: first, atMost: 2 * Int(BlockOrder.window))
+    private func examine(from first: UInt64, atMost count: Int, contrary: UInt64? = nil) {
+        let blocks = order.chain.names(from: first, atMost: count)
         guard !blocks.isEmpty || contrary != nil else { return }
         rereading = Rereading(since: configuration.uptime(), contrary: contrary)
         channel.examine(blocks)
