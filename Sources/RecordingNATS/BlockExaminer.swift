@@ -22,6 +22,10 @@ final class BlockExaminer: Sendable {
     /// all of its own log.
     private static let patience: Int64 = 5_000_000_000
 
+    /// How long the leader may take to answer, in milliseconds. While there is none, no server
+    /// answers; the question to the next one should not wait for that.
+    private static let answer: Int64 = 250
+
     /// - Parameter wake: makes the log's descriptor readable.
     init(_ connection: NATSConnection, wake: @escaping @Sendable () -> Void) {
         (self.connection, self.wake) = (connection, wake)
@@ -67,7 +71,7 @@ final class BlockExaminer: Sendable {
                     Thread.sleep(forTimeInterval: 0.2)
                     continue
                 case .unanswered:
-                    Thread.sleep(forTimeInterval: 0.2)
+                    Thread.sleep(forTimeInterval: 0.05)
                     continue
                 }
                 break
@@ -82,8 +86,11 @@ final class BlockExaminer: Sendable {
 
     private func look(for block: Receipt) -> Finding {
         var message: OpaquePointer?
+        var options = jsOptions()
+        jsOptions_Init(&options)
+        options.Wait = Self.answer
         let status = js_GetMsg(
-            &message, connection.stream, connection.streamName, block.sequence, nil, nil)
+            &message, connection.stream, connection.streamName, block.sequence, &options, nil)
         defer { natsMsg_Destroy(message) }
         if status == NATS_OK, let message {
             let isSame = NATSConnection.bytes(of: message).withUnsafeBytes {

@@ -60,6 +60,7 @@ final class NATSChannel: BlockChannel, Sendable {
     var complaint: String? {
         follower.obstacle?.sentence ?? answers.complaint ?? connection.refusal
     }
+    var isDoubted: Bool { majority.isDoubted }
     var outages: Int { majority.outages }
     func examine(_ blocks: [Receipt]) { examiner.examine(blocks) }
     func collectExamination() -> Examination? { examiner.collect() }
@@ -80,11 +81,7 @@ final class NATSChannel: BlockChannel, Sendable {
             mayBeLost: false)
     }
     func rest() { follower.rest() }
-    func collectReceipts(_ body: (Receipt) -> Void) {
-        // Without its place a block counts once it is delivered.
-        let isDoubted = majority.isDoubted
-        answers.collect { if !isDoubted { body($0) } }
-    }
+    func collectReceipts(_ body: (Receipt) -> Void) { answers.collect(body) }
     func collect(_ body: (Delivery) -> Bool) { follower.drain(body) }
 
     func close() {

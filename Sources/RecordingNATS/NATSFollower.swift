@@ -53,7 +53,7 @@ final class NATSFollower: @unchecked Sendable {
     private var isRefused = false
     /// How long the servers may take to create a consumer, and to answer with a message, in
     /// milliseconds. The former is doubled up to the latter bound after each failure.
-    private static let (creation, longestCreation, answer): (Int64, Int64, Int64) = (500, 2000, 500)
+    private static let (creation, longestCreation, answer): (Int64, Int64, Int64) = (250, 2000, 500)
 
     init(_ connection: NATSConnection, from sequence: UInt64) {
         self.connection = connection
@@ -136,7 +136,7 @@ final class NATSFollower: @unchecked Sendable {
             // After an outage any server has the next messages before one creates a consumer.
             if isLate { fetch() }
             guard hasMajority() else {
-                isLate = true
+                (creation, isLate) = (Self.creation, true)
                 pause()
                 continue
             }

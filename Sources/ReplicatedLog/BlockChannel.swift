@@ -43,6 +43,9 @@ package protocol BlockChannel: AnyObject, SendableMetatype {
     func ask(_ question: [UInt8], number: UInt64)
     /// Passes the questions and answers of other members that have arrived.
     func collectMessages(_ body: (PeerMessage) -> Void)
+    /// Whether it is in doubt whether the service's leader is one. No messages are passed then, and
+    /// places may be those of a leader that has lost its own.
+    var isDoubted: Bool { get }
     /// How often it has been in doubt whether the service's leader is one, and was decided: after
     /// each silence of some seconds.
     var outages: Int { get }

@@ -125,6 +125,7 @@ package final class LateChannel: BlockChannel {
     package var cutOffSince: Int64? { channel.map(\.cutOffSince) ?? since }
     package var isUnheard: Bool { channel?.isUnheard ?? false }
     package var complaint: String? { channel.map(\.complaint) ?? reason() }
+    package var isDoubted: Bool { channel?.isDoubted ?? true }
     package var outages: Int { channel?.outages ?? 0 }
 
     package func publish(_ block: [UInt8]) {

@@ -114,9 +114,11 @@ extension ReplicatedLog {
         channel.collectReceipts { receipt in
             if receipt.sequence > order.sequence { receipts[receipt.sequence] = receipt }
         }
+        // After a doubt they are compared with the leader's blocks first.
+        guard !channel.isDoubted, channel.outages == outages, rereading == nil else { return }
         while let receipt = receipts.removeValue(forKey: order.sequence + 1),
             rejoined.isEmpty, ahead.bytes < configuration.pendingBytes, failure == nil,
-            rereading == nil, let sent = outbox.sent.first, receipt.writer == outbox.writer,
+            let sent = outbox.sent.first, receipt.writer == outbox.writer,
             receipt.number == sent.number,
             !sent.records.contains(where: { $0.kind == Block.barrier })
         {

@@ -18,20 +18,25 @@ extension ReplicatedLog {
     struct Rereading {
         /// When it began, as an uptime in nanoseconds.
         var since: Int64
+        /// The first block, and how many at most.
+        var first: UInt64
+        var count: Int
         /// The message that caused it; nil after an outage.
         var contrary: UInt64?
     }
 
     /// Reads the last blocks again if an outage has ended, before blocks behind it are applied.
     func examineAfterOutage() {
+        // What is being read again may have been asked of the leader before.
+        guard rereading == nil else { return }
         let now = configuration.uptime()
         if channel.outages != outages {
             outages = channel.outages
             let last = order.sequence
             let first = last < UInt64(Self.lastBlocks) ? 1 : last - UInt64(Self.lastBlocks) + 1
             secondReading = (now + Self.secondTime, first)
-            if rereading == nil { examine(from: first, atMost: Self.lastBlocks) }
-        } else if let second = secondReading, now >= second.time, rereading == nil {
+            examine(from: first, atMost: Self.lastBlocks)
+        } else if let second = secondReading, now >= second.time, !channel.isDoubted {
             secondReading = nil
             examine(from: second.first, atMost: Self.moreBlocks)
         }
@@ -49,9 +54,15 @@ extension ReplicatedLog {
     }
 
     private func examine(from first: UInt64, atMost count: Int, contrary: UInt64? = nil) {
-        let blocks = order.chain.names(from: first, atMost: count)
+        // Places that were confirmed during the doubt can be used if the leader confirms them.
+        let blocks =
+            order.chain.names(from: first, atMost: count)
+            + receipts.values.filter { $0.sequence > order.sequence }.sorted {
+                $0.sequence < $1.sequence
+            }
         guard !blocks.isEmpty || contrary != nil else { return }
-        rereading = Rereading(since: configuration.uptime(), contrary: contrary)
+        rereading = Rereading(
+            since: configuration.uptime(), first: first, count: count, contrary: contrary)
         channel.examine(blocks)
     }
 
@@ -62,6 +73,10 @@ extension ReplicatedLog {
         // Messages have waited.
         signal()
         switch result {
+        case .differs(let sequence) where sequence > order.sequence:
+            receipts = [:]
+            // The blocks before it are not compared yet.
+            examine(from: rereading.first, atMost: rereading.count, contrary: rereading.contrary)
         case .differs(let sequence): exchanged = exchanged ?? sequence
         case .alike:
             guard let contrary = rereading.contrary else { return }

@@ -102,6 +102,37 @@ struct ChainTests {
         #expect(pair.wrong.log.acknowledged < ticket)
     }
 
+    /// An election takes seconds, in which the leader confirms the first blocks before a member
+    /// knows whether it is one.
+    @Test(
+        "a place that was confirmed in doubt is used if the leader still has the block there",
+        arguments: [false, true])
+    func doubt(isReplaced: Bool) throws {
+        let member = try Member(service)
+        let stream = member.log.beginStream(descriptor: Array("{}".utf8), time: 1)
+        try member.turn()
+        member.channel.isSlow = true
+        member.channel.isDoubted = true
+        let ticket = append("in doubt", 1, to: stream, of: member)
+        for _ in 0..<3 { try member.turn() }
+        #expect(member.log.acknowledged < ticket)
+        if isReplaced {
+            service.replaceLast(
+                by: Block(
+                    log: member.log.id, writer: 7, number: 1, base: service.last - 1, records: []
+                ).bytes)
+        }
+        member.channel.isDoubted = false
+        member.channel.outages += 1
+        for _ in 0..<4 { try member.turn() }
+        #expect((member.log.acknowledged >= ticket) == !isReplaced)
+        member.channel.isSlow = false
+        member.clock.nanoseconds += 1_000_000_000
+        for _ in 0..<4 { try member.turn() }
+        #expect(member.log.failure == nil)
+        #expect(member.log.acknowledged >= ticket)
+    }
+
     @Test("what the servers replace within ten seconds of an outage is noticed, too")
     func later() throws {
         let member = try Member(service)

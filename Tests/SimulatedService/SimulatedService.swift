@@ -117,6 +117,7 @@ package final class SimulatedChannel: BlockChannel {
     /// Messages that its server has in place of others, by sequence number: those of a leader that
     /// has lost its place.
     package var replaced: [UInt64: [UInt8]] = [:]
+    package var isDoubted = false
     package var outages = 0
     private var examination: Examination?
     /// What becomes of the next blocks; without an entry they arrive.
@@ -214,7 +215,7 @@ package final class SimulatedChannel: BlockChannel {
 
     package func collect(_ body: (Delivery) -> Bool) {
         rest()
-        guard !isHalted, !isSlow else { return }
+        guard !isHalted, !isSlow, !isDoubted else { return }
         if next < service.first { next = service.first }
         while var delivery = service.message(next) {
             delivery.bytes = replaced[next] ?? delivery.bytes
