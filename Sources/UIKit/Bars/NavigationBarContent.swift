@@ -51,7 +51,7 @@ final class NavigationBarContent: UIView {
                 item.title, attributes: look.titleTextAttributes,
                 font: .systemFont(ofSize: 17, weight: .semibold))
             addSubview(titleLabel)
-            titleButton = NavigationTitleButton(of: item, for: titleLabel)
+            titleButton = NavigationTitleButton(of: item)
             if let titleButton { addSubview(titleButton) }
         }
         if bar.height(ofLargeTitle: item, in: bar.items ?? []) > 0 {

@@ -1,14 +1,14 @@
 /// The part of a bar's title that reacts to taps: it shows a menu, and a field for another title.
 final class NavigationTitleButton: UIButton, UITextFieldDelegate {
     private weak var item: UINavigationItem?
-    private weak var title: UILabel?
+    /// The field for another title, which covers the title.
     private var field: UITextField?
     private let sign = UIImageView(image: UIImage(systemName: "chevron.down"))
 
     /// Returns nil if the title does not react.
-    init?(of item: UINavigationItem, for title: UILabel) {
+    init?(of item: UINavigationItem) {
         guard item.titleMenuProvider != nil || item.renameDelegate != nil else { return nil }
-        (self.item, self.title) = (item, title)
+        self.item = item
         super.init(frame: .zero)
         accessibilityIdentifier = "NavigationTitle"
         accessibilityLabel = item.title
@@ -41,8 +41,12 @@ final class NavigationTitleButton: UIButton, UITextFieldDelegate {
             if action == .rename, item.renameDelegate != nil {
                 return UIAction(title: title) { [weak self] _ in self?.beginRenaming() }
             }
-            return EditMenu.target(of: action.selector, in: self) == nil
-                ? nil : UICommand(title: title, action: action.selector)
+            let start = window?.firstResponder ?? item.owner
+            let target = start?.target(forAction: action.selector, withSender: nil)
+            guard let target = target as? UIResponder else { return nil }
+            return UIAction(title: title) { [weak target] _ in
+                if let target { action.method(target)(nil) }
+            }
         }
         return item.titleMenuProvider?(suggested)
     }
@@ -74,7 +78,6 @@ final class NavigationTitleButton: UIButton, UITextFieldDelegate {
         field.delegate = self
         field.accessibilityIdentifier = "NavigationTitleField"
         self.field = field
-        title?.isHidden = true
         sign.isHidden = true
         addSubview(field)
         superview?.setNeedsLayout()
@@ -95,7 +98,6 @@ final class NavigationTitleButton: UIButton, UITextFieldDelegate {
     func textFieldDidEndEditing(_ textField: UITextField) {
         guard let field, let item else { return }
         self.field = nil
-        title?.isHidden = false
         sign.isHidden = false
         field.removeFromSuperview()
         let text = field.text ?? ""

@@ -156,6 +156,9 @@ open class UINavigationItem: NSObject {
     /// UINavigationItem.titleMenuProvider.
     open var titleMenuProvider: (([UIMenuElement]) -> UIMenu?)? { didSet { didChange() } }
 
+    /// The controller of the item, at which the commands of the title's menu begin.
+    final weak var owner: UIResponder?
+
     /// The object that is notified when people change the title; nil (the default) if they cannot.
     /// Not retained.
     ///

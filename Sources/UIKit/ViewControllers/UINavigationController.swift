@@ -446,6 +446,7 @@ extension UIViewController {
     final var baseNavigationItem: UINavigationItem {
         if let item = bars.navigationItem { return item }
         let item = UINavigationItem(title: title ?? "")
+        item.owner = self
         bars.navigationItem = item
         return item
     }

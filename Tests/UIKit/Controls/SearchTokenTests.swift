@@ -90,7 +90,7 @@ final class SearchTokenTests: NSObject, UITextFieldDelegate {
         field.replaceTextualPortion(of: part, with: red, at: 0)
         #expect(field.text == "car" && field.tokens == [red])
         stage.commit()
-        stage.tap(text: "red")
+        stage.tap(field.tokenState.views[0])
         #expect(field.isFirstResponder && selected == [red])
         let first = try #require(field.position(from: field.textualRange.start, offset: 1))
         field.selectedTextRange = field.textRange(from: first, to: first)

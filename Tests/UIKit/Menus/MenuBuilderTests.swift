@@ -77,26 +77,26 @@ struct MenuBuilderTests {
         func menu(_ name: String, _ children: [UIMenuElement] = []) -> UIMenu {
             UIMenu(title: name, identifier: .init(name), children: children)
         }
-        var shape: String { shape(of: tree.root) }
+        var whole: String { shape(of: tree.root) }
         tree.insertSibling(menu("1"), beforeMenu: .edit)
         tree.insertSibling(menu("2", [command]), afterMenu: .edit)
         tree.insertChild(menu("3"), atStartOfMenu: .file)
         tree.insertChild(menu("4"), atEndOfMenu: .file)
-        #expect(shape == "[[[] A []] [] [] [B]]")
+        #expect(whole == "[[[] A []] [] [] [B]]")
         #expect(tree.action(for: .init("a")) === leaf && tree.action(for: .init("c")) == nil)
         #expect(tree.command(for: command.action, propertyList: "b") === command)
         #expect(tree.command(for: command.action, propertyList: nil) == nil)
         #expect(tree.menu(for: .init("4"))?.title == "4" && tree.system === UIMenuSystem.context)
         tree.replaceChildren(ofMenu: .file) { $0.filter { !($0 is UIMenu) } + [command] }
         tree.remove(menu: .init("1"))
-        #expect(shape == "[[A B] [] [B]]")
+        #expect(whole == "[[A B] [] [B]]")
         tree.replace(menu: .init("2"), with: menu("5", [leaf]))
         tree.insertSibling(menu("6"), afterMenu: .init("none"))
-        #expect(shape == "[[A B] [] [A]]")
+        #expect(whole == "[[A B] [] [A]]")
         let mistake = mistakes { tree.insertChild(menu("5"), atEndOfMenu: .file) }
         #expect(mistake.contains("cannot insert the menu 5"))
         tree.replaceChildren(ofMenu: .root) { _ in [] }
-        #expect(shape == "[]")
+        #expect(whole == "[]")
     }
 
     private func shape(of element: UIMenuElement) -> String {
