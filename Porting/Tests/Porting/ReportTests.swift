@@ -20,11 +20,18 @@ struct ReportTests {
             extension B: UITableViewDelegate {
                 func tableView(_ t: UITableView, didSelectRowAt p: IndexPath) {}
             }
+            class C: NSObject, NSLayoutManagerDelegate {
+                func layoutManager(_ m: M, shouldUse a: A, forControlCharacterAt i: Int) -> A { a }
+                func layoutManagerDidInvalidateLayout(_ sender: M) {}
+            }
             """)
         #expect(
             file.findings == [
                 "/app/0.swift:3:10: warning: webViewDidFinishLoad(_:) compiles and is never called: "
-                    + "Mainspring's UIWebViewDelegate does not have it."
+                    + "Mainspring's UIWebViewDelegate does not have it.",
+                "/app/0.swift:13:10: warning: layoutManager(_:shouldUse:forControlCharacterAt:) "
+                    + "compiles and is never called: Mainspring's NSLayoutManagerDelegate does not "
+                    + "have it.",
             ])
     }
 
