@@ -70,9 +70,11 @@ open class UIMenuSystem: NSObject {
         identifiers.map { group($0) }
     }
 
-    static func command(_ action: EditAction, _ title: String, _ input: String) -> UIKeyCommand {
-        UIKeyCommand(
-            title: title, action: action.selector, input: input, modifierFlags: .command)
+    private static func command(
+        _ action: EditAction, _ title: String, _ input: String,
+        _ flags: UIKeyModifierFlags = .command
+    ) -> UIKeyCommand {
+        UIKeyCommand(title: title, action: action.selector, input: input, modifierFlags: flags)
     }
 
     /// The menu that builders find: Apple's menus, with the commands that responders perform.
@@ -80,6 +82,12 @@ open class UIMenuSystem: NSObject {
         let standard = [
             command(.cut, "Cut", "x"), command(.copy, "Copy", "c"), command(.paste, "Paste", "v"),
             command(.selectAll, "Select All", "a"),
+        ]
+        let search = [
+            command(.find, "Find…", "f"), command(.findNext, "Find Next", "g"),
+            command(.findPrevious, "Find Previous", "g", [.command, .shift]),
+            command(.findAndReplace, "Find and Replace…", "f", [.command, .alternate]),
+            command(.useSelectionForFind, "Use Selection for Find", "e"),
         ]
         let styles = [
             command(.toggleBoldface, "Bold", "b"), command(.toggleItalics, "Italic", "i"),
@@ -95,7 +103,7 @@ open class UIMenuSystem: NSObject {
                 menu("File", .file, groups(.newScene, .open, .close, .document, .print)),
                 menu(
                     "Edit", .edit,
-                    [group(.undoRedo), group(.standardEdit, standard), group(.find)]),
+                    [group(.undoRedo), group(.standardEdit, standard), group(.find, search)]),
                 menu(
                     "Format", .format,
                     [

@@ -29,6 +29,10 @@ extension UITextField {
             userInfo: [Self.didEndEditingReasonUserInfoKey: reason.rawValue])
     }
 
+    /// Fields have no panel for a search.
+    final var findsText: Bool { false }
+    final var searchIsShown: Bool { false }
+
     // MARK: Keyboard input
 
     final func replaceSelection(with text: String) {

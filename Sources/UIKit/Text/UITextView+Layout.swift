@@ -72,6 +72,7 @@ extension UITextView {
             width: max(0, bounds.width - textPadding.left - textPadding.right), height: height)
         contentSize = CGSize(
             width: bounds.width, height: height + textPadding.top + textPadding.bottom)
+        finding?.session?.place()
         if let manager = ownLayoutManager, manager.delegate != nil {
             manager.ensureLayout(for: textContainer)
         }

@@ -403,6 +403,26 @@ open class UITextView: UIScrollView, UITextInput {
     open override func decreaseSize(_ sender: Any?) { resize(by: -1, usual: textView.font) }
     final lazy var editMenu = makeEditMenu()
 
+    /// Whether there is a panel for a search in the text. Default: false.
+    ///
+    /// Source: Apple, UITextView.isFindInteractionEnabled.
+    open var isFindInteractionEnabled = false { didSet { findingMayHaveChanged() } }
+    /// The interaction that shows the panel; nil unless ``isFindInteractionEnabled`` is true.
+    public internal(set) final var findInteraction: UIFindInteraction?
+    final var finding: TextViewFinding?
+    /// Shows the panel for a search, if that is enabled.
+    open override func find(_ sender: Any?) { present(replacing: false) }
+    /// Shows the panel for a search with a replacement, if that is enabled.
+    open override func findAndReplace(_ sender: Any?) { present(replacing: true) }
+    /// Shows the next result, while the panel is shown.
+    open override func findNext(_ sender: Any?) { findInteraction?.findNext() }
+    /// Shows the previous result, while the panel is shown.
+    open override func findPrevious(_ sender: Any?) { findInteraction?.findPrevious() }
+    /// Searches for the selected text the next time, or now, while the panel is shown.
+    open override func useSelectionForFind(_ sender: Any?) {
+        findInteraction?.searchText = edit.part(edit.selection)
+    }
+
     /// The view shown in place of the keyboard. Default: nil.
     ///
     /// A change while the object is first responder needs ``UIResponder/reloadInputViews()``.

@@ -221,6 +221,16 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     open func export(_ sender: Any?) {}
     /// Prints the content; the base version does nothing.
     open func printContent(_ sender: Any?) {}
+    /// Shows the panel for a search; the base version does nothing.
+    open func find(_ sender: Any?) {}
+    /// Shows the next result of the search; the base version does nothing.
+    open func findNext(_ sender: Any?) {}
+    /// Shows the previous result of the search; the base version does nothing.
+    open func findPrevious(_ sender: Any?) {}
+    /// Shows the panel for a search with a replacement; the base version does nothing.
+    open func findAndReplace(_ sender: Any?) {}
+    /// Searches for the selected text; the base version does nothing.
+    open func useSelectionForFind(_ sender: Any?) {}
 
     // MARK: Presses
 

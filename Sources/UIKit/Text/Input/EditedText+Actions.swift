@@ -18,6 +18,10 @@ extension EditedText {
             allowsEditingTextAttributes && canEdit
         case .increaseSize, .decreaseSize:
             allowsEditingTextAttributes && canEdit && isSelected
+        case .find: findsText
+        case .findAndReplace: findsText && canEdit
+        case .findNext, .findPrevious: searchIsShown
+        case .useSelectionForFind: findsText && isSelected
         case .duplicate, .move, .rename, .export, .printContent: nil
         }
     }

@@ -17,6 +17,10 @@ protocol EditedText: UIView, UITextInput {
     func place(ofShown place: Int) -> Int
     /// Whether typing and pasting change the text.
     var canEdit: Bool { get }
+    /// Whether there is a panel for a search in the text.
+    var findsText: Bool { get }
+    /// Whether this panel is shown.
+    var searchIsShown: Bool { get }
     /// Whether people change fonts and underlines.
     var allowsEditingTextAttributes: Bool { get }
     /// The attributes of text that is typed next.

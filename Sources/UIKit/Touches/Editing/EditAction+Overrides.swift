@@ -18,6 +18,11 @@ extension EditAction {
             (.rename, _RenameResponder.self),
             (.export, _ExportResponder.self),
             (.printContent, _PrintContentResponder.self),
+            (.find, _FindResponder.self),
+            (.findNext, _FindNextResponder.self),
+            (.findPrevious, _FindPreviousResponder.self),
+            (.findAndReplace, _FindAndReplaceResponder.self),
+            (.useSelectionForFind, _UseSelectionForFindResponder.self),
         ]
         let found = classes.map { action, overriding in
             (
@@ -93,4 +98,24 @@ private final class _ExportResponder: UIResponder {
 
 private final class _PrintContentResponder: UIResponder {
     override func printContent(_ sender: Any?) {}
+}
+
+private final class _FindResponder: UIResponder {
+    override func find(_ sender: Any?) {}
+}
+
+private final class _FindNextResponder: UIResponder {
+    override func findNext(_ sender: Any?) {}
+}
+
+private final class _FindPreviousResponder: UIResponder {
+    override func findPrevious(_ sender: Any?) {}
+}
+
+private final class _FindAndReplaceResponder: UIResponder {
+    override func findAndReplace(_ sender: Any?) {}
+}
+
+private final class _UseSelectionForFindResponder: UIResponder {
+    override func useSelectionForFind(_ sender: Any?) {}
 }

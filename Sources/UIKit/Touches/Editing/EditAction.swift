@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UIResponderStandardEditActions.
 ///
-/// Deviation: those that change writing directions, search, and paste in another way are missing.
+/// Deviation: those that change writing directions, and paste in another way are missing.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: NSObjectProtocol {
     /// Moves the selection to the pasteboard.
@@ -40,6 +40,16 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
     func export(_ sender: Any?)
     /// Prints the content.
     func printContent(_ sender: Any?)
+    /// Shows the panel for a search.
+    func find(_ sender: Any?)
+    /// Shows the next result of the search.
+    func findNext(_ sender: Any?)
+    /// Shows the previous result of the search.
+    func findPrevious(_ sender: Any?)
+    /// Shows the panel for a search with a replacement.
+    func findAndReplace(_ sender: Any?)
+    /// Searches for the selected text.
+    func useSelectionForFind(_ sender: Any?)
 }
 
 /// An action of editing, by the name of its selector.
@@ -61,6 +71,11 @@ enum EditAction: String, CaseIterable {
     case rename = "rename:"
     case export = "export:"
     case printContent = "printContent:"
+    case find = "find:"
+    case findNext = "findNext:"
+    case findPrevious = "findPrevious:"
+    case findAndReplace = "findAndReplace:"
+    case useSelectionForFind = "useSelectionForFind:"
 
     init?(_ selector: Selector?) {
         guard let selector else { return nil }
@@ -97,6 +112,11 @@ enum EditAction: String, CaseIterable {
         case .rename: { $0.rename(_:) }
         case .export: { $0.export(_:) }
         case .printContent: { $0.printContent(_:) }
+        case .find: { $0.find(_:) }
+        case .findNext: { $0.findNext(_:) }
+        case .findPrevious: { $0.findPrevious(_:) }
+        case .findAndReplace: { $0.findAndReplace(_:) }
+        case .useSelectionForFind: { $0.useSelectionForFind(_:) }
         }
     }
 
@@ -118,6 +138,11 @@ enum EditAction: String, CaseIterable {
         case .rename: Selector(rawValue, UIResponder.rename(_:))
         case .export: Selector(rawValue, UIResponder.export(_:))
         case .printContent: Selector(rawValue, UIResponder.printContent(_:))
+        case .find: Selector(rawValue, UIResponder.find(_:))
+        case .findNext: Selector(rawValue, UIResponder.findNext(_:))
+        case .findPrevious: Selector(rawValue, UIResponder.findPrevious(_:))
+        case .findAndReplace: Selector(rawValue, UIResponder.findAndReplace(_:))
+        case .useSelectionForFind: Selector(rawValue, UIResponder.useSelectionForFind(_:))
         }
     }
 
@@ -150,6 +175,11 @@ extension UIResponder {
             .method("rename:", UIResponder.rename(_:)),
             .method("export:", UIResponder.export(_:)),
             .method("printContent:", UIResponder.printContent(_:)),
+            .method("find:", UIResponder.find(_:)),
+            .method("findNext:", UIResponder.findNext(_:)),
+            .method("findPrevious:", UIResponder.findPrevious(_:)),
+            .method("findAndReplace:", UIResponder.findAndReplace(_:)),
+            .method("useSelectionForFind:", UIResponder.useSelectionForFind(_:)),
         ]
     }
 
