@@ -52,6 +52,9 @@ struct MethodOverrides {
         _UnavailableController.self, _SilentPlainController.self, of: UIViewController.self,
         count: 1)
 
+    /// The method of text containers that chooses the boxes of lines.
+    @MainActor static let ofContainers = MethodOverrides(
+        _ShapedContainer.self, _SilentContainer.self, of: NSTextContainer.self, count: 1)
     /// The methods of layout managers that draw.
     @MainActor static let ofLayoutManagers = MethodOverrides(
         _DrawingManager.self, _SilentManager.self, of: NSLayoutManager.self, count: 7)
@@ -207,6 +210,16 @@ private final class _DrawingManager: NSLayoutManager {
 }
 
 private final class _SilentManager: NSLayoutManager {}
+
+private final class _ShapedContainer: NSTextContainer {
+    override func lineFragmentRect(
+        forProposedRect proposedRect: CGRect, at characterIndex: Int,
+        writingDirection baseWritingDirection: NSWritingDirection,
+        remaining remainingRect: UnsafeMutablePointer<CGRect>?
+    ) -> CGRect { proposedRect }
+}
+
+private final class _SilentContainer: NSTextContainer {}
 
 private final class _LaidOutButton: UIButton {
     override func layoutSubviews() {}

@@ -78,7 +78,7 @@ extension UILabel {
 
     /// Whether the layout breaks lines as no program that draws them would.
     private var flowsRoundShapes: Bool {
-        attachmentContainer?.exclusionPaths.isEmpty == false || usualHyphenation > 0
+        attachmentContainer?.exclusion != nil || usualHyphenation > 0
             || lineRules != nil
     }
 

@@ -58,6 +58,47 @@ struct ExclusionTests {
         #expect(abs(box(6).maxX - 35) < 0.3 && abs(box(9).minX - 75) < 0.3)
     }
 
+    // Source: Apple, NSTextContainer.lineFragmentRect(forProposedRect:at:writingDirection:
+    // remaining:).
+    @Test("a container's class chooses the boxes of lines")
+    func chosen() throws {
+        final class Stairs: NSTextContainer {
+            override func lineFragmentRect(
+                forProposedRect rect: CGRect, at index: Int,
+                writingDirection direction: NSWritingDirection,
+                remaining: UnsafeMutablePointer<CGRect>?
+            ) -> CGRect {
+                var box = super.lineFragmentRect(
+                    forProposedRect: rect, at: index, writingDirection: direction,
+                    remaining: remaining)
+                // Nothing above 20 points; each line is a letter further in.
+                if box.minY < 20 { return .zero }
+                box.origin.x += box.minY - 20
+                box.size.width -= box.minX
+                return box
+            }
+        }
+        let stairs = Stairs(size: CGSize(width: 50, height: 0))
+        stairs.lineFragmentPadding = 0
+        manager.addTextContainer(stairs)
+        storage.setAttributedString(
+            NSAttributedString(
+                string: "aaaa bbbb ccccc",
+                attributes: [.font: UIFont.systemFont(ofSize: 10)]))
+        storage.addLayoutManager(manager)
+        #expect(box(0) == CGRect(x: 0, y: 20, width: 50, height: 10))
+        #expect(box(5) == CGRect(x: 10, y: 30, width: 40, height: 10))
+        // A word that is too wide for its box is broken.
+        #expect(box(10) == CGRect(x: 20, y: 40, width: 30, height: 10))
+        #expect(box(13) == CGRect(x: 30, y: 50, width: 20, height: 10))
+        var rest = CGRect.zero
+        container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 40, y: 0, width: 20, height: 9))]
+        let row = CGRect(x: 0, y: 0, width: 300, height: 10)
+        let first = container.lineFragmentRect(
+            forProposedRect: row, at: 0, writingDirection: .natural, remaining: &rest)
+        #expect(first.maxX == 40 && rest == CGRect(x: 40, y: 0, width: 70, height: 10))
+    }
+
     @Test("a text view draws its text round the shape, and finds places in it")
     func textView() throws {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 110, height: 100))

@@ -53,7 +53,7 @@ struct ExcludedRows {
         let right = min(room.x + room.width, style.end(in: exclusion.width))
         return TextLines.Room(
             x: left, width: max(0, right - left), top: top,
-            isWhole: isWhole || top >= exclusion.bottom)
+            isWhole: isWhole || exclusion.isChosen || top >= exclusion.bottom)
     }
 
     private mutating func beginRow(_ text: Substring, _ style: NSParagraphStyle.Values) {
@@ -76,6 +76,11 @@ struct ExcludedRows {
         }
         (rowHeight, endsParagraph, lastStyle) = (0, false, style)
         let line = height(text.prefix(1))
+        let place = text.startIndex.utf16Offset(in: text.base)
+        if let row = exclusion.chosenRow(from: top, height: line, place: place) {
+            (top, rooms) = row
+            return
+        }
         rooms = exclusion.rooms(from: top, height: line)
         while rooms.isEmpty {
             top += 1

@@ -80,9 +80,73 @@ open class NSTextContainer: NSObject, NamedInMessages {
         didSet { if !exclusionPaths.isEmpty || !oldValue.isEmpty { forgetLayout() } }
     }
 
+    /// Returns the box of the first part of a line, of those that a proposed box has room for; zero
+    /// for none.
+    ///
+    /// An override chooses the boxes of lines, for example to fill a circle; a box below the
+    /// proposed one moves the line down. A word that is too wide for its box is broken. Source:
+    /// Apple, NSTextContainer.lineFragmentRect(forProposedRect:at:writingDirection:remaining:).
+    ///
+    /// - Parameters:
+    ///   - proposedRect: the box of a whole line.
+    ///   - characterIndex: the first character of the line.
+    ///   - baseWritingDirection: the direction of the text.
+    ///   - remainingRect: receives what is left of the proposed box behind the returned one; zero
+    ///     for nothing.
+    open func lineFragmentRect(
+        forProposedRect proposedRect: CGRect, at characterIndex: Int,
+        writingDirection baseWritingDirection: NSWritingDirection,
+        remaining remainingRect: UnsafeMutablePointer<CGRect>?
+    ) -> CGRect {
+        remainingRect?.pointee = .zero
+        let right = size.width > 0 ? min(proposedRect.maxX, size.width) : proposedRect.maxX
+        let left = max(proposedRect.minX, 0)
+        guard right > left else { return .zero }
+        func box(_ start: CGFloat, _ end: CGFloat) -> CGRect {
+            CGRect(
+                x: start, y: proposedRect.minY, width: end - start, height: proposedRect.height)
+        }
+        guard let shapes = shapeExclusion else { return box(left, right) }
+        let parts = shapes.rooms(from: proposedRect.minY, height: proposedRect.height).map {
+            (start: max(left, $0.x), end: min(right, $0.x + $0.width + 2 * lineFragmentPadding))
+        }.filter { $0.end - $0.start > 2 * lineFragmentPadding }
+        guard let first = parts.first else { return .zero }
+        if parts.count > 1 { remainingRect?.pointee = box(first.end, right) }
+        return box(first.start, first.end)
+    }
+
     /// The parts of lines beside shapes; nil without shapes, or without a limit of the width.
-    final var exclusion: TextExclusion? {
+    private final var shapeExclusion: TextExclusion? {
         TextExclusion(exclusionPaths, width: size.width, padding: lineFragmentPadding)
+    }
+
+    /// The parts of lines beside shapes, or those that the class chooses; nil if all lines are
+    /// whole.
+    final var exclusion: TextExclusion? {
+        guard size.width > 0, size.width.isFinite,
+            MethodOverrides.ofContainers.differ(type(of: self), NSTextContainer.self)
+        else { return shapeExclusion }
+        return TextExclusion(width: size.width, padding: lineFragmentPadding) { [self] row, place in
+            boxes(of: row, at: place)
+        }
+    }
+
+    private func boxes(of row: CGRect, at place: Int) -> [CGRect] {
+        var (boxes, rest): ([CGRect], CGRect) = ([], row)
+        // As many as fit beside each other in any container.
+        while !rest.isEmpty, boxes.count < 100 {
+            var remaining = CGRect.zero
+            let box = lineFragmentRect(
+                forProposedRect: rest, at: place, writingDirection: .natural,
+                remaining: &remaining)
+            guard !box.isEmpty, box.minX.isFinite, box.minY.isFinite, box.width.isFinite else {
+                break
+            }
+            boxes.append(box)
+            guard remaining.minX > rest.minX else { break }
+            rest = remaining
+        }
+        return boxes
     }
 
     private func forgetLayout() {

@@ -26,6 +26,9 @@ struct TextExclusion {
     /// The heights of all corners, ascending.
     private let corners: [CGFloat]
     private let padding: CGFloat
+    /// Returns the boxes of a row's parts by the row's box and the first place of its text; nil for
+    /// a container that has shapes alone.
+    private let chosenBoxes: ((CGRect, Int) -> [CGRect])?
     /// The width of the container with its padding.
     private let container: CGFloat
     /// The width of lines without shapes beside them.
@@ -57,10 +60,48 @@ struct TextExclusion {
             }
             return (edges, path.usesEvenOddFillRule)
         }
+        chosenBoxes = nil
         corners = Set(shapes.flatMap { $0.edges.flatMap { [$0.top.y, $0.bottom.y] } }).sorted()
         (container, self.padding) = (width, padding)
         self.width = max(width - 2 * padding, 1)
     }
+
+    /// - Parameters:
+    ///   - width: the width of the container with its padding.
+    ///   - padding: the padding at both ends of each part of a line.
+    ///   - boxes: returns the boxes of a row's parts, with their padding, by the row's box and the
+    ///     first place of its text.
+    init(width: CGFloat, padding: CGFloat, boxes: @escaping (CGRect, Int) -> [CGRect]) {
+        (shapes, corners, chosenBoxes) = ([], [], boxes)
+        (container, self.padding) = (width, padding)
+        self.width = max(width - 2 * padding, 1)
+    }
+
+    /// Whether every part is wide enough, because a class chooses them.
+    var isChosen: Bool { chosenBoxes != nil }
+
+    /// Returns the parts of a row that a class chooses, and where the row begins; nil if it chooses
+    /// none.
+    func chosenRow(from top: CGFloat, height: CGFloat, place: Int) -> (top: CGFloat, rooms: [Room])?
+    {
+        guard let chosenBoxes else { return nil }
+        var top = top
+        // A class may have no room for a row here, but further down.
+        for _ in 0..<Self.mostRows {
+            let row = CGRect(x: 0, y: top, width: container, height: height)
+            let boxes = chosenBoxes(row, place).filter { $0.width - 2 * padding > 1 }
+            if let first = boxes.first {
+                return (
+                    max(top, first.minY),
+                    boxes.map { Room(x: $0.minX, width: $0.width - 2 * padding) }
+                )
+            }
+            top += max(height, 1)
+        }
+        return (top, [Room(x: 0, width: width)])
+    }
+
+    private static let mostRows = 1000
 
     /// The bottom of the lowest shape.
     var bottom: CGFloat { corners.last ?? 0 }
