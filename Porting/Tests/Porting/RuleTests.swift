@@ -57,7 +57,8 @@ struct RuleTests {
         let case1 = TranslationCase(
             "import UIKit\nclass A: UIView {}",
             "import UIKit\nextension A { @objc private func tap() {}; @objc func send() {} }")
-        #expect(case1.text().contains(#"[.method("send", A.send as @MainActor (A) -> () -> Void)]"#))
+        #expect(
+            case1.text().contains(#"[.method("send", A.send as @MainActor (A) -> () -> Void)]"#))
     }
 
     @Test("a protocol of Objective-C is for classes, and optional requirements have defaults")

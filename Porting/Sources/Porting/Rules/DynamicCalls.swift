@@ -104,7 +104,8 @@ extension Translator {
     private static let members = [
         "currentPage": "UIPageControl", "currentTitle": "UIButton", "date": "UIDatePicker",
         "isOn": "UISwitch", "removeFromSuperview": "UIView",
-        "selectedSegmentIndex": "UISegmentedControl", "superview": "UIView", "tag": "any ObjectWithTag",
+        "selectedSegmentIndex": "UISegmentedControl", "superview": "UIView",
+        "tag": "any ObjectWithTag",
         "titleLabel": "UIButton",
     ]
 

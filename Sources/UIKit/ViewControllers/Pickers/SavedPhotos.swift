@@ -55,7 +55,8 @@ extension PhotoLibrary {
         var number = names.count + 1
         func name() -> String {
             let digits = "\(number)"
-            return "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".png"
+            return "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+                + ".png"
         }
         while names.contains(name()) { number += 1 }
         try data.write(to: folder.appendingPathComponent(name()), options: .withoutOverwriting)
