@@ -37,6 +37,7 @@ extension UIImage {
                 usableNumbers($0, in: 1...10_000, "pointSize", of: "A symbol configuration")
             }
             (self.weight, self.scale, self.colors) = (weight, scale, colors)
+            super.init(traitCollection: nil)
         }
 
         /// A configuration that specifies nothing.
