@@ -82,8 +82,8 @@ final class ObjectLoader {
         if let id = element.id { objects[id] = other }
         if other == nil {
             remarks.report(
-                element, "awakeAfter(using:) of \(type(of: object)) returned nil, so it is left out"
-            )
+                element,
+                "awakeAfter(using:) of \(Swift.type(of: object)) returned nil, so it is left out")
         }
         return other
     }
