@@ -366,7 +366,8 @@ final class Hub {
         else { return }
         log.say(
             .error,
-            "\(lines) records before position \(position) are damaged. Run mainspring verify to see where.",
+            "\(lines) records before position \(position) are missing or damaged. "
+                + "Run mainspring verify to see where.",
             [("folder", lineLog.place)])
     }
 

@@ -26,14 +26,38 @@ struct SegmentCopy {
     ) throws(JournalFailure) {
         let list = try list(from: position)
         for segment in list.segments {
-            let name =
-                "mainspring-\(UInt64.random(in: .min ... .max)).\(segment.isPacked ? "segz" : "seg")"
-            let path = FileManager.default.temporaryDirectory.appending(path: name).path
-            defer { unlink(path) }
-            try copy(segment, of: list.member, to: path)
-            try body(path, segment.first)
+            var (segment, member, failures) = (segment, list.member, 0)
+            while true {
+                let name =
+                    "mainspring-\(UInt64.random(in: .min ... .max))"
+                    + (segment.isPacked ? ".segz" : ".seg")
+                let path = FileManager.default.temporaryDirectory.appending(path: name).path
+                defer { unlink(path) }
+                do throws(JournalFailure) {
+                    try copy(segment, of: member, to: path)
+                } catch {
+                    // The other member may have packed it meanwhile.
+                    failures += 1
+                    let again = try self.list(from: segment.first)
+                    guard failures < Self.attempts, error.isPassing,
+                        let same = again.segments.first(where: { $0.first == segment.first })
+                    else {
+                        // A daemon has the lines: they must not be left out.
+                        var failure = error
+                        failure.isPassing = false
+                        throw failure
+                    }
+                    (segment, member) = (same, again.member)
+                    continue
+                }
+                try body(path, segment.first)
+                break
+            }
         }
     }
+
+    /// How often the copy of a segment is tried.
+    private static let attempts = 3
 
     private func list(from position: UInt64) throws(JournalFailure) -> SegmentOffer.List {
         let end = Journal.uptime() + patience
@@ -77,9 +101,11 @@ struct SegmentCopy {
                     "\(segment.first) \(offset)", to: "\(connection.segmentSubject).\(member)"),
                 !part.isEmpty
             else {
-                throw JournalFailure(
+                var failure = JournalFailure(
                     "The other member has stopped answering while the segment at position "
                         + "\(segment.first) was copied.")
+                failure.isPassing = true
+                throw failure
             }
             let written = part.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             guard written == part.count else {

@@ -322,12 +322,12 @@ struct ServingTests {
         #expect(Set(heard).count == heard.count)
         #expect((98...99).contains(heard.count))
         #expect(reader.events.contains { $0.name == "skipped" })
-        let told = second.said.filter { $0.contains("are damaged") }
+        let told = second.said.filter { $0.contains("are missing or damaged") }
         #expect(told.count == 1, "\(second.said)")
         // It is reported once, not for each reader.
         let other = second.subscribe("/sessions/a/stream?after=0")
         #expect(second.run { other.lines.last?.seq == 100 })
-        #expect(second.said.count { $0.contains("are damaged") } == 1)
+        #expect(second.said.count { $0.contains("are missing or damaged") } == 1)
         #expect(second.ask("/readyz")?.status == 200)
     }
 
