@@ -220,7 +220,7 @@ struct MethodExchangeTests {
             var taps = 0
             button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
             stage.window.addSubview(button)
-            stage.tap(at: CGPoint(x: 50, y: 50))
+            stage.tap(CGPoint(x: 50, y: 50))
             #expect(Set(log) == ["heard 1"] && taps == 1)
         }
         let inside = Selector("pointInside:with:", UIView.point(inside:with:))

@@ -46,7 +46,7 @@ struct EffectTests {
 
     // Apple, Audio Services: AudioServicesPlaySystemSound(_:) and its relatives.
     @Test("sounds of the system reach the handler, and their ends the program")
-    func sounds() async throws {
+    func sounds() {
         let stage = Stage()
         defer { stage.close() }
         var heard: [String] = []

@@ -65,7 +65,7 @@ struct SpellingTests {
         stage.commit()
         #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 60)
         for row in 0..<3 {
-            stage.tap(at: CGPoint(x: 100, y: table.frame.minY + CGFloat(row) * 60 + 30))
+            stage.tap(CGPoint(x: 100, y: table.frame.minY + CGFloat(row) * 60 + 30))
         }
         #expect(fruits.selected == [0, 2])
         table.contentOffset.y = 10
