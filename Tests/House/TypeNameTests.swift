@@ -131,10 +131,11 @@ struct TypeNameTests {
             atPath: Self.root.appending(path: "Sources/UIKit").path
         ).filter { !$0.hasSuffix(".swift") }.map { "UIKit/\($0)" }
         // Accessibility describes every class; dynamic animators move views and the attributes of
-        // collection views; selectors make instances of cells; bars are made of controls.
+        // collection views; the focus moves through controllers and scrolls; selectors make
+        // instances of cells; bars are made of controls.
         let top = [
-            "UIKit/Accessibility", "UIKit/App", "UIKit/Bars", "UIKit/Dynamics", "UIKit/Selectors",
-            "UIKit/Storyboards", "UIKit/ViewControllers",
+            "UIKit/Accessibility", "UIKit/App", "UIKit/Bars", "UIKit/Dynamics", "UIKit/Focus",
+            "UIKit/Selectors", "UIKit/Storyboards", "UIKit/ViewControllers",
         ]
         #expect(
             Set(folders) == Set((Self.lower + Self.middle + top).filter { $0.hasPrefix("UIKit/") }))

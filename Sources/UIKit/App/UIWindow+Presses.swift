@@ -37,8 +37,26 @@ extension UIWindow {
 
     private func press(_ key: UIKey, _ meaning: UIPress.Meaning) -> Bool {
         let receiver = firstResponder
-        guard let responder = receiver ?? frontController else { return false }
+        let movement = FocusMovement(key)
+        let focused = storedFocus.flatMap { $0.ownsKeys ? $0.keyResponder : nil }
+        guard let responder = focused ?? receiver ?? frontController else {
+            return movement.map(moveFocus) ?? false
+        }
+        // Keys that move the focus come before commands that have no priority.
+        if focused != nil, let movement {
+            if performCommand(for: key, from: responder, hasPriority: true) { return true }
+            if moveFocus(movement) { return true }
+        }
         if performCommand(for: key, from: responder) { return true }
+        if send(key, meaning, to: responder) { return true }
+        if focused == nil, let movement, moveFocus(movement) { return true }
+        // A first responder that accepts no text is there for the keys; it may pass them on all the
+        // same.
+        return receiver.map { !($0 is any UIKeyInput) } ?? false
+    }
+
+    /// Sends a press to the responder chain; returns whether an object handled it.
+    private func send(_ key: UIKey, _ meaning: UIPress.Meaning, to responder: UIResponder) -> Bool {
         let press = UIPress(
             key, meaning, window: self, responder: responder,
             timestamp: LayerScheduler.current.mediaTime)
@@ -47,9 +65,7 @@ extension UIWindow {
         let isHandled = !press.isUnhandled
         press.phase = .ended
         UIApplication.shared.sendEvent(event)
-        // A first responder that accepts no text is there for the keys; it may pass them on all the
-        // same.
-        return isHandled || (receiver.map { !($0 is any UIKeyInput) } ?? false)
+        return isHandled
     }
 
     /// Shakes the device: the first responder, or else the controller in front, is called.

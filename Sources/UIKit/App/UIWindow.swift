@@ -70,7 +70,11 @@ open class UIWindow: UIView {
     package final var firstResponder: UIResponder? {
         get { firstResponderReference }
         set {
-            defer { updateKeyboard() }
+            let before = firstResponderReference
+            defer {
+                updateKeyboard()
+                storedFocus?.firstResponderDidChange(from: before)
+            }
             guard let old = firstResponderReference else {
                 firstResponderReference = newValue
                 newValue?.didBecomeFirstResponder()
@@ -89,6 +93,7 @@ open class UIWindow: UIView {
     private final lazy var windowUndoManager = UndoManager()
 
     final var storedKeyboard: WindowKeyboard?
+    final var storedFocus: UIFocusSystem?
     /// How many calls change the first responder now, which may resign before there is another.
     final var isChangingFirstResponder = 0 {
         didSet { updateKeyboard() }
@@ -202,6 +207,11 @@ open class UIWindow: UIView {
         if let event = event as? UIPressesEvent { return event.dispatch() }
         if let event = event as? HoverEvent { return pointer.dispatch(event) }
         touchRouter.dispatch(event)
+    }
+
+    /// The root controller's view gets the focus first.
+    open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        rootViewController.map { [$0] } ?? super.preferredFocusEnvironments
     }
 
     override var ownSafeArea: UIEdgeInsets { visibleInsets }

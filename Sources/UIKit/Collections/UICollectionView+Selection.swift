@@ -46,6 +46,11 @@ extension UICollectionView {
         return true
     }
 
+    /// Whether a key may select an item.
+    final func receivesSelection(at path: IndexPath) -> Bool {
+        selects || cells[path].map(expandsByTap) ?? false
+    }
+
     private func expandsByTap(_ cell: UICollectionViewCell) -> Bool {
         (cell as? UICollectionViewListCell)?.expandsByTap ?? false
     }

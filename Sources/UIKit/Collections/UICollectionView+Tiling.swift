@@ -290,7 +290,7 @@ extension UICollectionView {
         if swipe?.cell === cell { closeSwipe(animated: false) }
         changed.remove(ObjectIdentifier(cell))
         listDrag?.cellWasRetired(cell)
-        if let identifier = cell.reuseIdentifier {
+        if let identifier = cell.reuseIdentifier, !focusLeaves(cell) {
             reusable[identifier, default: []].append(cell)
         } else {
             cell.removeFromSuperview()

@@ -368,6 +368,51 @@ open class UICollectionView: UIScrollView {
     /// Whether more than one item can be selected in editing mode. Default: false.
     open var allowsMultipleSelectionDuringEditing = false
 
+    // MARK: Focus
+
+    /// Whether the focus returns to the item that had it last. Default: false.
+    open var remembersLastFocusedIndexPath: Bool {
+        get { listFocus.remembers }
+        set { listFocus.remembers = newValue }
+    }
+    /// Whether items can be focused. Default: true in sidebars, otherwise false.
+    ///
+    /// The delegate may decide for each item. Source: WWDC 2021, "Focus on iPad keyboard
+    /// navigation": sidebars allow it, other lists when the program does.
+    open var allowsFocus: Bool {
+        get { listFocus.allows ?? collectionViewLayout.isSidebar }
+        set { setAllowsFocus(newValue) }
+    }
+    /// Whether items can be focused in editing mode. Default: that of ``allowsFocus``.
+    open var allowsFocusDuringEditing: Bool {
+        get { listFocus.allowsDuringEditing ?? allowsFocus }
+        set { listFocus.allowsDuringEditing = newValue }
+    }
+    /// Whether an item that gets the focus is selected. Default: true in sidebars, otherwise false.
+    open var selectionFollowsFocus: Bool {
+        get { listFocus.selectionFollows ?? collectionViewLayout.isSidebar }
+        set { listFocus.selectionFollows = newValue }
+    }
+    /// The item that is preferred, or the view.
+    open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        listFocusEnvironments
+    }
+    /// Asks the delegate; overrides call super.
+    open override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+        baseShouldUpdateFocus(in: context)
+    }
+    /// Notifies the delegate; overrides call super.
+    open override func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {
+        baseDidUpdateFocus(in: context, with: coordinator)
+    }
+    override var offersFocus: Bool { offersListFocus }
+    override func selectFocusedItem(_ item: any UIFocusItem) -> Bool {
+        selectListItem(item) || super.selectFocusedItem(item)
+    }
+    final var listFocus = ListFocus()
+
     // MARK: Touches
 
     /// While a row's actions are open, a touch elsewhere only closes them.

@@ -98,6 +98,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         state.isHighlighted = isHighlighted
         state.isEditing = isEditingInList
         state.isExpanded = isExpandedInList
+        state.isFocused = isFocused
         state.isSwiped = collection?.swipe?.cell === self
         return state
     }
@@ -118,6 +119,14 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     func listStateDidChange() { setNeedsUpdateConfiguration() }
+
+    /// Whether the collection view and its delegate let the item be focused.
+    open override var canBecomeFocused: Bool { baseCanBecomeFocused }
+    override var showsFocusInside: Bool { true }
+    override var isSelectedForFocus: Bool { isSelected }
+    override func focusStateDidChange() { setNeedsUpdateConfiguration() }
+    /// The collection view selects the item.
+    override func selectFocusedItem(_ item: any UIFocusItem) -> Bool { false }
 
     final var showsMultipleSelection: Bool { collection?.selectsSeveral ?? false }
 

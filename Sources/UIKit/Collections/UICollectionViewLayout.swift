@@ -230,6 +230,9 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Whether there are rows with actions. For the framework's layouts.
     var offersSwipes: Bool { false }
 
+    /// Whether the layout is a sidebar's list; for the framework's layouts.
+    var isSidebar: Bool { false }
+
     /// Whether cells determine their sizes; for the framework's layouts.
     var asksCellsForSizes: Bool { false }
 

@@ -56,39 +56,6 @@ extension UICollectionViewDataSourcePrefetching {
     ) {}
 }
 
-extension UICollectionViewDataSource {
-    /// Returns true.
-    public func collectionView(
-        _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
-    ) -> Bool { true }
-    /// Reports that the data source does not move items, and reloads the collection view.
-    ///
-    /// Deviation: UIKit does not begin to move items of such a data source.
-    public func collectionView(
-        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
-        to destinationIndexPath: IndexPath
-    ) { collectionView.reportUnmovedItem() }
-    /// Returns nil.
-    public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
-    /// Returns the first item of the section with the title's number.
-    public func collectionView(
-        _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
-    ) -> IndexPath { IndexPath(item: 0, section: index) }
-    /// Returns 1.
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-    /// Reports that the data source provides no such view, and returns an empty one.
-    public func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-        at indexPath: IndexPath
-    ) -> UICollectionReusableView {
-        reportMistake(
-            "The data source \(type(of: self)) provides no supplementary view of the kind “\(kind)”, "
-                + "for which its layout has room; implement "
-                + "collectionView(_:viewForSupplementaryElementOfKind:at:)")
-        return UICollectionReusableView()
-    }
-}
-
 /// The methods that a collection view calls for selection, highlighting and display of items.
 ///
 /// Source: Apple, UICollectionViewDelegate. All methods have defaults.
@@ -246,6 +213,27 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating)
+    /// Whether an item can be focused. Default: the view's ``UICollectionView/allowsFocus``.
+    func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath)
+        -> Bool
+    /// Whether the focus may move from or to an item in the collection view. Default: true.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+    ) -> Bool
+    /// Called after the focus has moved from or to an item in the collection view.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator)
+    /// Returns the item that gets the focus when it enters the collection view; nil (the default)
+    /// for the item of greatest priority.
+    func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath?
+    /// Whether an item that gets the focus is selected. Default: the view's
+    /// ``UICollectionView/selectionFollowsFocus``.
+    func collectionView(
+        _ collectionView: UICollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+    ) -> Bool
 }
 
 /// Sizes and spacings of a flow layout for single items and sections.

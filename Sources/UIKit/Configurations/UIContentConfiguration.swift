@@ -64,6 +64,8 @@ public struct UIViewConfigurationState: UIConfigurationState {
     public var isHighlighted = false
     /// Whether the view is selected. Default: false.
     public var isSelected = false
+    /// Whether the view is focused. Default: false.
+    public var isFocused = false
     private var own: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
     /// Creates the state of a view that is neither disabled, highlighted nor selected.
@@ -78,8 +80,8 @@ public struct UIViewConfigurationState: UIConfigurationState {
 
 /// The state of a cell.
 ///
-/// Source: Apple, UICellConfigurationState. Deviation: cells are never focused, pinned, dragged or
-/// dropped on, so those members are missing.
+/// Source: Apple, UICellConfigurationState. Deviation: cells are never pinned, dragged or dropped
+/// on, so those members are missing.
 public struct UICellConfigurationState: UIConfigurationState {
     /// The cell's traits.
     public var traitCollection: UITraitCollection
@@ -89,6 +91,8 @@ public struct UICellConfigurationState: UIConfigurationState {
     public var isHighlighted = false
     /// Whether the cell is selected.
     public var isSelected = false
+    /// Whether the cell is focused.
+    public var isFocused = false
     /// Whether the cell is in editing mode.
     public var isEditing = false
     /// Whether the cell shows its swipe actions.

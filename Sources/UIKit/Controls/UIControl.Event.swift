@@ -70,7 +70,7 @@ extension UIControl {
         public static let disabled = State(rawValue: 1 << 1)
         /// Selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// Focused; only programs set it, because the focus engine does not exist here.
+        /// Focused: keys are for the control.
         public static let focused = State(rawValue: 1 << 3)
         /// The bits reserved for states of the program.
         public static let application = State(rawValue: 0x00FF_0000)

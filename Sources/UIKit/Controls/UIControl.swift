@@ -36,12 +36,14 @@ open class UIControl: UIView {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
 
-    /// The state, derived from ``isEnabled``, ``isSelected`` and ``isHighlighted``.
+    /// The state, derived from ``isEnabled``, ``isSelected``, ``isHighlighted`` and
+    /// ``UIView/isFocused``.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
         if !isEnabled { state.insert(.disabled) }
         if isSelected { state.insert(.selected) }
+        if isFocused { state.insert(.focused) }
         return state
     }
 
@@ -277,6 +279,8 @@ open class UIControl: UIView {
     func didChoose(_ leaf: any UIMenuLeaf) {}
 
     // MARK: Content
+
+    override func focusStateDidChange() { stateDidChange() }
 
     /// Called after the state has changed; overrides must call super.
     package func stateDidChange() {

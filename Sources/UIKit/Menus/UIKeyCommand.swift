@@ -97,14 +97,21 @@ open class UIKeyCommand: UICommand {
 extension UIWindow {
     /// Performs the first command along the responder chain that a key is for; returns whether
     /// there was one.
-    final func performCommand(for key: UIKey, from start: UIResponder) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - start: the first object of the chain.
+    ///   - hasPriority: whether only commands count that come before the system's own.
+    final func performCommand(
+        for key: UIKey, from start: UIResponder, hasPriority: Bool = false
+    ) -> Bool {
         let isText =
             firstResponder is any UIKeyInput
             && key.modifierFlags.isDisjoint(with: [.command, .control])
         var responder: UIResponder? = start
         while let some = responder {
             for command in some.keyCommands ?? [] where command.matches(key) {
-                guard !isText || command.wantsPriorityOverSystemBehavior,
+                guard !(isText || hasPriority) || command.wantsPriorityOverSystemBehavior,
                     !command.attributes.contains(.disabled),
                     let target = start.target(forAction: command.action, withSender: command)
                 else { continue }

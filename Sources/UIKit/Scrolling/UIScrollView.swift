@@ -404,6 +404,7 @@ open class UIScrollView: UIView {
     }
 
     override var contentMeantByEdges: UILayoutGuide? { contentLayoutGuide }
+    override var beginsFocusGroup: Bool { true }
 
     package override func constrainedFramesWereApplied() {
         super.constrainedFramesWereApplied()

@@ -203,7 +203,7 @@ extension UITableView {
     final func retire(_ cell: UITableViewCell, at path: IndexPath) {
         if swipe?.cell === cell { closeSwipe(animated: false) }
         listDrag?.cellWasRetired(cell)
-        if let identifier = cell.reuseIdentifier {
+        if let identifier = cell.reuseIdentifier, !focusLeaves(cell) {
             reusableCells[identifier, default: []].append(cell)
         } else {
             cell.removeFromSuperview()

@@ -38,7 +38,7 @@ extension UITableView {
     // MARK: Touches
 
     /// Whether taps select rows in the current mode.
-    private var selects: Bool {
+    final var selects: Bool {
         isEditing
             ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }

@@ -479,6 +479,51 @@ open class UITableView: UIScrollView {
         baseSetEditing(editing, animated: animated)
     }
 
+    // MARK: Focus
+
+    /// Whether the focus returns to the row that had it last. Default: false.
+    open var remembersLastFocusedIndexPath: Bool {
+        get { listFocus.remembers }
+        set { listFocus.remembers = newValue }
+    }
+    /// Whether rows can be focused. Default: false.
+    ///
+    /// The delegate may decide for each row. Source: WWDC 2021, "Focus on iPad keyboard
+    /// navigation": sidebars allow it, other lists when the program does.
+    open var allowsFocus: Bool {
+        get { listFocus.allows ?? false }
+        set { setAllowsFocus(newValue) }
+    }
+    /// Whether rows can be focused in editing mode. Default: that of ``allowsFocus``.
+    open var allowsFocusDuringEditing: Bool {
+        get { listFocus.allowsDuringEditing ?? allowsFocus }
+        set { listFocus.allowsDuringEditing = newValue }
+    }
+    /// Whether a row that gets the focus is selected. Default: false.
+    open var selectionFollowsFocus: Bool {
+        get { listFocus.selectionFollows ?? false }
+        set { listFocus.selectionFollows = newValue }
+    }
+    /// The row that is preferred, or the view.
+    open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        listFocusEnvironments
+    }
+    /// Asks the delegate; overrides call super.
+    open override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+        baseShouldUpdateFocus(in: context)
+    }
+    /// Notifies the delegate; overrides call super.
+    open override func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {
+        baseDidUpdateFocus(in: context, with: coordinator)
+    }
+    override var offersFocus: Bool { offersListFocus }
+    override func selectFocusedItem(_ item: any UIFocusItem) -> Bool {
+        selectListItem(item) || super.selectFocusedItem(item)
+    }
+    final var listFocus = ListFocus()
+
     // MARK: Touches
 
     /// While a row's actions are open, a touch elsewhere only closes them.

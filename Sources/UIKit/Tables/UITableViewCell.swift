@@ -237,6 +237,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         state.isSelected = isSelected
         state.isHighlighted = isHighlighted
         state.isEditing = isEditing
+        state.isFocused = isFocused
         state.isSwiped = (superview as? UITableView)?.swipe?.cell === self
         return state
     }
@@ -403,6 +404,23 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         content.isSelected = isSelected
         return content
     }
+
+    // MARK: Focus
+
+    /// Whether the table and its delegate let the row be focused.
+    open override var canBecomeFocused: Bool { baseCanBecomeFocused }
+    /// Whether the system shows the focus. Default: it does.
+    open var focusStyle = FocusStyle.default
+    /// The halo of the standard style; nil for the custom one.
+    open override var focusEffect: UIFocusEffect? {
+        get { focusStyle == .custom ? nil : super.focusEffect }
+        set { super.focusEffect = newValue }
+    }
+    override var showsFocusInside: Bool { true }
+    override var isSelectedForFocus: Bool { isSelected }
+    override func focusStateDidChange() { setNeedsUpdateConfiguration() }
+    /// The table selects the row.
+    override func selectFocusedItem(_ item: any UIFocusItem) -> Bool { false }
 
     // MARK: Changes of the state
 

@@ -215,4 +215,28 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 
     /// Called when the fingers that selected rows were lifted.
     func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView)
+
+    /// Whether a row can be focused. Default: the table's ``UITableView/allowsFocus``.
+    func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool
+
+    /// Whether the focus may move from or to an item in the table. Default: true.
+    func tableView(
+        _ tableView: UITableView, shouldUpdateFocusIn context: UITableViewFocusUpdateContext
+    ) -> Bool
+
+    /// Called after the focus has moved from or to an item in the table.
+    func tableView(
+        _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator)
+
+    /// Returns the row that gets the focus when it enters the table; nil (the default) for the row
+    /// of greatest priority.
+    ///
+    /// It is not asked while ``UITableView/remembersLastFocusedIndexPath`` determines the row.
+    func indexPathForPreferredFocusedView(in tableView: UITableView) -> IndexPath?
+
+    /// Whether a row that gets the focus is selected. Default: the table's
+    /// ``UITableView/selectionFollowsFocus``.
+    func tableView(_ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath)
+        -> Bool
 }

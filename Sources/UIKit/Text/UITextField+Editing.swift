@@ -106,8 +106,8 @@ extension UITextField {
         case .backspace: deleteBackward()
         case .delete: deleteRange(edit.rangeBehind)
         case .return: insertText("\n")
-        case .tab: focusNeighbour(forward: true)
-        case .backtab: focusNeighbour(forward: false)
+        case .tab: moveFocus(.next)
+        case .backtab: moveFocus(.previous)
         case .left: putCursor(at: edit.selection.isEmpty ? edit.place(before: start) : start)
         case .right: putCursor(at: edit.selection.isEmpty ? edit.place(after: end) : end)
         case .up, .home: putCursor(at: 0)
@@ -136,20 +136,9 @@ extension UITextField {
         isEndingOnReturn = false
     }
 
-    /// Tab makes the next view of the window that accepts text first responder, as with a keyboard
-    /// on iPadOS. [U]
-    private func focusNeighbour(forward: Bool) {
-        guard let window else { return }
-        var fields: [UIView] = []
-        func collect(_ view: UIView) {
-            guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= 0.01 else { return }
-            if view.canBecomeFirstResponder, view is any UIKeyInput { fields.append(view) }
-            for subview in view.subviews { collect(subview) }
-        }
-        collect(window)
-        guard let index = fields.firstIndex(where: { $0 === self }) else { return }
-        let next = index + (forward ? 1 : -1)
-        if fields.indices.contains(next) { fields[next].becomeFirstResponder() }
+    /// Tab moves the focus to the next group of the window, such as the next field.
+    private func moveFocus(_ heading: UIFocusHeading) {
+        _ = window?.focus.moveFromText(self, heading)
     }
 
     // MARK: Touches

@@ -177,6 +177,10 @@ open class UITextField: UIControl, UITextInput {
 
     /// True if the field is enabled.
     open override var canBecomeFirstResponder: Bool { isEnabled }
+    /// Whether the field is enabled.
+    open override var canBecomeFocused: Bool { canBecomeFirstResponder }
+    override var beginsFocusGroup: Bool { true }
+    override var showsFocusInText: Bool { true }
 
     /// Begins editing, unless the delegate refuses.
     @discardableResult

@@ -241,6 +241,9 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// True if the text is editable or selectable.
     open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+    /// Whether the text can be edited or selected.
+    open override var canBecomeFocused: Bool { canBecomeFirstResponder }
+    override var showsFocusInText: Bool { true }
 
     /// Begins editing, unless the delegate refuses.
     @discardableResult

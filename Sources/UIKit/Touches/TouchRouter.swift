@@ -38,6 +38,9 @@ final class TouchRouter {
     /// Delivers simultaneous changes of several fingers; each event contains at most one change of
     /// a finger.
     func deliver(_ changes: [TouchChange]) {
+        if UIFocusSystem.isUsed, changes.contains(where: { $0.phase == .began }) {
+            window.storedFocus?.wasTouched()
+        }
         let now = LayerScheduler.current.mediaTime
         var changed: [UITouch] = []
         func flush() {

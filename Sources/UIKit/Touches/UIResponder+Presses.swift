@@ -1,7 +1,9 @@
 extension UIResponder {
     /// Passes presses to the object as text input, and the others to the next object.
     final func basePressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        forward(presses.filter { !use($0) }) { $0.pressesBegan($1, with: event) }
+        forward(presses.filter { !use($0) && !selectFocus(by: $0) }) {
+            $0.pressesBegan($1, with: event)
+        }
     }
 
     /// Sends presses to the next object, except those that the object has used as text input.

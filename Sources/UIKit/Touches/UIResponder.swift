@@ -448,6 +448,10 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         next?.accessibilityPerformMagicTap() ?? false
     }
 
+    /// Selects a focused item that is the object or in it; returns whether it did. For the
+    /// framework's classes.
+    func selectFocusedItem(_ item: any UIFocusItem) -> Bool { false }
+
     /// Called after the object has become its window's first responder. For the framework's
     /// classes.
     func didBecomeFirstResponder() {}

@@ -2,6 +2,14 @@
 final class PresentationContainer: UIView {
     weak var presentation: UIPresentationController?
 
+    override var confinesFocus: Bool { true }
+    override var parentFocusEnvironment: (any UIFocusEnvironment)? {
+        presentation ?? super.parentFocusEnvironment
+    }
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        presentation?.preferredFocusEnvironments ?? super.preferredFocusEnvironments
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         guard presentation?.adaptAgain() != true else { return }

@@ -302,6 +302,32 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         withSender sender: Any?
     ) {}
 
+    // MARK: Focus
+
+    /// Returns whether the collection view allows it.
+    open func collectionView(
+        _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+    ) -> Bool { collectionView.allowsFocusNow }
+    /// Returns true.
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+    ) -> Bool { true }
+    /// Does nothing.
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator
+    ) {}
+    /// Returns nil.
+    open func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
+        nil
+    }
+    /// Returns the collection view's setting.
+    open func collectionView(
+        _ collectionView: UICollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+    ) -> Bool { collectionView.selectionFollowsFocus }
+
     // MARK: Scrolling
 
     /// Does nothing.

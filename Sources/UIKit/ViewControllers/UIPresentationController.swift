@@ -169,6 +169,23 @@ open class UIPresentationController: NSObject {
         containerView?.traitCollection ?? presentingViewController.traitCollection
     }
 
+    // MARK: Focus
+
+    /// The environments that get the focus when it enters the presentation. Default: the presented
+    /// controller.
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] { [presentedViewController] }
+    /// The superview of the container: the window.
+    open var parentFocusEnvironment: (any UIFocusEnvironment)? { containerView?.superview }
+    /// The container of the items inside: the container view.
+    open var focusItemContainer: (any UIFocusItemContainer)? { containerView }
+    /// Returns whether the focus may move from or to an item in the presentation. Default: true.
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    /// Called after the focus has moved from or to an item in the presentation; the base version
+    /// does nothing.
+    open func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {}
+
     // MARK: Hooks of the styles
 
     /// Whether the container or one of its views receives a touch; false lets it through to what
@@ -254,6 +271,7 @@ open class UIPresentationController: NSObject {
         } else {
             window.addSubview(container)
         }
+        window.storedFocus?.loseFocus()
         // The frame of the presented view may depend on the safe area.
         container.updateOwnInsets()
         presented.loadViewIfNeeded()

@@ -292,6 +292,28 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         withSender sender: Any?
     ) {}
 
+    // MARK: Focus
+
+    /// Returns whether the table allows it.
+    open func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+        tableView.allowsFocusNow
+    }
+    /// Returns true.
+    open func tableView(
+        _ tableView: UITableView, shouldUpdateFocusIn context: UITableViewFocusUpdateContext
+    ) -> Bool { true }
+    /// Does nothing.
+    open func tableView(
+        _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator
+    ) {}
+    /// Returns nil.
+    open func indexPathForPreferredFocusedView(in tableView: UITableView) -> IndexPath? { nil }
+    /// Returns the table's setting.
+    open func tableView(
+        _ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath
+    ) -> Bool { tableView.selectionFollowsFocus }
+
     // MARK: Scrolling
 
     /// Does nothing.

@@ -568,6 +568,34 @@ open class UIViewController: UIResponder, NamedInMessages {
         presentingViewController?.interfaceOrientation ?? interfaceOrientation
     }
 
+    // MARK: Focus
+
+    /// The environments that get the focus when it enters the controller, the best one first.
+    /// Default: ``preferredFocusedView``.
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        basePreferredFocusEnvironments
+    }
+    /// The view that gets the focus when it enters the controller. Default: the controller's view.
+    ///
+    /// Source: Apple, deprecated in iOS 10.
+    open var preferredFocusedView: UIView? { viewIfLoaded }
+    /// The superview of the controller's view.
+    open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview }
+    /// The container of the items inside: the view.
+    open var focusItemContainer: (any UIFocusItemContainer)? { viewIfLoaded }
+    /// Returns whether the focus may move from or to an item in the view. Default: true.
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    /// Called after the focus has moved from or to an item in the view; the base version does
+    /// nothing.
+    open func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {}
+    /// The name of the group of the items in the view. Default: nil, for that of the superview.
+    open var focusGroupIdentifier: String?
+    /// Whether the focus returns to the item that had it when the controller appears again.
+    /// Default: true.
+    open var restoresFocusAfterTransition = true
+
     // MARK: Overridable, from the files of their aspects
 
     /// A bar button that toggles editing; created on first access.

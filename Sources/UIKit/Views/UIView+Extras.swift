@@ -4,6 +4,7 @@ extension UIView {
     // Unchecked: setting them may release objects of the program whose `deinit` reads the view.
     final class Extras: ExtraFields {
         @exclusivity(unchecked) var maskView: UIView?
+        var focus = ViewFocus()
         var blockingAnimations = 0
         var presentationHitTests = 0
         @exclusivity(unchecked) var runningTransitions: [ViewTransition] = []

@@ -215,6 +215,7 @@ extension UIView {
     }
 
     package final func setWindow(_ window: UIWindow?) {
+        if UIFocusSystem.isUsed, let old = windowReference, old !== window { focusLeaves(old) }
         windowReference = window
         if window == nil {
             endAnimationsUnlessItComesBack()

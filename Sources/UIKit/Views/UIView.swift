@@ -713,10 +713,74 @@ open class UIView: UIResponder {
     /// here. Not in UIKit, where containers observe the key.
     open func visibilityDidChange(forSubview subview: UIView) {}
 
+    // MARK: Focus
+
+    /// Whether the view can be focused while it is visible and accepts touches. Default: false;
+    /// true for text fields, text views, and for the cells of lists that allow it.
+    open var canBecomeFocused: Bool { false }
+    /// Whether the view is focused.
+    open var isFocused: Bool { baseIsFocused }
+    /// The environments that get the focus when it enters the view, the best one first. Default:
+    /// ``preferredFocusedView``.
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        preferredFocusedView.map { [$0] } ?? []
+    }
+    /// The view that gets the focus when it enters this one. Default: this view.
+    ///
+    /// Source: Apple, deprecated in iOS 10.
+    open var preferredFocusedView: UIView? { self }
+    /// The controller whose view this is, otherwise the superview.
+    open var parentFocusEnvironment: (any UIFocusEnvironment)? { baseParentFocusEnvironment }
+    /// The container of the items inside: the view.
+    open var focusItemContainer: (any UIFocusItemContainer)? { self }
+    /// Returns the subviews in a rectangle of the view's coordinates; overrides may add items that
+    /// are not views.
+    open func focusItems(in rect: CGRect) -> [any UIFocusItem] { baseFocusItems(in: rect) }
+    /// Returns whether the focus may move from or to an item in the view. Default: true.
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    /// Called after the focus has moved from or to an item in the view; the base version does
+    /// nothing.
+    open func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {}
+    /// The name of the group of the items inside. Default: nil, for that of the superview; scroll
+    /// views and text fields have groups of their own.
+    open var focusGroupIdentifier: String? {
+        get { extras?.focus.groupIdentifier }
+        set { extras.made().focus.groupIdentifier = newValue }
+    }
+    /// The importance of the view in its group. Default: ignored.
+    open var focusGroupPriority: UIFocusGroupPriority {
+        get { extras?.focus.groupPriority ?? .ignored }
+        set { extras.made().focus.groupPriority = newValue }
+    }
+    /// How the view is shown while it is focused; nil for no effect. Default: a halo; nil for
+    /// text fields and text views, which have a cursor.
+    open var focusEffect: UIFocusEffect? {
+        get { baseFocusEffect }
+        set { baseFocusEffect = newValue }
+    }
+
     // MARK: For the framework
+
+    /// Called after the view has gained or lost the focus.
+    func focusStateDidChange() {}
+    /// Whether a group of its own begins with the view.
+    var beginsFocusGroup: Bool { false }
+    /// Whether the focus stays in the view while it is the front one of its window.
+    var confinesFocus: Bool { false }
+    /// Whether neighbours leave no room for a halo around the view.
+    var showsFocusInside: Bool { false }
+    /// Whether a cursor shows the focus.
+    var showsFocusInText: Bool { false }
+    /// Whether the view is a selected cell.
+    var isSelectedForFocus: Bool { false }
+    /// Whether keys can put the focus into the view.
+    var offersFocus: Bool { false }
 
     /// Called after the size of the bounds has changed, for subclasses in the framework.
     package func boundsSizeDidChange(from oldSize: CGSize) {
+        focusHaloNeedsUpdate()
         if autoresizesSubviews { resizeSubviews(from: oldSize) }
         if autoLayout.marginsFollowWidth { updateOwnInsets() }
         for transition in runningTransitions { transition.viewWasResized() }
@@ -769,6 +833,10 @@ open class UIView: UIResponder {
     func pictureVariantsMayHaveChanged() {}
 
     override var responderWindow: UIWindow? { window }
+
+    override func selectFocusedItem(_ item: any UIFocusItem) -> Bool {
+        item === self && activateForFocus()
+    }
 
     /// Whether the view's constraints decide about its height above or instead of a keyboard.
     var sizesItselfAsInput: Bool { false }

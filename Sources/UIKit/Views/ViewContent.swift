@@ -124,8 +124,9 @@ extension UIView {
         return content
     }
 
-    /// Whether the view or its controller is the first responder.
+    /// Whether the view or its controller is the first responder, or keys move the focus in it.
     private var receivesKeys: Bool {
+        if offersFocus || isFocused { return true }
         guard let first = window?.firstResponder else { return false }
         return first === self || first === next && next !== superview
     }

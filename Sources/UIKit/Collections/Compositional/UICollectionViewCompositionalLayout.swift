@@ -288,6 +288,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         }
     }
 
+    override var isSidebar: Bool {
+        sections.contains {
+            [.sidebar, .sidebarPlain].contains($0.section.list?.appearance ?? .plain)
+        }
+    }
+
     override func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration?
     { baseSwipeActions(at: path, isLeading: isLeading) }
 

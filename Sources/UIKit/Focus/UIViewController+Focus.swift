@@ -1,0 +1,7 @@
+extension UIViewController: UIFocusEnvironment {
+    final var basePreferredFocusEnvironments: [any UIFocusEnvironment] {
+        preferredFocusedView.map { [$0] } ?? []
+    }
+}
+
+extension UIPresentationController: UIFocusEnvironment {}
