@@ -58,9 +58,14 @@ export class Keyboard {
   /** Follows the scene: `touched`, the ids of the nodes that changed. */
   update(touched) {
     for (const id of touched) if (this.replica.nodes.get(id)?.input?.active) this.#active = id;
-    const node = this.replica.nodes.get(this.#active);
+    if (this.#active === null) return;
+    let node = this.replica.nodes.get(this.#active);
     if (!node?.input?.active) {
-      if (this.#active === null) return;
+      // Another view may still receive keys, such as a list whose focused cell was hidden.
+      [this.#active, node] =
+        [...this.replica.nodes].find(([, other]) => other.input?.active) ?? [null, undefined];
+    }
+    if (!node) {
       this.#active = this.#left = null;
       if (document.activeElement === this.field) this.field.blur();
       return;
